@@ -40,6 +40,8 @@ import {
   sessions,
   spaces,
   spaceSightings,
+  tipReports,
+  tips,
   uploads,
   visits,
   watches,
@@ -175,6 +177,8 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
     isWeekly: true,
     remindAt: later,
   });
+  await tx.insert(tips).values({ id: "tip", memberId: ben.id, latitude: 40.672, longitude: -73.9772, createdAt: now });
+  await tx.insert(tipReports).values({ tipId: "tip", memberId, word: "taken", established: true, createdAt: now });
   await tx.insert(spaceSightings).values({ spaceId: space.id, memberId, word: "still_free", createdAt: now });
   const { latitude, longitude } = space;
   await tx.insert(homeAreas).values({ id: "home-area", memberId, latitude, longitude, createdAt: now });

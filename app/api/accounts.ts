@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   codeInput,
-  endOtherSessions,
+  endOthers,
   endOwnSession,
   forgotPasswordInput,
   type NewSession,
@@ -125,11 +125,11 @@ export const sessions: Operation[] = [
   forMembers({
     method: "DELETE",
     path: "/profile/sessions",
-    title: "End all sessions but this one; other browsers count as new from then on",
+    title: "End all sessions but this one, and all tokens; other browsers count as new from then on",
     status: 204,
     answer: async ({ context, actor, signedIn, load }) => {
       const { device } = await load.browser();
-      await endOtherSessions(context, actor, signedIn.sessionId, device);
+      await endOthers(context, actor, signedIn.sessionId, device);
     },
   }),
   forMembers({

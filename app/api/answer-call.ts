@@ -1,7 +1,6 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import { tokenIn } from "../security/bearer";
 import { accountHolder } from "../auth/restricted";
 import { answerTo, refusedRequest } from "../server/errors";
 import { type Call, type HolderCall, type Operation, takesKey } from "./operation";
@@ -64,8 +63,7 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
     const { operation, params } = found;
     if (!operation) return withoutOperation(request, found.allow);
     if (!operation.takesFile && !isJson(request)) return refusedRequest("not-json", "/api/");
-    const token = tokenIn(request.headers.get("Authorization"));
-    if (token !== null) await mustBeInScope(operation, load, token);
+    await mustBeInScope(operation, load);
     const call = { app: load.app, context: load.app.context, request, load };
     const read = () => readInput(request, params, operation);
     const answered =
@@ -81,9 +79,9 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
 }
 
 /** A call with a token is made by its member, and only if one of the token's scopes opens it. */
-async function mustBeInScope({ scopes = [] }: Operation, load: AppLoadContext, token: string): Promise<void> {
-  const holder = await load.signedInBy(token);
-  if (!scopes.some((scope) => holder.scopes.includes(scope))) refuse("token-scope");
+async function mustBeInScope({ scopes = [] }: Operation, load: AppLoadContext): Promise<void> {
+  const holder = await load.tokenHolder();
+  if (holder && !scopes.some((scope) => holder.scopes.includes(scope))) refuse("token-scope");
 }
 
 type Unread = Omit<Call, "key" | "params" | "query" | "body">;

@@ -8,9 +8,11 @@ import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
 import { photos } from "./photos";
+import { plans } from "./plans";
 import { history, points, ratings, rewards } from "./points";
 import { profile, push } from "./profile";
 import { safety } from "./safety";
+import { watches } from "./watches";
 
 /** Calls for an account whose address isn't confirmed yet (docs/product.md#accounts). */
 const forUnconfirmed = (calls: readonly Operation[]): Operation[] =>
@@ -23,6 +25,8 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   "Parking spaces": parkingSpaces,
   "Parking requests": parkingRequests,
   Car: car,
+  Plans: plans,
+  "Watched areas": watches,
   Chat: chat,
   "Points, rewards and ratings": [...points, ...history, ...rewards, ...ratings],
   Photos: forUnconfirmed(photos),

@@ -31,6 +31,7 @@ async function visitor(app: Services, cookie: string | undefined): Promise<Signe
 interface Around {
   requestId: string;
   site: Site;
+  token: string | null;
   route: Policy;
 }
 
@@ -38,25 +39,27 @@ interface Around {
 export function createRequestContext(
   app: Services,
   req: IncomingMessage,
-  { requestId, site, route: { openTo = [] } }: Around,
+  { requestId, site, token, route: { openTo = [] } }: Around,
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
+  let holder: Promise<TokenHolder> | null = null;
+  async function askHolder(secret: string): Promise<TokenHolder> {
+    const found = await holderOfToken(app, clientIp(req, app.config.trustProxy), secret);
+    await app.visits.note(found.signedIn);
+    return found.signedIn.confirmed ? found : refuse("unconfirmed");
+  }
+  const tokenHolder = async () => (token === null ? null : (holder ??= askHolder(token)));
   let asked: Promise<SignedIn | null> | null = null;
   async function ask(): Promise<SignedIn | null> {
+    const byToken = await tokenHolder();
+    if (byToken) return byToken.signedIn;
     const visiting = visitor(app, cookie);
     const signedIn = await (openTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
     if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
     return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
-  }
-  async function signedInBy(token: string): Promise<TokenHolder> {
-    const holder = await holderOfToken(app, clientIp(req, app.config.trustProxy), token);
-    const { signedIn } = holder;
-    asked = Promise.resolve(signedIn);
-    await app.visits.note(signedIn);
-    return signedIn.confirmed ? holder : refuse("unconfirmed");
   }
   const context: AppLoadContext = {
     app,
@@ -71,7 +74,7 @@ export function createRequestContext(
     refusedForm: null,
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (asked ??= ask()),
-    signedInBy,
+    tokenHolder,
   };
 
   async function renewSession({ headers }: Response): Promise<void> {

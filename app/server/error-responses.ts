@@ -293,6 +293,16 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: "Only members who are close to a space can report it, 5 times a day and from their second day on.",
   },
+  "tip-far": {
+    status: 409,
+    sentence: "Tips are for spaces within 100 m of you. Let your phone say where you are, then try again.",
+  },
+  "tip-over": { status: 409, sentence: "This tip is over. Refresh the list to see what is free." },
+  "too-many-tips": { status: 429, sentence: "You gave 10 tips within a day. You can give the next one tomorrow." },
+  "tips-paused": {
+    status: 409,
+    sentence: "Two neighbours didn't find what you saw. You can give tips again in a week.",
+  },
   "no-space-to-promise": { status: 409, sentence: "You have no available space to promise. Share one first." },
 
   "request-closed": { status: 409, sentence: "This request is closed. Refresh the list to see which ones are open." },

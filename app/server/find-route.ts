@@ -6,6 +6,8 @@ import { pagePath } from "../single-fetch";
 /** A request's route. The number of patterns is fixed: `/chat/:userId` for `/chat/42`. */
 export interface FoundRoute extends Policy {
   pattern: string;
+  /** A call of the API, which a token can make. Pages take none. */
+  isCall?: true;
 }
 
 /** What a call of the API says of itself. */
@@ -24,12 +26,14 @@ const OTHER: FoundRoute = { pattern: "/*" };
 /** Finds the route that takes a path, from the build's routes and the API's operations. */
 export function createFindRoute(routes: ServerBuild["routes"], operations: readonly Declared[]): FindRoute {
   const known = new Map<string, FoundRoute>();
-  const add = (pattern: string, policy: Policy) => known.set(pattern, { ...known.get(pattern), ...policy, pattern });
+  const add = (pattern: string, policy: Omit<FoundRoute, "pattern">) =>
+    known.set(pattern, { ...known.get(pattern), ...policy, pattern });
   for (const id of Object.keys(routes)) add(patternOf(routes, id) || "/", policyOf(routes, id));
   for (const { path, who, openTo, noStore, takesFile } of operations)
     add(`/api${path.replace(/\{(\w+)\}/g, ":$1")}`, {
       openTo: ["before-launch", ...(openTo ?? [])],
       oneAddress: true,
+      isCall: true,
       ...((noStore === true || who === "admin") && { noStore: true }),
       ...(takesFile && { takesFile }),
     });

@@ -43,6 +43,8 @@ export interface PageRequest {
   req: IncomingMessage;
   requestId: string;
   site: Site;
+  /** The secret of the token that makes this call; null for a page, and for a call without one. */
+  token: string | null;
   route: Policy;
 }
 
@@ -94,7 +96,8 @@ export function createListener(
     if (ofMap) return send(req, res, ofMap);
 
     const site = siteOf(req.headers, config.publicUrl);
-    if (!mayPass(site, method, path, route, tokenIn(req.headers.authorization) !== null)) {
+    const token = route.isCall ? tokenIn(req.headers.authorization) : null;
+    if (!mayPass(site, method, path, route, token !== null)) {
       if (site === "cross") log.warn({ requestId, ...addressesOf(req.headers, config.publicUrl) }, NOT_OURS);
       return refused("cross-site");
     }
@@ -102,7 +105,7 @@ export function createListener(
     if ("refused" in body) return refused(body.refused);
 
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
-    const { response, memberId } = await answerPage({ request, req, requestId, site, route });
+    const { response, memberId } = await answerPage({ request, req, requestId, site, token, route });
     if (route.noStore) response.headers.set("Cache-Control", "no-store, no-transform");
     if (response.status === 429 || isLimited(response)) await noteLimit(req, path, await memberId());
     if (isDownload(response)) return sendDownload(req, res, response);

@@ -13,3 +13,4 @@ export * from "./system";
 export * from "./spaces";
 export * from "./system";
 export * from "./push";
+export * from "./tips";

@@ -3,7 +3,7 @@ import { makeTrusted } from "../trusted";
 import { visitor, type Visitor } from "../visitor";
 import { contractOf, type Contract } from "./contract";
 import { fingerprintOf } from "./fingerprint";
-import { give, openStage, promised, bodyOf, type Scene, type Stage } from "./scene";
+import { give, openStage, promised, bodyOf, shared, type Scene, type Stage } from "./scene";
 
 let stage: Stage;
 let contract: Contract;
@@ -35,6 +35,22 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
     body: ben.place,
     other: { body: { ...ben.place, radius: 100 } },
   }),
+  "/api/plans/departures": ({ ana }) => {
+    const plan = { ...ana.place, days: ["Monday"], time: "08:10" };
+    return { who: ana, path: "/api/plans/departures", body: plan, other: { body: { ...plan, time: "08:20" } } };
+  },
+  "/api/plans/needs": async (scene) => {
+    const { ana } = scene;
+    await shared(scene); // a need lies where its member was
+    const need = { ...ana.place, radius: 0.5, days: ["Friday"], from: "17:30", to: "18:30" };
+    return { who: ana, path: "/api/plans/needs", body: need, other: { body: { ...need, radius: 1 } } };
+  },
+  "/api/watches": async (scene) => {
+    const { ana } = scene;
+    await shared(scene);
+    const watch = { ...ana.place, radius: 0.5, span: "hour" };
+    return { who: ana, path: "/api/watches", body: watch, other: { body: { ...watch, radius: 1 } } };
+  },
   "/api/conversations": ({ ana, ben }) => ({
     who: ana,
     path: "/api/conversations",

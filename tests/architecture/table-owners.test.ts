@@ -49,6 +49,8 @@ const owners: Readonly<Record<string, string>> = {
   sessions: "members",
   spaces: "listings",
   spaceSightings: "listings",
+  tipReports: "tips",
+  tips: "tips",
   uploads: "photos",
   visits: "points",
   watches: "push",

@@ -5,10 +5,12 @@ import {
   handedOverSpace,
   offeredSpace,
   pendingRequest,
+  plannedDeparture,
   somebody,
   promisedSpace,
   question,
   thread,
+  watchedArea,
 } from "./subjects";
 
 const here: Row["query"] = ({ place }) => ({ latitude: String(place.latitude), longitude: String(place.longitude) });
@@ -58,6 +60,34 @@ export const calls: Readonly<Record<string, Row>> = {
   "GET /car": { cells: "401 200 200 200 403 200" },
   "PUT /car": { cells: "401 204 204 204 403 204", body: ({ place }) => ({ ...place }) },
   "DELETE /car": { cells: "401 204 204 204 403 204" },
+
+  // Plans and watched areas
+  "GET /plans/departures": { cells: "401 200 200 200 403 200" },
+  "POST /plans/departures": {
+    cells: "401 201 201 201 403 201",
+    body: ({ place }) => ({ ...place, days: ["Monday"], time: "08:10" }),
+  },
+  "POST /plans/departures/{id}/answer": {
+    cells: "401 204 404 404 403 404",
+    about: plannedDeparture,
+    body: (_, { day, leavesAt }) => ({ day, leavesAt, answer: "skip" }),
+  },
+  "POST /plans/departures/{id}/resume": { cells: "401 204 404 404 403 404", about: plannedDeparture },
+  "DELETE /plans/departures/{id}": { cells: "401 204 404 404 403 404", about: plannedDeparture },
+  "GET /plans/needs": { cells: "401 200 200 200 403 200" },
+  "POST /plans/needs": {
+    cells: "401 201 201 201 403 201",
+    body: ({ place }) => ({ ...place, radius: 0.5, days: ["Monday"], from: "17:30", to: "18:30" }),
+  },
+  "POST /plans/needs/{id}/renew": { cells: "401 404 404 404 403 404" },
+  "DELETE /plans/needs/{id}": { cells: "401 404 404 404 403 404" },
+  "GET /watches": { cells: "401 200 200 200 403 200" },
+  "POST /watches": {
+    cells: "401 201 201 201 403 201",
+    body: ({ place }) => ({ ...place, radius: 0.5, span: "hour" }),
+  },
+  "POST /watches/{id}/renew": { cells: "401 204 404 404 403 404", about: watchedArea },
+  "DELETE /watches/{id}": { cells: "401 204 404 404 403 404", about: watchedArea },
 
   // Spaces
   "GET /parking-spaces/nearby": { cells: "401 200 200 200 403 200", query: here },

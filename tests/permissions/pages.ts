@@ -15,6 +15,7 @@ import {
   suspendedMember,
   thread,
   undoableSpace,
+  seenTip,
 } from "./subjects";
 
 /** A press on one of the buttons of the map home. */
@@ -157,6 +158,13 @@ export const pages: Readonly<Record<string, Row>> = {
       longitude: place.longitude,
       address: "Elm Street",
     }),
+  },
+  "POST /?index tip-taken": press("tip-taken", "auth home home no suspended home", seenTip),
+  "POST /?index tip-not-there": press("tip-not-there", "auth home home no suspended home", seenTip),
+  "GET /tips/new": { cells: members },
+  "POST /tips/new tip": {
+    cells: "auth home home home suspended home",
+    body: ({ place }) => ({ intent: "tip", latitude: place.latitude, longitude: place.longitude }),
   },
   "GET /spaces/{id}/promise": { cells: "auth 200 403 404 suspended 403", about: availableSpace },
   "POST /spaces/{id}/promise promise": {

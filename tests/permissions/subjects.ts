@@ -11,9 +11,12 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { reportInput, reportMember } from "~/domain/moderation";
+import { addDeparture, departureInput, ownDepartures } from "~/domain/plans";
 import { addPoints } from "~/domain/points";
+import { createWatch, watchInput } from "~/domain/push";
 import { claimReward } from "~/domain/rewards";
 import type { Context } from "~/domain/shared/context";
+import { markTip, tipsNear } from "~/domain/tips";
 import { members } from "~db/schema";
 import { makeTrusted } from "../trusted";
 import type { People } from "./people";
@@ -61,6 +64,28 @@ export const pendingRequest: Subject = async (context, { owner, place }) => {
   const request = await createRequest(context, owner.actor, createRequestInput.parse({ ...place, radius: 3218 }));
   return { id: request.id };
 };
+
+/** A free space that the owner saw in the street. */
+export const seenTip: Subject = async (context, { owner: { actor }, place }) => {
+  await markTip(context, actor, place);
+  const [tip] = await tipsNear(context, actor, place, 100);
+  return { id: tip?.id ?? "" };
+};
+
+/** The owner plans to leave every Monday. */
+export const plannedDeparture: Subject = async (context, { owner: { actor }, place }) => {
+  const { id } = await addDeparture(
+    context,
+    actor,
+    departureInput.parse({ ...place, days: ["Monday"], time: "08:10" }),
+  );
+  const [{ nextDay, leavesAt } = {}] = await ownDepartures(context, actor);
+  return { id, day: nextDay ?? "", leavesAt: leavesAt ?? "" };
+};
+
+/** The owner watches the street for an hour. */
+export const watchedArea: Subject = async (context, { owner: { actor }, place }) =>
+  createWatch(context, actor, watchInput.parse({ ...place, radius: 0.5, span: "hour" }));
 
 /** The owner, as the other person of a conversation that does not exist yet. */
 export const participant: Subject = (_, { owner }) => Promise.resolve({ partnerId: owner.actor.id });

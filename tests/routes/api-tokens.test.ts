@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
+import { MINUTE } from "~/domain/shared/clock";
 import { securityEvents } from "~db/schema";
 import { ana, register } from "../cast";
 import { openPage } from "../form-client/page";
@@ -58,6 +59,29 @@ describe("The page of tokens", () => {
     expect(await answer.text()).toContain("Please choose at least one thing that the token may do.");
   });
 
+  it("asks for the password again 15 minutes after it was given, and keeps what was typed", async () => {
+    town.clock.advance(16 * MINUTE);
+    const ticked = { intent: "make-token", name: "Home Assistant", car: "on" };
+    const refused = await Ana.submit(PAGE, ticked);
+    const page = await refused.text();
+    expect(refused.status).toBe(403);
+    expect(page).toContain("Please enter your password once more.");
+    expect(page).toContain('value="Home Assistant"');
+    expect(tokenIn(page)).toBeUndefined();
+    const made = await Ana.submit(PAGE, { ...ticked, password: ana.password });
+    expect(tokenIn(await made.text())).toBeDefined();
+  });
+
+  it("is left by all tokens with 'Sign Out All Others', which the security log says", async () => {
+    const token = await tokenFor("car");
+    await town.app.context.write((tx) => tx.delete(securityEvents));
+    expect((await openPage(Ana, "/profile/security")).html).not.toContain("Sign Out All Others");
+    await Ana.submit("/profile/security", { intent: "end-other-sessions" });
+    expect((await call(token, "GET", "/api/car")).status).toBe(401);
+    const [line] = await town.app.context.read.select().from(securityEvents);
+    expect(line?.kind).toBe("token-ended");
+  });
+
   it("leaves a line in the security log for each token made and ended", async () => {
     await town.app.context.write((tx) => tx.delete(securityEvents));
     await tokenFor("car");
@@ -83,7 +107,7 @@ describe("A call with a token", () => {
   });
 
   it("opens no call that names no scope, also for a token of all scopes", async () => {
-    const token = await tokenFor("read", "share", "request", "car");
+    const token = await tokenFor("read", "share", "request", "plans", "car");
     const closed = operations.filter(({ scopes }) => !scopes);
     const answers = [];
     for (const { method, path } of closed) {
@@ -96,7 +120,7 @@ describe("A call with a token", () => {
   it("is no member's in calls of the account, of admins and of photos", () => {
     const open = operations.filter(({ scopes }) => scopes);
     expect(open.filter(({ who }) => who !== "member")).toEqual([]);
-    expect(open.map(({ path }) => path).filter((path) => !/^\/(parking-|car)/.test(path))).toEqual([]);
+    expect(open.map(({ path }) => path).filter((path) => !/^\/(parking-|car|plans|watches)/.test(path))).toEqual([]);
   });
 
   it("counts for the token's member, whatever cookie comes along", async () => {
@@ -116,7 +140,7 @@ describe("A call with a token", () => {
   });
 
   it("opens no page", async () => {
-    const token = await tokenFor("read", "share", "request", "car");
+    const token = await tokenFor("read", "share", "request", "plans", "car");
     const answer = await call(token, "GET", "/profile");
     expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fprofile");
   });

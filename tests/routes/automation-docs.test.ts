@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAY } from "~/domain/shared/clock";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -12,7 +13,7 @@ const calls = [
   ...[...text.matchAll(/^curl (-X PUT )?"\$HOST(\S+)" .*\n.*--json '(.+)'$/gm)].map(([, put, path, body]) => ({
     method: put === undefined ? "POST" : "PUT",
     path,
-    body,
+    body: body?.replace("'$(date -d tomorrow +%F)'", new Date(Date.now() + DAY).toISOString().slice(0, 10)),
   })),
   ...[...text.matchAll(/(POST|PUT), `\$HOST(\S+)`,[^{]*`(\{[^`]+\})`/g)].map(([, method, path, body]) => ({
     method,
@@ -37,14 +38,20 @@ beforeAll(async () => {
     name: "Car",
     share: "on",
     car: "on",
+    plans: "on",
   });
   token = /<code[^>]*>([\w-]{43})<\/code>/.exec(await made.text())?.[1] ?? expect.unreachable();
 });
 afterAll(() => town.close());
 
-it("docs/automation.md says for each program how to tell 'I'm leaving' and 'I parked'", () => {
+it("docs/automation.md says for each program how to tell 'I'm leaving' and 'I parked', and how to plan", () => {
   const both = ["POST /api/parking-spaces", "PUT /api/car"];
-  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([...both, ...both, ...both]);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    ...both,
+    "POST /api/plans/departures",
+    ...both,
+    ...both,
+  ]);
 });
 
 it.each(calls)("docs/automation.md shows a $method $path that works with a token: $body", async (call) => {
@@ -54,6 +61,6 @@ it.each(calls)("docs/automation.md shows a $method $path that works with a token
     body: call.body ?? "",
   });
   expect(answer.status).toBe(call.method === "POST" ? 201 : 204);
-  const shared = call.method === "POST" ? ((await answer.json()) as { id: string }) : null;
-  if (shared) await Ana.send(`/api/parking-spaces/${shared.id}`, { method: "DELETE" });
+  const made = call.method === "POST" ? ((await answer.json()) as { id: string }) : null;
+  if (made) await Ana.send(`${call.path}/${made.id}`, { method: "DELETE" });
 });

@@ -82,6 +82,7 @@ describe("My car without JavaScript", () => {
     await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10 });
     await Ben.post(`/api/parking-spaces/${id}/claim`);
     const parked = await (await openPage(Ben, "/menu")).press("I've parked");
+    expect(parked.toasts).toContain("See other free spaces?");
     const car = await parked.follow("Remember where you parked");
     expect(car.text).toContain("40.67200, -73.97720");
     expect((await car.press("My car is here")).toasts).toContain("Place Kept");

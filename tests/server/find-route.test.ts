@@ -31,3 +31,11 @@ test.each([
 ])("the pattern of %j is %s", (path, pattern) => {
   expect(findRoute(path).pattern).toBe(pattern);
 });
+
+test.each([
+  ["/api/car", true],
+  ["/api/logout", undefined],
+  ["/profile", undefined],
+])("%j takes a token: %s", (path, isCall) => {
+  expect(findRoute(path).isCall).toBe(isCall);
+});

@@ -22,6 +22,8 @@ import {
   redemptions,
   secondSteps,
   securityEvents,
+  tipReports,
+  tips,
   watches,
 } from "~db/schema";
 import { FORMER_MEMBER } from "../members/rules";
@@ -47,6 +49,8 @@ const ownedAlone = [
   recoveryCodes,
   secondSteps,
   securityEvents,
+  tipReports,
+  tips,
   watches,
 ];
 

@@ -1,5 +1,6 @@
 import { dayAfter, dayIn, momentAt, weekDayOf } from "../shared/calendar";
 import type { Point } from "../shared/cards";
+import { MINUTE } from "../shared/clock";
 
 /** In characters as a reader counts them (docs/product.md#lengths). */
 export const CAR_NOTE_MAX = 100;
@@ -36,3 +37,10 @@ export interface OwnCar extends Point {
   reminder: Reminder | null;
   remindAt: string | null;
 }
+
+/** How long after parking a member is asked for other free spaces, in milliseconds. */
+const JUST_PARKED_MS = 10 * MINUTE;
+
+/** Whether the member parked so lately that they still stand in the street. */
+export const hasJustParked = ({ parkedAt }: Pick<OwnCar, "parkedAt">, now: Date): boolean =>
+  now.getTime() - Date.parse(parkedAt) < JUST_PARKED_MS;

@@ -25,6 +25,7 @@ export const tokenInput = z
     read: ticked,
     share: ticked,
     request: ticked,
+    plans: ticked,
     car: ticked,
   } satisfies Record<TokenScope | "name", z.ZodType>)
   .transform(({ name, ...ticks }, refused) => {
@@ -80,9 +81,9 @@ export async function tokensOf({ read, clock }: Context, { id }: Actor): Promise
 export const endToken = (context: Context, actor: Actor, id: string): Promise<void> =>
   removeOwn(context, actor, apiTokens, id);
 
-/** Ends all tokens of a member, as part of another change. */
-export async function endTokens(tx: Query, memberId: string): Promise<void> {
-  await tx.delete(apiTokens).where(eq(apiTokens.memberId, memberId));
+/** Ends all tokens of a member, as part of another change. Returns how many. */
+export async function endTokens(tx: Query, memberId: string): Promise<number> {
+  return (await tx.delete(apiTokens).where(eq(apiTokens.memberId, memberId)).returning({ id: apiTokens.id })).length;
 }
 
 /** Who calls with a token, and what it opens. */

@@ -24,10 +24,10 @@ export {
   writeResetEmail,
 } from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
+export { endOthers } from "./end-others";
 export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
 export {
   endAllSessions,
-  endOtherSessions,
   endOverdueSessions,
   endOwnSession,
   endSessions,

@@ -5,7 +5,6 @@ import { after, HOUR } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { InternalEvent } from "../shared/events";
-import { forgetDevices } from "./devices";
 import { type OwnSession, placeOfZone } from "./rules";
 
 /** An admin's session ends after this time without use (docs/product.md#accounts). */
@@ -96,22 +95,6 @@ export const endOwnSession = (context: Context, actor: Actor, sessionId: string)
     const [ended] = await tx.delete(sessions).where(theirs).returning({ id: sessions.id });
     if (!ended) return refuse("not-found");
     return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [ended.id] }] };
-  });
-
-/**
- * Ends all sessions of the member but the one of that stored id. Other browsers count as new from then on; `device` is the
- * secret of this one's device cookie. Returns how many sessions ended.
- */
-export const endOtherSessions = (
-  context: Context,
-  actor: Actor,
-  sessionId: string,
-  device: string | null,
-): Promise<number> =>
-  inTransaction(context, async (tx) => {
-    const ended = await endSessions(tx, actor.id, sessionId);
-    await forgetDevices(tx, actor.id, device);
-    return { result: ended.sessionIds.length, events: [ended] };
   });
 
 /** Which of these sessions still let their member in. */

@@ -1,11 +1,13 @@
-/** What a token opens, with the words that members read. Calls name theirs in `app/api`. */
-export const tokenScopes = {
-  read: "Look: see spaces and requests near you",
-  share: "Share: share spaces, promise and hand them over",
-  request: "Ask: ask for spaces, claim and take them",
-  car: "Car: keep and see where you parked",
-} as const;
-export type TokenScope = keyof typeof tokenScopes;
+export type TokenScope = "read" | "share" | "request" | "plans" | "car";
+
+/** What a token opens: its name, and what one may do with it, as members read them. Calls name theirs in `app/api`. */
+export const tokenScopes: Readonly<Record<TokenScope, { name: string; deeds: string }>> = {
+  read: { name: "Look", deeds: "see spaces and requests near you" },
+  share: { name: "Share", deeds: "share spaces, promise and hand them over" },
+  request: { name: "Ask", deeds: "ask for spaces, claim and take them" },
+  plans: { name: "Plans", deeds: "plan when you leave and look, and watch areas" },
+  car: { name: "Car", deeds: "keep and see where you parked" },
+};
 
 export const MAX_TOKENS = 5;
 /** In characters as a reader counts them (docs/product.md#lengths). */

@@ -25,7 +25,7 @@ const WEEK = 7 * DAY;
  * its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never comes. Refuses with
  * `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
  */
-export async function addDeparture(context: Context, actor: Actor, typed: NewDeparture): Promise<void> {
+export async function addDeparture(context: Context, actor: Actor, typed: NewDeparture): Promise<{ id: string }> {
   const departure = { ...typed, ...(await context.kerbAt(typed)) };
   const kerbRules = await context.kerbRulesAt(departure);
   return inMemberTransaction(context, actor, async (tx) => {
@@ -40,8 +40,9 @@ export async function addDeparture(context: Context, actor: Actor, typed: NewDep
     const week = departuresBetween(schedule, now, after(now, WEEK));
     const times = [next, ...week].map(({ at }) => at);
     confirmKerbRule(context, kerbRules, departure.kerbConfirmed, times);
+    const id = context.newId();
     await tx.insert(departures).values({
-      id: context.newId(),
+      id,
       memberId: actor.id,
       ...departure,
       cell: cellAt(departure),
@@ -51,7 +52,7 @@ export async function addDeparture(context: Context, actor: Actor, typed: NewDep
       leavesAt: next.at,
       dueAt: dueAt("ahead", next.at, departure.giveOrTake),
     });
-    return { result: undefined, events: [] };
+    return { result: { id }, events: [] };
   });
 }
 

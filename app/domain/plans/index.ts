@@ -4,8 +4,11 @@ export { countDepartures, plannedNear } from "./count-departures";
 export { freeHoursAt, makeFreeHours } from "./free-hours";
 export {
   departureAnswerForm,
+  departureAnswerInput,
   departureForm,
+  departureInput,
   needForm,
+  needInput,
   type NewDeparture,
   type NewNeed,
   oneDeparture,

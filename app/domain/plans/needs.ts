@@ -15,7 +15,11 @@ import { fitADay, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, NEEDS_MAX, type 
  * zone counts for it. Refuses with `too-many-needs` at two running ones, and with `need-too-long` over 2 hours a day.
  * Refuses with `need-too-far` a place more than 2 miles from where the member was in the last 30 days.
  */
-export const createNeed = (context: Context, actor: Actor, { latitude, longitude, ...need }: NewNeed): Promise<void> =>
+export const createNeed = (
+  context: Context,
+  actor: Actor,
+  { latitude, longitude, ...need }: NewNeed,
+): Promise<{ id: string }> =>
   inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const place = blurred({ latitude, longitude });
@@ -27,8 +31,9 @@ export const createNeed = (context: Context, actor: Actor, { latitude, longitude
     if (!fitADay([...running, need])) refuse("need-too-long");
     const own = await ownPlaces(tx, actor.id, after(now, -NEED_PLACE_DAYS * DAY));
     if (!own.some((known) => distanceMiles(known, place) <= NEED_PLACE_MILES)) refuse("need-too-far");
+    const id = context.newId();
     await tx.insert(needs).values({
-      id: context.newId(),
+      id,
       memberId: actor.id,
       ...place,
       ...need,
@@ -38,7 +43,7 @@ export const createNeed = (context: Context, actor: Actor, { latitude, longitude
       matchAt: now,
       endsAt: after(now, NEED_DAYS * DAY),
     });
-    return { result: undefined, events: [] };
+    return { result: { id }, events: [] };
   });
 
 /** Where the member was since then: the last known place, own spaces and requests, and the parked car. */

@@ -1,7 +1,7 @@
 export { addPush, countWaiting, dropPushes } from "./add-push";
 export { endMails, endsMails, setByMail, unsubscribeLink } from "./may-mail";
 export { fanOut } from "./fan-out";
-export { byMailForm, preferencesForm, subscribeInput, watchForm } from "./input";
+export { byMailForm, preferencesForm, subscribeInput, watchForm, watchInput } from "./input";
 export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";
 export { offerPush, preferencesOf, savePreferences, subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
 export { type Push, type PushResult, type PushSender, sendTest, type VapidKeys } from "./push-service";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
-import { daysOf, dayTicks, timeOfDay } from "../shared/text";
+import { choice, dayList, daysOf, dayTicks, timeOfDay } from "../shared/text";
 import { pushChoices } from "../notifications/catalogue/limits";
-import type { Hours, WatchRadius, WatchSpan } from "./watch-rules";
+import { type Hours, type WatchRadius, watchRadii, type WatchSpan } from "./watch-rules";
 
 const ENDPOINT_MAX = 1000;
 
@@ -73,6 +73,22 @@ export const watchForm = z
         refused.addIssue({ code: "custom", path: [name], message: "Please give a time such as 17:30." });
     return { ...place, hours: { days: chosen, fromMinute: from ?? 0, toMinute: to ?? 0 } };
   });
+
+const HOURS_NEEDED = "Please give hours for 'week', and for no other span.";
+
+/** The body of a call that watches an area. */
+export const watchInput = z
+  .object({
+    ...pointFields,
+    radius: choice(watchRadii, "Please choose 0.5, 1 or 2 miles."),
+    span: z.enum(["hour", "today", "week"]),
+    hours: z
+      .object({ days: dayList, from: timeOfDay, to: timeOfDay })
+      .transform(({ days, from, to }): Hours => ({ days, fromMinute: from, toMinute: to }))
+      .nullable()
+      .default(null),
+  })
+  .refine(({ span, hours }) => (span === "week") === (hours !== null), { path: ["hours"], error: HOURS_NEEDED });
 
 export interface NewWatch {
   latitude: number;

@@ -17,7 +17,7 @@ export async function createWatch(
   context: Context,
   actor: Actor,
   { hours, radius, span, ...centre }: NewWatch,
-): Promise<void> {
+): Promise<{ id: string }> {
   const last = await lastPlace(context, actor);
   if (!last) return refuse("place-old");
   const cell = cellAt(centre);
@@ -28,8 +28,9 @@ export async function createWatch(
     const running = and(eq(watches.memberId, actor.id), gt(watches.endsAt, now));
     const [known] = await tx.select({ number: count() }).from(watches).where(running);
     if (known && known.number >= WATCHES_MAX) refuse("too-many-watches");
+    const id = context.newId();
     await tx.insert(watches).values({
-      id: context.newId(),
+      id,
       memberId: actor.id,
       cell,
       ...middle,
@@ -39,7 +40,7 @@ export async function createWatch(
       createdAt: now,
       endsAt: watchEnd(span, now, await zoneOf(tx, context, actor.id)),
     });
-    return { result: undefined, events: [] };
+    return { result: { id }, events: [] };
   });
 }
 

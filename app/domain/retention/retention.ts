@@ -19,6 +19,7 @@ import {
   pushDeliveries,
   reports,
   securityEvents,
+  tips,
   watches,
 } from "~db/schema";
 import { removeUnconfirmed } from "../account";
@@ -128,6 +129,11 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
     forgetAfter(pushDeliveries, pushDeliveries.id, pushDeliveries.createdAt, retentionDays.push),
   ),
   hourly("forget-watches", "watches that ended", forgetAfter(watches, watches.id, watches.endsAt)),
+  daily(
+    "forget-tips",
+    "free spaces that passers-by saw",
+    forgetAfter(tips, tips.id, tips.createdAt, retentionDays.tip),
+  ),
   daily("forget-asks", "who asked whom for a space", forgetAfter(asks, asks.id, asks.createdAt, retentionDays.ask)),
   daily("forget-contact-messages", "messages from the contact form", forgetContactMessages),
   daily(

@@ -56,8 +56,13 @@ export const weekDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 /** The day of the week of a date: Monday is 0, Sunday 6. */
 export const weekDayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7;
 
-/** 'Monday, Wednesday' of days as bits: Monday is 1, Sunday 64. */
-export const daysText = (days: number): string => weekDays.filter((_, at) => days & (1 << at)).join(", ");
+export type WeekDay = (typeof weekDays)[number];
+
+/** The names of days as bits: Monday is 1, Sunday 64. */
+export const daysIn = (bits: number): WeekDay[] => weekDays.filter((_, at) => bits & (1 << at));
+
+/** 'Monday, Wednesday' of days as bits. */
+export const daysText = (days: number): string => daysIn(days).join(", ");
 
 const HALF_DAY = 12 * 60;
 

@@ -95,6 +95,11 @@ export type ErrorCode =
   | "need-too-long"
   | "need-too-far"
   | "match-over"
+  // tips
+  | "tip-far"
+  | "tip-over"
+  | "too-many-tips"
+  | "tips-paused"
   // donations
   | "payments-down"
   | "message-forged"

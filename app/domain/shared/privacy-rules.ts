@@ -22,6 +22,8 @@ export const retentionDays = {
   calendar: 90,
   /** A token of a member's own programs, counted from its last use. */
   token: 90,
+  /** A free space that a passer-by saw, counted from then: as long as 'It wasn't there' counts. */
+  tip: 14,
   /** The exact position of a space, counted from when it left the map. */
   exactPosition: 30,
   message: 365,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { weekDays } from "./calendar";
+import { type WeekDay, weekDays } from "./calendar";
 import { fits, mostUnits, tooLong } from "./names";
 
 const DECIMAL = /^\d{1,6}(\.\d{1,20})?$/;
@@ -91,11 +91,16 @@ export const timeOfDay = z
 /** A form's box. */
 export const ticked = z.boolean().optional().default(false);
 
-type WeekDay = (typeof weekDays)[number];
-
 /** A form's boxes for the days of the week, by their names. */
 export const dayTicks = Object.fromEntries(weekDays.map((day) => [day, ticked])) as Record<WeekDay, typeof ticked>;
 
+/** A call's days of the week, by their names, as bits. */
+export const dayList = z
+  .array(z.enum(weekDays))
+  .min(1)
+  .max(weekDays.length)
+  .transform((days) => daysOf(Object.fromEntries(weekDays.map((day) => [day, days.includes(day)]))));
+
 /** The ticked days as bits: Monday is 1, Sunday 64. */
-export const daysOf = (ticks: Record<WeekDay, boolean>): number =>
+export const daysOf = (ticks: Partial<Record<WeekDay, boolean>>): number =>
   weekDays.reduce((bits, day, at) => (ticks[day] ? bits | (1 << at) : bits), 0);

@@ -42,10 +42,8 @@ export function homeAction(request: Request, load: AppLoadContext) {
       const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
       if (!act) return null;
       return async (context, actor) => {
-        if (intent === "claim" || intent === "ask") {
-          await load.app.limits.take("member-messages", actor.id);
-          if (at) await rememberPlace(context, actor, at);
-        }
+        if (intent === "claim" || intent === "ask") await load.app.limits.take("member-messages", actor.id);
+        if (at && fromPlace.has(intent)) await rememberPlace(context, actor, at);
         const sent = [intent, id];
         const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
         const back = intent === "claim" ? `${home}#promise` : home;
@@ -54,6 +52,9 @@ export function homeAction(request: Request, load: AppLoadContext) {
     },
   });
 }
+
+/** What depends on where the phone is now. */
+const fromPlace: ReadonlySet<string> = new Set(["claim", "ask", "tip-taken", "tip-not-there"]);
 
 function dismissHintOf(form: FormData, home: string) {
   const hint = hints.find((one) => one === form.get("dismiss-hint"));

@@ -11,6 +11,7 @@ import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
 import type { FurtherSpace } from "~/ui/spaces/home-data";
 import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
+import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
 import { CARDS } from "./nearby-list";
 import { TakeButton } from "./take";
 
@@ -21,6 +22,8 @@ interface Props {
   here: Point | null;
   spaces: readonly SpaceInList[];
   further: readonly FurtherSpace[];
+  /** Free spaces that passers-by saw. */
+  tips: readonly TipInList[];
   /** A space that was shared while the page is open. */
   newest: string | undefined;
   /** The member who looks at it. */
@@ -32,7 +35,7 @@ interface Props {
 }
 
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
-export function HomeMap({ view, here, spaces, further, newest, me, tiles, offMap, notice }: Props) {
+export function HomeMap({ view, here, spaces, further, tips, newest, me, tiles, offMap, notice }: Props) {
   const now = useServerTime(EVERY_SECONDS);
   const { home } = useHomeAddress();
   const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
@@ -42,6 +45,7 @@ export function HomeMap({ view, here, spaces, further, newest, me, tiles, offMap
       arrives: space.id === newest,
     })),
     ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now)),
+    ...tips.filter((tip) => !isOver(tip, now)).map((tip) => pinOfTip(tip, now)),
   ];
   const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });
   return (
@@ -87,6 +91,22 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date): Pin {
     href,
   };
 }
+
+/** A tip has nobody to ask, and says when it was seen in place of until when. */
+const pinOfTip = (tip: TipInList, now: Date): Pin => ({
+  id: tip.id,
+  latitude: tip.latitude,
+  longitude: tip.longitude,
+  look: "available",
+  status: "Available",
+  when: "",
+  way: `${driveMinutes(tip.distanceMiles)} min drive`,
+  name: "A free space",
+  vehicle: "",
+  trust: seenText(tip, now),
+  verb: null,
+  href: `#space-${tip.id}`,
+});
 
 function lookOf({ owner, status, bound }: FurtherSpace, me: string): PinLook {
   if (owner?.id === me) return "own";

@@ -18,6 +18,7 @@ import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { type SpacesAround } from "~/domain/listings";
 import { type SpaceInList } from "~/domain/listings/space-rules";
+import { tipsNear } from "~/domain/tips";
 import { fitted, type MapView } from "~/ui/map/map-view";
 
 const OFF_MAP = "The street map of this community doesn't reach this place.";
@@ -31,8 +32,9 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
-  const [{ spaces: nearest, fullAgainAt }, open, dismissedRequest, newcomer, install] = await Promise.all([
+  const [{ spaces: nearest, fullAgainAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
+    place ? tipsNear(context, actor, place, metresOf(query.radius)) : [],
     openParkingRequest(load, actor),
     dismissedId("request", request),
     newcomerOf(context, signedIn.member),
@@ -52,6 +54,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     view,
     radius: query.radius,
     spaces: found.slice(0, query.show),
+    tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
     fullAgain: fullAgainAt && clockText(fullAgainAt, timeZone),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
@@ -78,9 +81,11 @@ function viewOf(query: HomeQuery, place: Point | null, spaces: readonly SpaceInL
 /** Decimals of a distance in miles, exact to about 50 feet. All 16 that it is measured in made the page 0.2 KB larger. */
 const DISTANCE_DECIMALS = 2;
 
+const inHundredths = (miles: number): number => Number(miles.toFixed(DISTANCE_DECIMALS));
+
 const rounded = <Listed extends SpaceInList>(listed: Listed): Listed => ({
   ...listed,
-  distanceMiles: Number(listed.distanceMiles.toFixed(DISTANCE_DECIMALS)),
+  distanceMiles: inHundredths(listed.distanceMiles),
   availableAt: toSecond(listed.availableAt),
   confirmedAt: toSecond(listed.confirmedAt),
 });

@@ -104,6 +104,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               here={here}
               spaces={spaces}
               further={further}
+              tips={data.tips}
               newest={newest?.id}
               me={me}
               tiles={data.tiles}
@@ -125,6 +126,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               spaces={spaces}
               radius={radius}
               more={further.length > 0}
+              tips={data.tips}
               fullAgain={data.fullAgain}
               hint={!hintOnTop && hint}
               activity={data.activity}

@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type Point, radiusChoices, type RadiusMiles } from "~/domain/places/rules";
-import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { Icon, Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import type { HomePlace } from "~/ui/spaces/home-data";
 import type { CardProps } from "./space-actions";
 import { DistantCard, SpaceCard } from "./space-card";
@@ -13,11 +12,15 @@ import { takeOf } from "./take";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
 import type { SpaceInList } from "~/domain/listings/space-rules";
+import type { TipInList } from "~/domain/tips/rules";
 
 /** At the widest there is nothing to expand. */
 const WIDEST = Math.max(...radiusChoices);
 
 const EVERY_SECONDS = 10;
+
+/** Loaded separately: most lists have neither a passer-by's tip nor nothing at all. */
+const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { mark: ".list-foot" });
 
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
@@ -33,6 +36,8 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   fullAgain: string | null;
   /** How lively it was here lately. */
   activity: string | null;
+  /** Free spaces that passers-by saw. */
+  tips: readonly TipInList[];
   /** A space that was shared while the page is open. */
   newest: string | undefined;
   /** What a newcomer may want to know now. */
@@ -46,7 +51,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
 }
 
 export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props }: Props) {
-  const { more, fullAgain, activity, newest, hint, phone, ...rest } = props;
+  const { more, fullAgain, activity, newest, hint, phone, tips, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeAddress();
@@ -105,7 +110,9 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
           </ul>
         )}
       </SpaceForm>
-      {spaces.length === 0 && <WatchHere place={card.from} radius={radius} />}
+      {(spaces.length === 0 || tips.length > 0) && (
+        <ListFoot tips={tips} isEmpty={spaces.length === 0} from={card.from} radius={radius} now={card.now} />
+      )}
       {more && (
         <PlainLink className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>
           Show more
@@ -113,32 +120,5 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
       )}
       {shareSpace}
     </section>
-  );
-}
-
-interface WatchHereProps {
-  /** The middle of the list. */
-  place: Point;
-  radius: RadiusMiles;
-}
-
-/** Watches the area of an empty map for an hour. The page behind the link has other times. */
-function WatchHere({ place, radius }: WatchHereProps) {
-  const latitude = place.latitude.toFixed(5);
-  const longitude = place.longitude.toFixed(5);
-  const reach = Math.min(radius, WATCH_MILES_MAX);
-  return (
-    <Form method="post" action="/profile/watches" className="stack">
-      <input type="hidden" name="latitude" value={latitude} />
-      <input type="hidden" name="longitude" value={longitude} />
-      <input type="hidden" name="radius" value={reach} />
-      <input type="hidden" name="span" value="hour" />
-      <button className="button quiet" name="intent" value="watch">
-        Watch this area for an hour
-      </button>
-      <PlainLink className="button bare" to={`/profile/watches?lat=${latitude}&lng=${longitude}&radius=${reach}`}>
-        Watch at other times
-      </PlainLink>
-    </Form>
   );
 }

@@ -13,10 +13,11 @@ import {
 } from "~/domain/listings";
 import { HOLD_DEFAULT } from "~/domain/listings/space-rules";
 import { endUnsafePromise } from "~/domain/moderation";
-import { pointOf } from "~/domain/places/rules";
+import { type Point, pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
+import { reportTip } from "~/domain/tips";
 import type { Flash } from "~/auth/flash";
 import { pinAddress } from "~/ui/spaces/home-address";
 
@@ -27,7 +28,17 @@ async function thanks(context: Context, actor: Actor, spaceId: string): Promise<
   return `Thank you for using the space of a neighbour.${cost}`;
 }
 
-type SpaceAction = (context: Context, actor: Actor, spaceId: string) => Promise<Flash>;
+/** Asks who has just parked, and so drives no more, for another space that they see. */
+const seeOthers = (at: Point): Flash => ({
+  title: "See other free spaces?",
+  message: "Mark one for your neighbours.",
+  to: pinAddress("/tips/new", "", at),
+  link: "Mark a space",
+});
+
+type SpaceAction = (context: Context, actor: Actor, spaceId: string) => Promise<Flash | Flash[]>;
+
+const tipReported: Flash = { title: "Thank you for telling", message: "Nobody drives there in vain." };
 
 /** Runs a button of a space card. Returns the toast. */
 const spaceActions: Readonly<Record<string, SpaceAction>> = {
@@ -53,11 +64,11 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
     const space = await handOver(context, actor, id, {}, { undoable: true });
     const { owner, status } = space;
     const remember = { to: pinAddress("/car", "", pointOf(space)), link: "Remember where you parked" };
-    if (status === "promised")
-      return { title: "You have parked", message: "You can undo this for 10 seconds.", ...remember };
+    const parked = (message: string) => [{ title: "You have parked", message, ...remember }, seeOthers(pointOf(space))];
+    if (status === "promised") return parked("You can undo this for 10 seconds.");
     return owner.id === actor.id
       ? { title: "Handed over", message: "We ask the driver whether they got it." }
-      : { title: "You have parked", message: await thanks(context, actor, id), ...remember };
+      : parked(await thanks(context, actor, id));
   },
   "undo-parked": async (context, actor, id) => {
     await undoParked(context, actor, id);
@@ -90,6 +101,14 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   "report-taken": async (context, actor, id) => {
     await reportTaken(context, actor, id);
     return { title: "Thank you for telling", message: "If a second neighbour says so too, the space leaves the map." };
+  },
+  "tip-taken": async (context, actor, id) => {
+    await reportTip(context, actor, id, "taken");
+    return tipReported;
+  },
+  "tip-not-there": async (context, actor, id) => {
+    await reportTip(context, actor, id, "not_there");
+    return tipReported;
   },
   "report-free": async (context, actor, id) => {
     await reportFree(context, actor, id);

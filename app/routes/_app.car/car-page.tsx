@@ -13,7 +13,7 @@ import { Field, Select } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { pinAddress, unsureAddress } from "~/ui/spaces/home-address";
 import { measured } from "~/ui/spaces/phone-position";
-import { distanceText } from "~/domain/places/rules";
+import { distanceText, type Point } from "~/domain/places/rules";
 import { useWay } from "~/ui/bars/use-way";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
@@ -26,6 +26,8 @@ interface Props extends PlacePageProps {
   formKey: string;
   /** Null: no place is kept. */
   car: OwnCar | null;
+  /** The member has just parked, and may see other free spaces. */
+  asksForTip: boolean;
   /** The way to the car from the member's place, as far as that is known. */
   way: Way | null;
 }
@@ -33,11 +35,12 @@ interface Props extends PlacePageProps {
 const PATH = "/car";
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
-export function CarPage({ car, way, formKey, ...around }: Props) {
+export function CarPage({ car, way, asksForTip, formKey, ...around }: Props) {
   if (car)
     return (
       <div className="stack">
         <ParkedCar car={car} way={way} />
+        {asksForTip && <SeeOthers at={car} />}
         <CarNote car={car} reply={around.reply} />
       </div>
     );
@@ -65,6 +68,15 @@ export function CarPage({ car, way, formKey, ...around }: Props) {
     </div>
   );
 }
+
+const SeeOthers = ({ at }: { at: Point }) => (
+  <section className="notice row apart" aria-labelledby="others">
+    <h2 id="others">See other free spaces?</h2>
+    <PlainLink className="button quiet" to={pinAddress("/tips/new", "", at)}>
+      Mark a space
+    </PlainLink>
+  </section>
+);
 
 const reminds = [
   { value: "no", label: "No" },

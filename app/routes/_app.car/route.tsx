@@ -5,6 +5,7 @@ import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
 import { formPlace } from "~/forms/form-place";
 import { carAction } from "~/routes/_app.car/car-action.server";
+import { hasJustParked } from "~/domain/car/rules";
 import { CarPage } from "~/routes/_app.car/car-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -17,7 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [car, around] = await Promise.all([ownCar(domain, signedIn.actor), formPlace(request, context, signedIn)]);
   const { place } = around;
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
-  return { ...around, car, way };
+  const asksForTip = car !== null && hasJustParked(car, domain.clock.now());
+  return { ...around, car, way, asksForTip };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => carAction(request, context);

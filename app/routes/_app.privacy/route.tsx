@@ -176,6 +176,10 @@ function PrivacyPage() {
             Nobody else sees it. What matched it, or your departures, is kept {retentionDays.match} days. Your neighbour
             learns your first name, your initial and the street only when both of you accepted.
           </li>
+          <li>
+            A free space that you tell of as a passer-by is deleted after {retentionDays.tip} days. Nobody learns that
+            you saw it.
+          </li>
           <li>Whom you asked for a space, and who declined, is deleted after {retentionDays.ask} days.</li>
           <li>Messages, also those you write to us, may be kept for up to 1 year; then they are deleted.</li>
           <li>

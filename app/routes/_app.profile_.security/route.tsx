@@ -88,7 +88,7 @@ function SessionList({ sessions, reply }: Omit<Props, "email">) {
           <FormError />
           <p className="soft">
             Is one of these not you? Sign out all others, then change your password: browsers signed out here count as
-            new.
+            new. It ends your tokens for programs too.
           </p>
           <SubmitButton className="button quiet" busy="Signing out...">
             Sign Out All Others

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { endOtherSessions, endOwnSession } from "~/domain/members";
+import { endOthers, endOwnSession } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
+import { noteSecurity } from "~/security/note-security";
 
 const SECURITY_PATH = "/profile/security";
 const FAILED = "Failed to sign out. Please try again.";
@@ -30,8 +31,10 @@ export async function sessionsAction(request: Request, load: AppLoadContext) {
     failed: FAILED,
     work: async () => {
       const { device } = await load.browser();
-      const ended = await endOtherSessions(context, actor, sessionId, device);
-      const message = ended === 1 ? "One other browser is signed out." : `${ended} other browsers are signed out.`;
+      const { sessions, tokens } = await endOthers(context, actor, sessionId, device);
+      if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+      const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
+      const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
       return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
     },
   });

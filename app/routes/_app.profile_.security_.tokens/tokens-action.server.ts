@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { requireMember } from "~/auth/guards";
+import { passwordAgain } from "~/auth/password-again";
 import { endToken, makeToken, tokenInput } from "~/domain/members";
 import { idText } from "~/domain/shared/text";
 import { formOf } from "~/forms/forms";
@@ -13,7 +14,8 @@ const PATH = "/profile/security/tokens";
 
 /** Answers the forms of the page: make a token, end one. Only the answer to the first contains the token. */
 export async function tokensAction(request: Request, load: AppLoadContext) {
-  const { actor } = await requireMember(request, load);
+  const signedIn = await requireMember(request, load);
+  const { actor } = signedIn;
   const { context } = load.app;
   const form = await formOf(request);
   if (form.get("intent") === "end-token")
@@ -35,6 +37,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
     title: "No Token Made",
     failed: "Failed to make a token. Please try again.",
     work: async (input) => {
+      await passwordAgain(load, signedIn, form);
       const token = await makeToken(context, actor, input);
       await noteSecurity(load, { kind: "token-made", memberId: actor.id });
       return data({ token });

@@ -1,8 +1,9 @@
-import { MAX_TOKENS, type OwnToken, tokenScopes, type TokenScope } from "~/domain/members/token-rules";
+import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
 import { retentionDays } from "~/domain/shared/privacy-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { PasswordAgain } from "~/ui/admin/password-again";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -13,15 +14,17 @@ export type TokensReply = FormReply | { token: string };
 interface Props {
   tokens: OwnToken[];
   constraint: Constraints;
+  /** Making one asks for the password again. */
+  needsPassword: boolean;
   reply: TokensReply | undefined;
 }
 
 /** The member's tokens, and the form that makes one. */
-export const TokensPage = ({ tokens, constraint, reply }: Props) => (
+export const TokensPage = ({ tokens, reply, ...form }: Props) => (
   <div className="stack">
     {reply && "token" in reply && <NewToken token={reply.token} />}
     {tokens.length < MAX_TOKENS ? (
-      <TokenForm constraint={constraint} reply={reply && "status" in reply ? reply : undefined} />
+      <TokenForm {...form} reply={reply && "status" in reply ? reply : undefined} />
     ) : (
       <p className="notice">You have {MAX_TOKENS} tokens. End one to make another.</p>
     )}
@@ -41,7 +44,11 @@ const NewToken = ({ token }: { token: string }) => (
   </section>
 );
 
-const TokenForm = ({ constraint, reply }: Pick<Props, "constraint"> & { reply: FormReply | undefined }) => (
+interface FormProps extends Pick<Props, "constraint" | "needsPassword"> {
+  reply: FormReply | undefined;
+}
+
+const TokenForm = ({ constraint, needsPassword, reply }: FormProps) => (
   <PostForm intent="make-token" reply={reply} constraint={constraint} className="card stack">
     <FormError />
     <p>
@@ -50,6 +57,7 @@ const TokenForm = ({ constraint, reply }: Pick<Props, "constraint"> & { reply: F
     </p>
     <Field name="name" label="Name" hint="What will use it, such as 'Home Assistant'" autoComplete="off" />
     <Scopes />
+    <PasswordAgain needed={needsPassword} />
     <SubmitButton busy="Making..." className="button wide">
       Make a Token
     </SubmitButton>
@@ -61,8 +69,8 @@ function Scopes() {
   return (
     <fieldset className="field">
       <legend>What it may do</legend>
-      {Object.entries(tokenScopes).map(([scope, label]) => (
-        <Tick key={scope} name={scope} label={label} />
+      {scopesAmong(() => true).map((scope) => (
+        <Tick key={scope} name={scope} label={`${tokenScopes[scope].name}: ${tokenScopes[scope].deeds}`} />
       ))}
       <FieldError field={field} />
     </fieldset>
@@ -80,8 +88,8 @@ function TokenList({ tokens }: Pick<Props, "tokens">) {
             <div>
               <h3>{name}</h3>
               <p className="soft">
-                {scopes.map(shortName).join(", ")}. Made {dateText(createdAt, timeZone)}, last used{" "}
-                {dateText(lastUsedAt, timeZone)}
+                {scopes.map((scope) => tokenScopes[scope].name).join(", ")}. Made {dateText(createdAt, timeZone)}, last
+                used {dateText(lastUsedAt, timeZone)}
               </p>
             </div>
             <ButtonForm intent="end-token" fields={{ tokenId: id }} label="End" about={` ${name}`} busy="Ending..." />
@@ -91,6 +99,3 @@ function TokenList({ tokens }: Pick<Props, "tokens">) {
     </section>
   );
 }
-
-/** 'Share' of 'Share: share spaces, promise and hand them over'. */
-const shortName = (scope: TokenScope): string => tokenScopes[scope].split(":", 1)[0] ?? scope;

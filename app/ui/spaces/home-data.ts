@@ -2,6 +2,7 @@ import type { PublicMember } from "~/domain/members/rules";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
 import type { RequestCard } from "~/domain/listings/request-rules";
 import type { SpaceInList } from "~/domain/listings/space-rules";
+import type { TipInList } from "~/domain/tips/rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { TileSource } from "~/ui/map/tiles";
 
@@ -56,6 +57,8 @@ export interface HomeData {
   /** The listed spaces, the member's own first, then nearest first. `further` has the rest, for the map. */
   spaces: SpaceInList[];
   further: FurtherSpace[];
+  /** Free spaces that passers-by saw, nearest first. */
+  tips: TipInList[];
   /** The quota of views left spaces out; until then ('8:10 PM') the list stays as it is. */
   fullAgain: string | null;
   /** With an empty list: recent activity in the neighbourhood, if enough people were active. */

@@ -19,8 +19,8 @@ interface Props {
   tiles: TileSource;
   /** The page that the map stands on. */
   path: string;
-  /** The pin is where a car stands, not where someone looks for a space. */
-  ofCar?: boolean;
+  /** What the pin says: 'Where's your car?' */
+  question: string;
   /** A form below keeps what was typed when the pin moves. */
   hasForm?: boolean;
 }
@@ -114,7 +114,7 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
  * Sets a place by links alone, so it works without a script. The pin stays in the middle and the map is dragged under it. A
  * tap moves the map too, and steps of 10 m stand behind 'Fine-tune'.
  */
-export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false }: Props) {
+export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const address = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
@@ -122,12 +122,11 @@ export function PinMap({ pin, zoom, tiles, path, ofCar = false, hasForm = false 
   const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) =>
     navigate(withTyped(address(panned(pin, zoom, { x: -x, y: -y }))), { preventScrollReset: true }),
   );
-  const what = ofCar ? "Where's your car?" : "Where do you need a space?";
   return (
     <div className="stack pin-map">
       {hasForm && <DefaultButton />}
       <p>
-        <strong>{what}</strong> <span className="scripted">Drag the map until the pin is on it.</span>
+        <strong>{question}</strong> <span className="scripted">Drag the map until the pin is on it.</span>
         <span className="scriptless">Tap the map there.</span>
       </p>
       <section id="map" className="map" aria-label="Map to set the pin">

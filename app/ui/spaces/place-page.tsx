@@ -26,10 +26,19 @@ export interface PlacePageProps {
   reply: FormReply | undefined;
 }
 
+interface PinWords {
+  question: string;
+  set: string;
+}
+
+const ofCar: PinWords = { question: "Where's your car?", set: "The pin is at my car" };
+
 interface Props extends PlacePageProps {
   path: string;
   /** Nothing wider than a pin will do. */
   exact?: boolean;
+  /** What the pin says, and the button when it is there. Default: a car for an exact place, else where someone looks. */
+  words?: PinWords;
   form: (place: FormPlace) => ReactNode;
 }
 
@@ -43,6 +52,7 @@ export function PlacePage({
   reply,
   path,
   exact = false,
+  words = exact ? ofCar : { ...ofCar, question: "Where do you need a space?" },
   streets,
   form,
 }: Props) {
@@ -57,14 +67,14 @@ export function PlacePage({
     );
   // What was typed stays, also when it was refused.
   const rough = exact && (isRough(place) || unsure !== null) && !reply;
-  const pin = <PinMap {...{ zoom, tiles, path }} pin={place} ofCar={exact} hasForm={!rough} />;
+  const pin = <PinMap {...{ zoom, tiles, path }} pin={place} question={words.question} hasForm={!rough} />;
   if (rough)
     return (
       <div className="stack">
         {unsure !== null && <p className="notice">{unsureText(unsure)}</p>}
         {pin}
         <a className="button" href={pinAddress(path, search, place, zoom)}>
-          The pin is at my car
+          {words.set}
         </a>
         <PlaceField unknown={unknownPlace} action={path} />
         <OtherMeanings place={place} path={path} />

@@ -20,7 +20,9 @@ export type SpaceIntent =
   | "renew"
   | "remove"
   | "report-taken"
-  | "report-free";
+  | "report-free"
+  | "tip-taken"
+  | "tip-not-there";
 
 /** The id of the space whose button was pressed, until the answer is there. */
 const Pressed = createContext<unknown>(null);

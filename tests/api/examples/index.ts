@@ -5,6 +5,7 @@ import { chat } from "./chat";
 import type { Examples } from "./example";
 import { outside } from "./outside";
 import { photos } from "./photos";
+import { plans } from "./plans";
 import { points } from "./points";
 import { push } from "./push";
 import { requests } from "./requests";
@@ -17,6 +18,7 @@ export const examples: Examples = {
   ...spaces,
   ...requests,
   ...car,
+  ...plans,
   ...chat,
   ...points,
   ...photos,

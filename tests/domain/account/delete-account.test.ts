@@ -23,6 +23,7 @@ import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";
+import { markTip } from "~/domain/tips";
 import {
   apiTokens,
   auditEntries,
@@ -46,6 +47,7 @@ import {
   requests,
   sessions,
   spaces,
+  tips,
   visits,
   watches,
 } from "~db/schema";
@@ -116,6 +118,7 @@ describe("Deleting the account", () => {
     await savePreferences(street.context, Ana, { ...defaultPreferences, showDetails: true });
     await createWatch(street.context, Ana, watchForm.parse({ ...ana.place, radius: "1", span: "hour" }));
     await parkCar(street.context, Ana, ana.place);
+    await markTip(street.context, Ana, ana.place);
     await addDeparture(street.context, Ana, plannedAt(ana.place));
     const area = { id: "home", memberId: Ana.id, ...ana.place, createdAt: street.clock.now() };
     await street.database.write((tx) => tx.insert(homeAreas).values(area));
@@ -188,6 +191,7 @@ describe("Deleting the account", () => {
       departures,
       calendarFeeds,
       apiTokens,
+      tips,
     ];
     for (const table of [passwordResets, ...ownTables]) expect(await rows(table)).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
+import { markTip, reportTip, tipsNear } from "~/domain/tips";
 import { dialect } from "~db/columns";
 import * as schema from "~db/schema";
 import { ana, ben, cem } from "../../cast";
@@ -158,6 +159,15 @@ describe("A member's data", () => {
     const { tokens } = await dataOf(Ana);
     expect(tokens).toEqual([{ name: "Home Assistant", scopes: ["share"], createdAt: lastUsedAt, lastUsedAt }]);
     expect((await dataOf(Ben)).tokens).toEqual([]);
+  });
+
+  it("contains the free spaces that the member saw, and what they said of others'", async () => {
+    await markTip(street.context, Ana, ana.place);
+    const Cem = await street.addMember({ ...cem, place: ana.place });
+    const [tip] = await tipsNear(street.context, Cem, ana.place, 100);
+    await reportTip(street.context, Cem, tip?.id ?? "", "not_there");
+    expect((await dataOf(Ana)).tips).toMatchObject([{ id: tip?.id, ...ana.place }]);
+    expect(await dataOf(Cem)).toMatchObject({ tips: [], tipReports: [{ tipId: tip?.id, word: "not_there" }] });
   });
 
   it("contains where the member parked, with note and reminder, and no other member's", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   changePassword,
+  endOthers,
   endToken,
   makeToken,
   memberOfToken,
@@ -64,6 +65,12 @@ describe("A token", () => {
     const secret = await make();
     const link = (await mintResetToken(street.context, ana.email)) ?? expect.unreachable();
     await resetPassword(street.context, { token: link, newPassword: "a better one" });
+    expect(await works(secret)).toBe(false);
+  });
+
+  it("of a program ends with signing out all others", async () => {
+    const secret = await make();
+    expect(await endOthers(street.context, Ana, "this one", null)).toMatchObject({ tokens: 1 });
     expect(await works(secret)).toBe(false);
   });
 

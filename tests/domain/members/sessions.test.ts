@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  endOtherSessions,
+  endOthers,
   endOwnSession,
   memberOfSession,
   sessionsOf,
@@ -103,7 +103,8 @@ describe("The list of sessions", () => {
 
   it("ends all others, whose browsers count as new from then on", async () => {
     const laptop = await enter();
-    expect(await endOtherSessions(street.context, Ana, hashOf(phone.secret), phone.device)).toBe(1);
+    const ended = await endOthers(street.context, Ana, hashOf(phone.secret), phone.device);
+    expect(ended).toEqual({ sessions: 1, tokens: 0 });
     expect([await isOpen(laptop), await isOpen(phone)]).toEqual([false, true]);
     expect(await isDeviceOf(street.context, ana.email, laptop.device)).toBe(false);
     expect(await isDeviceOf(street.context, ana.email, phone.device)).toBe(true);

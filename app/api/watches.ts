@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { createWatch, endWatch, renewWatch, watchesOf, watchInput } from "~/domain/push";
+import type { OwnWatch } from "~/domain/push/watch-rules";
+import { daysIn, timeOfMinute, weekDays } from "~/domain/shared/calendar";
+import { named, time } from "./openapi/schemas";
+import { forMembers, type Operation } from "./operation";
+
+const clock = z.string().regex(/^\d\d:\d\d$/);
+
+/** An area that the member watches, for the member alone. */
+const watch = named(
+  "Watch",
+  z.strictObject({
+    id: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    radius: z.number(),
+    span: z.enum(["hour", "today", "week"]),
+    hours: z.nullable(z.strictObject({ days: z.array(z.enum(weekDays)), from: clock, to: clock })),
+    endsAt: time,
+  }),
+);
+
+const watchOf = ({ hours, ...own }: OwnWatch) => ({
+  ...own,
+  hours: hours && { days: daysIn(hours.days), from: timeOfMinute(hours.fromMinute), to: timeOfMinute(hours.toMinute) },
+});
+
+/** docs/product.md#push: the areas that the member watches. */
+export const watches: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/watches",
+    title: "The areas that one watches, the oldest first",
+    scopes: ["plans"],
+    answers: z.array(watch),
+    answer: async ({ context, actor }) => (await watchesOf(context, actor)).map(watchOf),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/watches",
+    title: "Watch an area within 0.5, 1 or 2 miles, and hear of spaces there; `hours` for the span 'week'; at most 3",
+    scopes: ["plans"],
+    status: 201,
+    body: watchInput,
+    example: { latitude: 40.672, longitude: -73.9772, radius: 0.5, span: "hour" },
+    refuses: ["place-old", "watch-too-far", "too-many-watches"],
+    answers: z.strictObject({ id: z.string() }),
+    answer: ({ context, actor, body }) => createWatch(context, actor, body),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/watches/{id}/renew",
+    title: "Let a watch last as long as a new one",
+    scopes: ["plans"],
+    status: 204,
+    answer: ({ context, actor, params }) => renewWatch(context, actor, params.id),
+  }),
+  forMembers({
+    method: "DELETE",
+    path: "/watches/{id}",
+    title: "End a watch and erase it",
+    scopes: ["plans"],
+    status: 204,
+    answer: ({ context, actor, params }) => endWatch(context, actor, params.id),
+  }),
+];

@@ -1,0 +1,4 @@
+export { tipForm } from "./input";
+export { markTip } from "./mark-tip";
+export { reportTip } from "./report-tip";
+export { tipsNear } from "./tips-near";

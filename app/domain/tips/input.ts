@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { pointFields } from "../places";
+
+/** The form of a tip. `measured` is where the phone says that it is now: '40.672,-73.9772'; '' where it says nothing. */
+export const tipForm = z.object({
+  ...pointFields,
+  about: z.boolean().default(false),
+  measured: z.string().max(50).default(""),
+});
+export type TipInput = Pick<z.output<typeof tipForm>, "latitude" | "longitude">;

@@ -1,0 +1,56 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { tipReports, tips } from "~db/schema";
+import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
+import { distanceMetres, type Point } from "../places/rules";
+import { after, DAY, MINUTE } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import type { TipInput } from "./input";
+import { DENIED_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } from "./rules";
+
+/**
+ * Marks a free space at the kerb that the member walks by (docs/product.md#tips). Refuses with `tip-far` a place more than
+ * 100 m from where their phone was measured within 15 minutes, with `too-many-tips` the 11th in 24 hours, and with
+ * `tips-paused` a member whose tips two others lately did not find.
+ */
+export async function markTip(context: Context, actor: Actor, typed: TipInput): Promise<void> {
+  const place = await context.kerbAt(typed);
+  await mustBeThere(context, actor, place);
+  return inMemberTransaction(
+    context,
+    actor,
+    async (tx) => {
+      const now = context.clock.now();
+      const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
+      if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
+      if (isPaused(await denialsOf(tx, actor.id, now), now)) refuse("tips-paused");
+      const unproven = !(await isEstablishedMember(tx, context, actor.id));
+      await tx.insert(tips).values({ id: context.newId(), memberId: actor.id, ...place, unproven, createdAt: now });
+      return { result: undefined, events: [] };
+    },
+    [`tips ${actor.id}`],
+  );
+}
+
+/** Refuses with `tip-far` whoever's phone was not measured near the place lately. A typed place counts for nothing. */
+export async function mustBeThere(context: Context, actor: Actor, place: Point): Promise<void> {
+  const last = await lastPlace(context, actor);
+  const since = after(context.clock.now(), -MEASURED_MINUTES * MINUTE);
+  if (!last || last.typed || last.at < since || distanceMetres(last, place) > TIP_REACH_METRES) refuse("tip-far");
+}
+
+/** What established members said of this member's tips within the time that counts. */
+const denialsOf = (tx: Query, memberId: string, now: Date) =>
+  tx
+    .select({ memberId: tipReports.memberId, createdAt: tipReports.createdAt })
+    .from(tipReports)
+    .innerJoin(tips, eq(tips.id, tipReports.tipId))
+    .where(
+      and(
+        eq(tips.memberId, memberId),
+        eq(tipReports.word, "not_there"),
+        eq(tipReports.established, true),
+        gt(tipReports.createdAt, after(now, -2 * DENIED_MS)),
+      ),
+    );

@@ -1,0 +1,52 @@
+import { ageText } from "../listings/space-rules";
+import type { Point } from "../shared/cards";
+import { after, DAY, MINUTE } from "../shared/clock";
+
+/** How long a tip stands in lists and on the map, in minutes. */
+export const TIP_MINUTES = 10;
+/** **guard** (docs/product.md#tips): how far from the space a member may be who tips, or ends a tip, in metres. */
+export const TIP_METRES = 100;
+/** A last known place is rounded to three decimals, so it is up to so many metres off. */
+const ROUNDED_METRES = 80;
+/** How far the stored place may be from a space within `TIP_METRES`. */
+export const TIP_REACH_METRES = TIP_METRES + ROUNDED_METRES;
+/** How old the measured position may be, in minutes. */
+export const MEASURED_MINUTES = 15;
+/** **guard**: tips of one member in 24 hours. */
+export const TIPS_A_DAY = 10;
+
+/** **guard**: members who say 'It wasn't there' within a week until a member may give no tips for a week. */
+const DENIALS = 2;
+export const DENIED_MS = 7 * DAY;
+
+/** When a member said 'It wasn't there' of somebody's tip. */
+export interface Denial {
+  memberId: string;
+  createdAt: Date;
+}
+
+/** Whether two different members denied tips within a week, at most a week ago. */
+export const isPaused = (denials: readonly Denial[], now: Date): boolean =>
+  denials.some(({ createdAt }) => {
+    const since = after(createdAt, -DENIED_MS);
+    const within = denials.filter((other) => other.createdAt > since && other.createdAt <= createdAt);
+    return new Set(within.map(({ memberId }) => memberId)).size >= DENIALS && after(createdAt, DENIED_MS) > now;
+  });
+
+/** A tip as a member near sees it. */
+export interface TipInList extends Point {
+  id: string;
+  /** ISO 8601 UTC. */
+  seenAt: string;
+  distanceMiles: number;
+  /** The reader gave it. */
+  isOwn: boolean;
+}
+
+/** 'Seen 2 min ago' */
+export const seenText = ({ seenAt }: Pick<TipInList, "seenAt">, now: Date): string =>
+  `Seen ${ageText((now.getTime() - Date.parse(seenAt)) / MINUTE)}`;
+
+/** Whether a tip is over: pages stay open longer than it lasts. */
+export const isOver = ({ seenAt }: Pick<TipInList, "seenAt">, now: Date): boolean =>
+  now.getTime() - Date.parse(seenAt) >= TIP_MINUTES * MINUTE;

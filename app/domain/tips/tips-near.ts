@@ -1,0 +1,84 @@
+import { and, between, eq, gt, isNull } from "drizzle-orm";
+import { members, tips } from "~db/schema";
+import { STRANGERS_A_STREET, STREET_METRES } from "../listings";
+import { accessLevel, blockedMemberIds, viewerOf } from "../members";
+import { distanceMetres, distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
+import { after, MINUTE } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { TIP_MINUTES, type TipInList } from "./rules";
+
+/** Most tips of one list. */
+const MAX = 20;
+
+interface Found {
+  tip: typeof tips.$inferSelect;
+  miles: number;
+}
+
+/**
+ * The tips within `radius` metres of a place that the member may see, nearest first. The rules of spaces hold
+ * (docs/product.md#who-sees-what): blocks, the quota of views, few of strangers. What is not around the member's last known
+ * place is left out: it would be over before they came.
+ */
+export async function tipsNear(context: Context, actor: Actor, place: Point, radius: number): Promise<TipInList[]> {
+  const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
+  const boxes = await Promise.all(
+    searchBoxes(place, radius).map(({ south, north, west, east }) =>
+      context.read
+        .select({ tip: tips })
+        .from(tips)
+        .innerJoin(members, eq(members.id, tips.memberId))
+        .where(
+          and(
+            gt(tips.createdAt, since),
+            isNull(tips.endedAt),
+            between(tips.latitude, south, north),
+            between(tips.longitude, west, east),
+            isNull(members.suspendedAt),
+            isNull(members.deletedAt),
+          ),
+        ),
+    ),
+  );
+  const rows = boxes.flat();
+  if (rows.length === 0) return [];
+  const viewer = await viewerOf(context, actor);
+  const hidden = await blockedMemberIds(context.read, actor.id);
+  const found = rows
+    .map(({ tip }) => ({ tip, miles: distanceMiles(place, tip) }))
+    .filter(
+      ({ tip, miles }) =>
+        miles * METRES_PER_MILE <= radius &&
+        !hidden.includes(tip.memberId) &&
+        accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
+    )
+    .sort((a, b) => Number(a.tip.unproven) - Number(b.tip.unproven) || a.miles - b.miles);
+  const listed = fewOfStrangers(found, actor.id).slice(0, MAX);
+  const { allowed } = context.viewQuota.consume(
+    viewer,
+    listed
+      .filter(({ tip }) => tip.memberId !== actor.id)
+      .map(({ tip }) => ({ id: tip.id, elsewhere: false, uncounted: tip.unproven || isBeside(viewer.place, tip) })),
+  );
+  return listed
+    .filter(({ tip }) => tip.memberId === actor.id || allowed.has(tip.id))
+    .map(({ tip: { id, latitude, longitude, createdAt, memberId }, miles }) => ({
+      id,
+      latitude,
+      longitude,
+      seenAt: createdAt.toISOString(),
+      distanceMiles: miles,
+      isOwn: memberId === actor.id,
+    }));
+}
+
+/** The nearest of the strangers' tips of each street, and all others. The viewer's own ones stay. */
+function fewOfStrangers(found: readonly Found[], viewerId: string): Found[] {
+  const shown: Point[] = [];
+  return found.filter(({ tip }) => {
+    if (!tip.unproven || tip.memberId === viewerId) return true;
+    if (shown.filter((other) => distanceMetres(other, tip) <= STREET_METRES).length >= STRANGERS_A_STREET) return false;
+    shown.push(tip);
+    return true;
+  });
+}

@@ -1,0 +1,107 @@
+import { Form } from "@remix-run/react";
+import { driveMinutes } from "~/domain/listings/space-rules";
+import { compass, distanceText, METRES_PER_MILE, type Point, type RadiusMiles } from "~/domain/places/rules";
+import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
+import { isOver, seenText, TIP_REACH_METRES, type TipInList } from "~/domain/tips/rules";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { DirectionsLink } from "~/ui/spaces/directions";
+import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
+
+interface Props {
+  tips: readonly TipInList[];
+  /** No neighbour shares a space here. */
+  isEmpty: boolean;
+  /** The middle of the list. */
+  from: Point;
+  radius: RadiusMiles;
+  now: Date;
+}
+
+/** What follows the neighbours' spaces: passers-by's tips, and what helps where there are no spaces. */
+export const ListFoot = ({ tips, isEmpty, from, radius, now }: Props) => (
+  <div className="list-foot stack">
+    <TipList tips={tips} from={from} now={now} />
+    {isEmpty && <WatchHere place={from} radius={radius} />}
+  </div>
+);
+
+/** Free spaces that passers-by saw: nobody holds one. */
+function TipList({ tips, from, now }: Pick<Props, "tips" | "from" | "now">) {
+  const open = tips.filter((tip) => !isOver(tip, now));
+  if (open.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="tips">
+      <h3 id="tips">Seen by passers-by</h3>
+      <ul className="stack space-list">
+        {open.map((tip) => (
+          <li key={tip.id} id={`space-${tip.id}`} className="card space-card" tabIndex={-1}>
+            <p className="space-way">
+              <strong>{driveMinutes(tip.distanceMiles)} min</strong>
+              <span className="badge">{seenText(tip, now)}</span>
+            </p>
+            <p className="space-when">
+              <span>
+                {distanceText(tip.distanceMiles)} {compass(from, tip)}
+              </span>
+              <span>{tip.isOwn ? "You saw it" : "Nobody holds it"}</span>
+            </p>
+            <div className="space-actions">
+              <TipActions tip={tip} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TipActions({ tip: { id, isOwn, distanceMiles, ...at } }: { tip: TipInList }) {
+  if (isOwn)
+    return (
+      <IntentButton intent="tip-taken" spaceId={id} look="quiet" form={SPACE_FORM}>
+        Take back
+      </IntentButton>
+    );
+  const isThere = distanceMiles * METRES_PER_MILE <= TIP_REACH_METRES;
+  return (
+    <>
+      <DirectionsLink to={at} look="quiet" />
+      {isThere && (
+        <>
+          <IntentButton intent="tip-taken" spaceId={id} look="quiet" form={SPACE_FORM}>
+            Taken
+          </IntentButton>
+          <IntentButton intent="tip-not-there" spaceId={id} look="quiet" form={SPACE_FORM}>
+            It wasn't there
+          </IntentButton>
+        </>
+      )}
+    </>
+  );
+}
+
+interface WatchHereProps {
+  place: Point;
+  radius: RadiusMiles;
+}
+
+/** Watches the area of an empty map for an hour. The page behind the link has other times. */
+function WatchHere({ place, radius }: WatchHereProps) {
+  const latitude = place.latitude.toFixed(5);
+  const longitude = place.longitude.toFixed(5);
+  const reach = Math.min(radius, WATCH_MILES_MAX);
+  return (
+    <Form method="post" action="/profile/watches" className="stack">
+      <input type="hidden" name="latitude" value={latitude} />
+      <input type="hidden" name="longitude" value={longitude} />
+      <input type="hidden" name="radius" value={reach} />
+      <input type="hidden" name="span" value="hour" />
+      <button className="button quiet" name="intent" value="watch">
+        Watch this area for an hour
+      </button>
+      <PlainLink className="button bare" to={`/profile/watches?lat=${latitude}&lng=${longitude}&radius=${reach}`}>
+        Watch at other times
+      </PlainLink>
+    </Form>
+  );
+}
