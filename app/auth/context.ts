@@ -26,7 +26,7 @@ declare module "@remix-run/server-runtime" {
     refusedForm: FormData | null;
     /** The stored id of the cookie's session, whether it is valid or not. */
     sessionId(): Promise<string | null>;
-    /** Who is signed in; asked once a request, however many ask. Refuses a suspended member with `suspended` (`suspended.ts`), one who has not confirmed their address with `unconfirmed` (`unconfirmed.ts`). */
+    /** Who is signed in; asked once a request, however many ask. Refuses a suspended member with `suspended`, one whom an admin has to let in with `awaits-approval`, one who has not confirmed their address with `unconfirmed` (`restricted.ts`). */
     signedIn(): Promise<SignedIn | null>;
     /** Who calls with this token instead of a cookie: `signedIn` says the same from then on. Refuses as `signedIn` does, and an unknown token with `unauthorized`. */
     signedInBy(token: string): Promise<TokenHolder>;

@@ -24,7 +24,7 @@ export interface RequestContext {
 /** The visiting member, whose visit is counted. */
 async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
-  if (signedIn) await app.visits.note(signedIn);
+  if (signedIn && !signedIn.waiting) await app.visits.note(signedIn);
   return signedIn;
 }
 
@@ -49,12 +49,16 @@ export function createRequestContext(
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
     if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
+    // Whoever waits for an admin sees what suspended members see, and like them as a visitor.
+    if (signedIn?.waiting && !openTo.includes("waiting"))
+      return openTo.includes("suspended") ? null : refuse("awaits-approval");
     return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
   async function signedInBy(token: string): Promise<TokenHolder> {
     const holder = await holderOfToken(app, clientIp(req, app.config.trustProxy), token);
     const { signedIn } = holder;
     asked = Promise.resolve(signedIn);
+    if (signedIn.waiting) return refuse("awaits-approval");
     await app.visits.note(signedIn);
     return signedIn.confirmed ? holder : refuse("unconfirmed");
   }

@@ -1,5 +1,5 @@
-import { writeDeletionEmail } from "~/domain/account";
-import { writeAdminEmail, writeAnnouncementEmail, writeSuspensionEmail } from "~/domain/admin";
+import { writeDeletionEmail, writeNotApprovedEmail } from "~/domain/account";
+import { writeAdminEmail, writeApprovedEmail, writeAnnouncementEmail, writeSuspensionEmail } from "~/domain/admin";
 import { writeDrillEmail } from "~/domain/retention";
 import { writeContactEmail } from "~/domain/contact";
 import { writeReceiptEmail } from "~/domain/donations";
@@ -28,6 +28,8 @@ const templates: Record<MailKind, EmailTemplate> = {
   "redemption-decided": writeDecisionEmail,
   "account-suspended": writeSuspensionEmail,
   "account-deleted": writeDeletionEmail,
+  approved: writeApprovedEmail,
+  "not-approved": writeNotApprovedEmail,
   "from-admins": writeAdminEmail,
   announcement: writeAnnouncementEmail,
   notification: writeNotificationEmail,

@@ -97,6 +97,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "password-needed": { status: 403, sentence: "Please enter your password once more. Nothing was changed yet." },
   suspended: { status: 403, sentence: "This account is suspended. The page /suspended says why, and how to reach us." },
 
+  "awaits-approval": {
+    status: 403,
+    sentence: "An admin has to let you in first. The page /waiting says how you hear of it.",
+  },
   "reset-token-invalid": {
     status: 400,
     message: "Invalid or expired token",

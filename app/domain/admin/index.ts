@@ -18,6 +18,7 @@ export {
   listAnnouncements,
   writeAnnouncementEmail,
 } from "./announcements";
+export { approveMember, countWaiting, decisionInput, waitingMembers, writeApprovedEmail } from "./approve-member";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";

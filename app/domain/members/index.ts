@@ -108,6 +108,7 @@ export {
   resetSecondSteps,
   setUpSecondStep,
 } from "./set-up-second-step";
+export { isDecidable, isWaiting, waitingOf, type Waiting } from "./waiting";
 export { finishSignIn, signIn } from "./sign-in";
 export {
   endLink,

@@ -24,6 +24,7 @@ export type ErrorCode =
   | "second-step-missing"
   | "second-step-demanded"
   | "suspended"
+  | "awaits-approval"
   | "reset-token-invalid"
   | "unconfirmed"
   | "confirmation-invalid"

@@ -126,6 +126,33 @@ export const MAILS = {
       ],
     }),
   } satisfies Mail<{ suspended: boolean; days: number; reason: string }>,
+  approved: {
+    to: "a member whom an admin let in",
+    limits: "none after the account is closed",
+    words: ({ firstName }, { brandName, publicUrl }) => ({
+      subject: `Welcome to ${brandName}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `an admin of ${brandName} let you in. You can share and find parking spaces now:`,
+        publicUrl,
+      ],
+    }),
+  } satisfies Mail<{ firstName: string }>,
+  "not-approved": {
+    to: "whoever no admin let in",
+    limits: "none",
+    words: ({ declined, days }, { brandName, publicUrl }) => ({
+      subject: `About your account at ${brandName}`,
+      paragraphs: [
+        HELLO,
+        declined
+          ? `you asked to join ${brandName}. The admins couldn't let you in.`
+          : `you asked to join ${brandName}, and no admin decided within ${days} days.`,
+        "So your account and what you gave for it are deleted. You can register again with this address at any time. If you think that it is a mistake, please write to us:",
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ declined: boolean; days: number }>,
   "from-admins": {
     to: "members whom an admin writes to",
     limits: "none after the account is closed",
