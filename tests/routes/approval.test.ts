@@ -198,6 +198,7 @@ describe("Registration by approval", () => {
     await decide([ben], true);
     expect(await rowOf(ben)).toMatchObject({ deletedAt: null, waitsSince: null });
     expect(await postedTo(ben)).toEqual(["approved"]);
+    await register(town.url, ana);
     const none = await Ada.submit("/admin/registration", { intent: "approve" });
     expect([none.status, /class="error"[^>]*>Please choose at least one person/.test(await none.text())]).toEqual([
       400,

@@ -108,7 +108,7 @@ export {
   resetSecondSteps,
   setUpSecondStep,
 } from "./set-up-second-step";
-export { isDecidable, isWaiting, waitingOf, type Waiting } from "./waiting";
+export { isDecidable, isWaiting, waitingOf } from "./waiting";
 export { finishSignIn, signIn } from "./sign-in";
 export {
   endLink,
