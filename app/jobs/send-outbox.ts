@@ -7,6 +7,7 @@ import { sendOutbox, type Mailer, type MailKind, type EmailTemplate } from "~/do
 import {
   writeConfirmationEmail,
   writeEmailChangedEmail,
+  writeInvitationEmail,
   writeNewBrowserEmail,
   writePasswordChangedEmail,
   writeResetEmail,
@@ -28,6 +29,7 @@ const templates: Record<MailKind, EmailTemplate> = {
   "redemption-decided": writeDecisionEmail,
   "account-suspended": writeSuspensionEmail,
   "account-deleted": writeDeletionEmail,
+  invitation: writeInvitationEmail,
   approved: writeApprovedEmail,
   "not-approved": writeNotApprovedEmail,
   "from-admins": writeAdminEmail,

@@ -113,6 +113,12 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "This link was used already, or it is older than 24 hours. Sign in to get a new one.",
   },
 
+  "file-too-large": { status: 413, sentence: "Please choose a list of at most 1 MB, or split it." },
+  "file-not-text": {
+    status: 415,
+    sentence: "This isn't a text file. Open it in your spreadsheet, save it as CSV, and choose that file.",
+  },
+
   "upload-over": {
     status: 403,
     message: "Request has expired",

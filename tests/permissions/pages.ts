@@ -574,6 +574,13 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "auth 403 403 403 suspended on",
     body: fields({ intent: "approve", member: "none" }),
   },
+  "GET /admin/import": { cells: admins },
+  // It only checks the list.
+  "POST /admin/import check": {
+    cells: "auth 403 403 403 suspended 200",
+    multipart: true,
+    body: fields({ intent: "check", text: "Cleo Park,cleo@kindspot.example" }),
+  },
   "POST /admin/registration invite-many": {
     cells: "auth 403 403 403 suspended 200",
     body: fields({ intent: "invite-many", people: "20", days: "30" }),

@@ -86,6 +86,7 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "link-made": ({ details: { people, days } }) => ({
     did: `made a link for ${String(people)} people, for ${String(days)} days`,
   }),
+  "people-invited": ({ details: { people } }) => ({ did: `invited ${String(people)} people by mail` }),
   "link-ended": ({ details: { people, joined } }) => ({
     did: `ended a link for ${String(people)} people, by which ${String(joined)} had joined`,
   }),

@@ -2,6 +2,7 @@ export {
   addressInput,
   chosenInput,
   correctPointsForm,
+  importInput,
   ledgerInput,
   mailInput,
   manyInput,

@@ -85,7 +85,8 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
 const forOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
 const forMany = gt(invitations.maxUses, sql.raw("1")); // no parameter: a partial index is used only for a literal
 
-function addressOf({ settings }: Context, token: string): URL {
+/** The address at which someone joins by that token. */
+export function addressOf({ settings }: Context, token: string): URL {
   const query = new URLSearchParams({ mode: "sign-up", invitation: token });
   return new URL(`/auth?${query.toString()}`, settings.publicUrl);
 }

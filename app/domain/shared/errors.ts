@@ -28,6 +28,8 @@ export type ErrorCode =
   | "reset-token-invalid"
   | "unconfirmed"
   | "confirmation-invalid"
+  | "file-too-large"
+  | "file-not-text"
   // photos
   | "upload-over"
   | "cannot-sign"

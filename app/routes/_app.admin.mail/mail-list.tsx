@@ -16,6 +16,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
   "donation-receipt": "Receipt for a donation",
   "drill-failed": "News of a backup that can't be restored",
   "redemption-decided": "News of a claim",
+  invitation: "Invitation",
   approved: "Welcome to a new member",
   "not-approved": "News of a refused account",
   "account-suspended": "News of a suspension",

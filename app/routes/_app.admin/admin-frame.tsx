@@ -47,6 +47,7 @@ const groups: readonly Group[] = [
     screens: [
       { to: "/admin/announcements", label: "Announcements" },
       { to: "/admin/registration", label: "Registration", waits: "joining" },
+      { to: "/admin/import", label: "Import" },
       { to: "/admin/circles", label: "Circles" },
       { to: "/admin/donations", label: "Donations" },
     ],

@@ -153,6 +153,19 @@ export const MAILS = {
       ],
     }),
   } satisfies Mail<{ declined: boolean; days: number }>,
+  invitation: {
+    to: "people of a list whom an admin invites",
+    limits: "none to a member, or to whom one went in the last 14 days",
+    words: ({ name, link, days }, { brandName }) => ({
+      subject: `Park with your neighbours at ${brandName}`,
+      paragraphs: [
+        name === "" ? HELLO : `Hello ${name},`,
+        `the people who run ${brandName} invite you: neighbours there tell each other when a parking space comes free. This link lets one person join, within ${days} days:`,
+        link,
+        "If you don't want to, there is nothing to do: they have your address from a list of theirs, and it is forgotten here after 30 days.",
+      ],
+    }),
+  } satisfies Mail<{ name: string; link: URL; days: number }>,
   "from-admins": {
     to: "members whom an admin writes to",
     limits: "none after the account is closed",
