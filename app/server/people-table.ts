@@ -60,7 +60,7 @@ function separated(text: string): { separator: string; body: string } {
   const [named, separator] = /^sep=([,;\t])(?=\n)/i.exec(text) ?? [];
   if (named !== undefined && separator !== undefined) return { separator, body: text.slice(named.length) };
   const lines = text.split("\n", LOOKED_AT);
-  const isAlone = (cell: string) => /^[\s"'=]*[^\s@",;]+@[^\s@",;]+[\s"]*$/.test(cell);
+  const isAlone = (cell: string) => cell.includes("@") && !/[,;\t]/.test(cell);
   const alone = (by: string) => lines.reduce((sum, line) => sum + line.split(by).filter(isAlone).length, 0);
   const best = separators.reduce((found, by) => (alone(by) > alone(found) ? by : found), separators[0]);
   const inTitles = separators.find((by) => lines[0]?.includes(by));
