@@ -158,7 +158,10 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const sessions = createSessionCookie(config);
   const hub = createHub({
     context,
-    authenticate: (cookie) => memberFromCookie({ context, sessions }, cookie).catch(nobodyIfSuspended),
+    authenticate: async (cookie) => {
+      const signedIn = await memberFromCookie({ context, sessions }, cookie).catch(nobodyIfSuspended);
+      return signedIn?.waiting ? null : signedIn;
+    },
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",
     failed,
     registry: processes.registry,

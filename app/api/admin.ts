@@ -20,7 +20,12 @@ export function nextLink(
 /** Specification 3, User, as admins see it. */
 export const adminMember = named(
   "AdminMember",
-  ownMember.extend({ suspended: z.boolean(), emailConfirmed: z.boolean(), lastSeenAt: nullableTime }),
+  ownMember.extend({
+    suspended: z.boolean(),
+    emailConfirmed: z.boolean(),
+    waiting: z.boolean(),
+    lastSeenAt: nullableTime,
+  }),
 );
 
 /** Specification 3, Admin stats. */

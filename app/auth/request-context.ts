@@ -24,7 +24,7 @@ export interface RequestContext {
 /** The visiting member, whose visit is counted. */
 async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
-  if (signedIn) await app.visits.note(signedIn);
+  if (signedIn && !signedIn.waiting) await app.visits.note(signedIn);
   return signedIn;
 }
 
@@ -46,6 +46,7 @@ export function createRequestContext(
   let holder: Promise<TokenHolder> | null = null;
   async function askHolder(secret: string): Promise<TokenHolder> {
     const found = await holderOfToken(app, clientIp(req, app.config.trustProxy), secret);
+    if (found.signedIn.waiting) return refuse("awaits-approval");
     await app.visits.note(found.signedIn);
     return found.signedIn.confirmed ? found : refuse("unconfirmed");
   }
@@ -59,6 +60,9 @@ export function createRequestContext(
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
     if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
+    // Whoever waits for an admin sees what suspended members see, and like them as a visitor.
+    if (signedIn?.waiting && !openTo.includes("waiting"))
+      return openTo.includes("suspended") ? null : refuse("awaits-approval");
     return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
   const context: AppLoadContext = {

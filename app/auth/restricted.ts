@@ -12,13 +12,18 @@ export const linkSent = (email: string) => ({
   message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
 });
 
-/** The page to which an unconfirmed or suspended member is redirected. Null for any other error. */
+/** The page of a member whom an admin has to let in. Every other page redirects them there. */
+export const WAITING_PATH = "/waiting";
+
+/** The page to which an unconfirmed, waiting or suspended member is redirected. Null for any other error. */
 export function redirectForRestricted(error: unknown): string | null {
   if (isSuspension(error)) return SUSPENDED_PATH;
-  return isRefusal(error) && error.code === "unconfirmed" ? CONFIRM_PATH : null;
+  if (!isRefusal(error)) return null;
+  if (error.code === "awaits-approval") return WAITING_PATH;
+  return error.code === "unconfirmed" ? CONFIRM_PATH : null;
 }
 
-/** For `signedIn().catch(…)`, where a suspended or unconfirmed member counts as a visitor. */
+/** For `signedIn().catch(…)`, where a suspended, waiting or unconfirmed member counts as a visitor. */
 export const asVisitorIfRestricted = (error: unknown): null => {
   if (redirectForRestricted(error) !== null) return null;
   throw error;

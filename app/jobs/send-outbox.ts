@@ -1,5 +1,5 @@
-import { writeDeletionEmail } from "~/domain/account";
-import { writeAdminEmail, writeAnnouncementEmail, writeSuspensionEmail } from "~/domain/admin";
+import { writeDeletionEmail, writeNotApprovedEmail } from "~/domain/account";
+import { writeAdminEmail, writeApprovedEmail, writeAnnouncementEmail, writeSuspensionEmail } from "~/domain/admin";
 import { writeDrillEmail } from "~/domain/retention";
 import { writeContactEmail } from "~/domain/contact";
 import { writeReceiptEmail } from "~/domain/donations";
@@ -7,6 +7,7 @@ import { sendOutbox, type Mailer, type MailKind, type EmailTemplate } from "~/do
 import {
   writeConfirmationEmail,
   writeEmailChangedEmail,
+  writeInvitationEmail,
   writeNewBrowserEmail,
   writePasswordChangedEmail,
   writeResetEmail,
@@ -28,6 +29,9 @@ const templates: Record<MailKind, EmailTemplate> = {
   "redemption-decided": writeDecisionEmail,
   "account-suspended": writeSuspensionEmail,
   "account-deleted": writeDeletionEmail,
+  invitation: writeInvitationEmail,
+  approved: writeApprovedEmail,
+  "not-approved": writeNotApprovedEmail,
   "from-admins": writeAdminEmail,
   announcement: writeAnnouncementEmail,
   notification: writeNotificationEmail,

@@ -42,7 +42,7 @@ const screenOf = ({ status, sentence, headers }: HttpError): Response =>
 
 /**
  * Turns refusals that loaders and actions throw into answers with status, sentence and Retry-After. A suspended
- * or unconfirmed member is redirected to the page that says why.
+ * or unconfirmed member, or one who waits for an admin, is redirected to the page that says why.
  */
 function explainingRefusals(build: ServerBuild): ServerBuild {
   const explaining =

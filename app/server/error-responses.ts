@@ -97,6 +97,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "password-needed": { status: 403, sentence: "Please enter your password once more. Nothing was changed yet." },
   suspended: { status: 403, sentence: "This account is suspended. The page /suspended says why, and how to reach us." },
 
+  "awaits-approval": {
+    status: 403,
+    sentence: "An admin has to let you in first. The page /waiting says how you hear of it.",
+  },
   "reset-token-invalid": {
     status: 400,
     message: "Invalid or expired token",
@@ -107,6 +111,12 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "confirmation-invalid": {
     status: 400,
     sentence: "This link was used already, or it is older than 24 hours. Sign in to get a new one.",
+  },
+
+  "file-too-large": { status: 413, sentence: "Please choose a list of at most 1 MB, or split it." },
+  "file-not-text": {
+    status: 415,
+    sentence: "This isn't a text file. Open it in your spreadsheet, save it as CSV, and choose that file.",
   },
 
   "upload-over": {

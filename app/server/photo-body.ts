@@ -34,7 +34,7 @@ export function photoBody(req: IncomingMessage): Body {
 const RETRY_AFTER_SECONDS = 60;
 
 /** The whole body. Refuses with `invalid-input` if it is cut off, and with `busy` if it is incomplete at the signal. */
-async function bytesOf({ body }: Request, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+export async function bytesOf({ body }: Request, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   const reader = body?.getReader();
   const chunks: Uint8Array[] = [];
   const cancel = () => void reader?.cancel();
@@ -61,6 +61,10 @@ const PARTS_MAX = 8;
 const PART_HEADERS_MAX_BYTES = 1024;
 const FIELD_MAX_LENGTH = 1024;
 
+/** The boundary of a multipart form; other bodies have none: many urlencoded fields would take a second to read. */
+export const boundaryOf = (request: Request): string =>
+  BOUNDARY.exec(request.headers.get("content-type") ?? "")?.[1] ?? refuse("invalid-input");
+
 /** Whether the form has few parts, each with short headers: reading it then takes no longer than its file is long. */
 function isSmallForm(bytes: Buffer, boundary: string): boolean {
   const delimiter = Buffer.from(`--${boundary}`);
@@ -74,19 +78,20 @@ function isSmallForm(bytes: Buffer, boundary: string): boolean {
   return true;
 }
 
+/** The form of these bytes, unless it has many parts. Refuses with `invalid-input`. */
+export async function smallFormOf(request: Request, bytes: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
+  if (!isSmallForm(bytes, boundary)) return refuse("invalid-input");
+  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  return new Response(bytes, { headers }).formData().catch(() => refuse("invalid-input"));
+}
+
 /**
  * The form that may hold a photo, as multipart/form-data: 5 MB of urlencoded fields would take a second to read.
  * Refuses with `photo-too-large`, or with `invalid-input` for any other form.
  */
 export async function photoFormOf(request: Request, signal: AbortSignal): Promise<FormData> {
-  const type = request.headers.get("content-type") ?? "";
-  const boundary = BOUNDARY.exec(type)?.[1];
-  if (boundary === undefined) return refuse("invalid-input");
-  const bytes = await bytesOf(request, signal);
-  if (!isSmallForm(bytes, boundary)) return refuse("invalid-input");
-  const form = await new Response(bytes, { headers: { "content-type": type } })
-    .formData()
-    .catch(() => refuse("invalid-input"));
+  const boundary = boundaryOf(request);
+  const form = await smallFormOf(request, await bytesOf(request, signal), boundary);
   const isLong = (value: FormDataEntryValue) => typeof value === "string" && value.length > FIELD_MAX_LENGTH;
   return [...form.values()].some(isLong) ? refuse("invalid-input") : form;
 }

@@ -75,6 +75,10 @@ export const members = table(
     inauguralUntil: time("inaugural_until"),
     /** When the member confirmed the address by a link, or joined where nothing was asked; null: not yet. */
     emailConfirmedAt: time("email_confirmed_at"),
+    /** Since when the member waits for an admin to let them in; null: nobody has to. */
+    waitsSince: time("waits_since"),
+    /** Where they park, in words for the admin who decides; empty once one did. */
+    introduction: text("introduction").notNull().default(""),
     suspendedAt: time("suspended_at"),
     suspendedReason: text("suspended_reason"),
     /** What admins note about the member, for admins alone. */
@@ -96,6 +100,7 @@ export const members = table(
     index("members_seen_place").on(t.lastPlaceAt),
     index("members_photo").on(t.photoKey),
     index("members_unconfirmed").on(t.id).where(sql.raw("email_confirmed_at is null")),
+    index("members_waiting").on(t.id).where(sql.raw("waits_since is not null")),
     check("members_role", oneOf(t.role, roles)),
     check("members_plate", sql`length(${t.licensePlate}) <= 4`),
     check("members_email_folded", sql`${t.email} = lower(${t.email})`),
@@ -299,6 +304,8 @@ export const invitations = table(
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
+    /** An admin had it mailed to one address (`domain/admin/import-people.ts`). */
+    byMail: bool("by_mail").notNull().default(false),
     /** How many people may join by it, and how many have. */
     maxUses: int("max_uses").notNull().default(1),
     uses: int("uses").notNull().default(0),

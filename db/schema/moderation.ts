@@ -66,8 +66,8 @@ export const auditEntries = table(
     createdAt: time("created_at").notNull(),
   },
   (t) => [
-    index("audit_entries_subject").on(t.subjectId),
-    index("audit_entries_admin").on(t.adminId),
+    index("audit_entries_subject").on(t.subjectId, t.id),
+    index("audit_entries_admin").on(t.adminId, t.id),
     index("audit_entries_action").on(t.action, t.id),
   ],
 );

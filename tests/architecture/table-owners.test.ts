@@ -60,7 +60,7 @@ const owners: Readonly<Record<string, string>> = {
 const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
   // What the member types in Edit Profile.
   account: ["...input", "...found"],
-  admin: ["adminNote", "suspendedAt", "suspendedReason"],
+  admin: ["adminNote", "introduction", "suspendedAt", "suspendedReason", "waitsSince"],
   chat: ["lastSeenAt"],
   donations: ["inauguralSince"],
   listings: ["handovers", "spacesShared"],

@@ -65,6 +65,7 @@ const signedIn = (actor: Actor): SignedIn => ({
   passwordAt: null,
   mustSetUp: false,
   confirmed: true,
+  waiting: false,
   extended: false,
   member: {} as SignedIn["member"], // the hub reads no more of it than the actor
 });

@@ -1,5 +1,6 @@
 import { argv, exit } from "node:process";
 import { admin } from "./admin";
+import { adminLists } from "./admin-lists";
 import { bytes } from "./bytes";
 import { connections } from "./connections";
 import { cpu } from "./cpu";
@@ -31,6 +32,7 @@ const ofThisMachine: Record<string, Bench> = {
   pushes,
   plans,
   admin,
+  "admin-lists": adminLists,
   release,
 };
 

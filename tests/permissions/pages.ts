@@ -443,6 +443,11 @@ export const pages: Readonly<Record<string, Row>> = {
     cells: "on home home home 403 home",
     body: fields({ intent: "delete-account", password: "a guess" }),
   },
+  "GET /waiting": { cells: "home home home home home home" },
+  "POST /waiting delete-account": {
+    cells: "on home home home home home",
+    body: fields({ intent: "delete-account", password: "a guess" }),
+  },
 
   // Admins
   "GET /admin": { cells: admins },
@@ -571,6 +576,18 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /admin/registration set-registration": {
     cells: "auth 403 403 403 suspended on",
     body: fields({ intent: "set-registration", registration: "open" }),
+  },
+  // Nobody waits.
+  "POST /admin/registration approve": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "approve", member: "none" }),
+  },
+  "GET /admin/import": { cells: admins },
+  // It only checks the list.
+  "POST /admin/import check": {
+    cells: "auth 403 403 403 suspended 200",
+    multipart: true,
+    body: fields({ intent: "check", text: "Cleo Park,cleo@kindspot.example" }),
   },
   "POST /admin/registration invite-many": {
     cells: "auth 403 403 403 suspended 200",

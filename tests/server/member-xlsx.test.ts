@@ -26,6 +26,7 @@ const member: ExportedMember = {
   createdAt: "2026-06-04T12:00:00.000Z",
   lastSeenAt: "2026-06-05T02:00:00.000Z",
   emailConfirmed: true,
+  waiting: false,
   suspended: false,
   isAdmin: false,
   profileImageUrl: null,

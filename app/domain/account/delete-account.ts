@@ -1,34 +1,16 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { presenceHidden } from "../chat";
-import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
-import { barredAddress, endSessions, hasOtherAdmin, isPassword, unusableEmail } from "../members";
+import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import { dropPhoto, type Photos } from "../photos";
-import { endMatchesOf } from "../plans";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
-import type { DomainEvent } from "../shared/events";
 import { retentionDays } from "../shared/privacy-rules";
-import { erase } from "./erase";
 import type { DeleteAccountInput } from "./input";
-
-/**
- * Removes a member from what others see, for good or during a suspension. Promises end as if the member had left them
- * (docs/product.md#promises), and matches end; spaces and the open request leave every list. Call it before the name is erased: the notices
- * to the partners contain the name.
- */
-export async function leaveNeighbourhood(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
-  const matched = await endMatchesOf(tx, context, memberId);
-  const promised = await withdrawMember(tx, context, memberId);
-  const request = await openRequestOf(tx, memberId);
-  const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
-  const seen = await presenceHidden(tx, memberId);
-  return [...matched, ...promised, ...asked, ...seen];
-}
+import { removeMember } from "./remove-member";
 
 /** The mail that confirms a deletion. Its address is erased with it. */
 export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
@@ -108,11 +90,8 @@ async function leave(
   const { id, email, role, photoKey } = account;
   const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
-  const ended = await endSessions(tx, id);
-  const leaving = await leaveNeighbourhood(tx, context, id);
   // A suspended member cannot end the suspension by deleting the account and joining again (decision 14).
-  await erase(tx, context, account, suspended ? barred : unusableEmail(context));
+  const events = await removeMember(tx, context, account, suspended ? barred : unusableEmail(context));
   await enqueueEmail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended, reason } });
-  // The sockets close first, so that the member receives none of the events that follow.
-  return { result: photoKey, events: [ended, ...leaving] };
+  return { result: photoKey, events };
 }

@@ -95,6 +95,8 @@ export async function erase(
       lastSeenAt: null,
       inauguralSince: null,
       inauguralUntil: null,
+      waitsSince: null,
+      introduction: "",
       suspendedAt: null,
       suspendedReason: null,
       adminNote: "",

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { endSessions, unusableEmail } from "../members";
+import { unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { inTransaction, type Context } from "../shared/context";
-import { erase } from "./erase";
-import { leaveNeighbourhood } from "./delete-account";
+import { removeMember } from "./remove-member";
 
 /** The ids of erased members, outside the database, so that a restored database can be rid of them again. */
 export interface ErasedList {
@@ -49,10 +48,7 @@ async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: str
       .from(members)
       .where(and(eq(members.id, id), isNull(deletedAt)));
     if (!found) return { result: null, events: [] };
-    const ended = await endSessions(tx, id);
-    const leaving = await leaveNeighbourhood(tx, context, id);
-    await erase(tx, context, found, unusableEmail(context));
-    return { result: found, events: [ended, ...leaving] };
+    return { result: found, events: await removeMember(tx, context, found, unusableEmail(context)) };
   });
   if (account === null) return false;
   if (account.photoKey !== null)

@@ -1,6 +1,8 @@
-export { deleteAccount, deleteMember, leaveNeighbourhood, writeDeletionEmail } from "./delete-account";
+export { deleteAccount, deleteMember, writeDeletionEmail } from "./delete-account";
 export { eraseAgain, listErased, type ErasedList } from "./erased-list";
+export { leaveNeighbourhood } from "./remove-member";
 export { removeUnconfirmed } from "./remove-unconfirmed";
+export { declineWaiting, forgetWaiting, writeNotApprovedEmail } from "./remove-waiting";
 export {
   deleteAccountInput,
   type DeleteAccountInput,

@@ -2,12 +2,11 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
-import { barredAddress, endSessions, unusableEmail } from "../members";
+import { barredAddress, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
 import { cutoff, retentionDays } from "../shared/privacy-rules";
 import { inTransaction, type Context } from "../shared/context";
-import { erase } from "./erase";
-import { leaveNeighbourhood } from "./delete-account";
+import { removeMember } from "./remove-member";
 
 /**
  * Removes one member who never confirmed the address, 7 days after the last mail with the link was delivered
@@ -32,10 +31,7 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
       .from(members)
       .where(and(eq(id, found.id), isOver(tx, before)));
     if (!still) return { result: false, events: [] };
-    const ended = await endSessions(tx, found.id);
-    const leaving = await leaveNeighbourhood(tx, context, found.id);
-    await erase(tx, context, found, placeholder);
-    return { result: true, events: [ended, ...leaving] };
+    return { result: true, events: await removeMember(tx, context, found, placeholder) };
   });
   if (removed && found.photoKey !== null)
     await dropPhoto(context, photos.store, { id: found.id, role: "member" }, found.photoKey).catch(() => undefined);

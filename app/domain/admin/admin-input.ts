@@ -50,5 +50,8 @@ export const manyInput = z.object({
   key: idText,
 });
 
+/** A list of people that is checked before they are invited. A file is read into the text. */
+export const importInput = z.object({ text: z.string().optional() });
+
 /** Transactions after that one, going back in time. */
 export const ledgerInput = z.object({ before: idText.optional() });

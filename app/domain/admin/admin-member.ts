@@ -7,14 +7,16 @@ export const adminColumns = {
   ...ownColumns,
   suspendedAt: members.suspendedAt,
   emailConfirmedAt: members.emailConfirmedAt,
+  waitsSince: members.waitsSince,
   lastSeenAt: members.lastSeenAt,
 };
 
-type AdminRow = OwnRow & Record<"suspendedAt" | "emailConfirmedAt" | "lastSeenAt", Date | null>;
+type AdminRow = OwnRow & Record<"suspendedAt" | "emailConfirmedAt" | "waitsSince" | "lastSeenAt", Date | null>;
 
 export const adminMember = (row: AdminRow, now: Date): AdminMember => ({
   ...ownMember(row, now),
   suspended: row.suspendedAt !== null,
   emailConfirmed: row.emailConfirmedAt !== null,
+  waiting: row.waitsSince !== null,
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 });

@@ -31,7 +31,12 @@ export type AnnouncementInput = z.output<typeof announcementInput>;
 
 /** Members who are told: those of the city who may use the community. */
 const toldOf = (city: string): SQL | undefined =>
-  and(isNull(members.deletedAt), isNull(members.suspendedAt), contains(members.cityFolded, city));
+  and(
+    isNull(members.deletedAt),
+    isNull(members.suspendedAt),
+    isNull(members.waitsSince),
+    contains(members.cityFolded, city),
+  );
 
 /** Of them, those who may get a mail: a confirmed address, and mails not ended. */
 const mailed = and(

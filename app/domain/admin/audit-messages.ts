@@ -53,6 +53,8 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "admin-revoked": () => ({ did: "took the admin role back from" }),
   "member-suspended": () => ({ did: "suspended" }),
   "suspension-lifted": () => ({ did: "lifted the suspension of" }),
+  "member-approved": () => ({ did: "let in" }),
+  "member-declined": () => ({ did: "did not let in" }),
   "points-corrected": ({ details: { points } }) => ({
     did: "corrected the points of",
     ...(typeof points === "number" && { more: `by ${signedPoints(points)}` }),
@@ -84,6 +86,7 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "link-made": ({ details: { people, days } }) => ({
     did: `made a link for ${String(people)} people, for ${String(days)} days`,
   }),
+  "people-invited": ({ details: { people } }) => ({ did: `invited ${String(people)} people by mail` }),
   "link-ended": ({ details: { people, joined } }) => ({
     did: `ended a link for ${String(people)} people, by which ${String(joined)} had joined`,
   }),

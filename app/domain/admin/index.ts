@@ -2,6 +2,7 @@ export {
   addressInput,
   chosenInput,
   correctPointsForm,
+  importInput,
   ledgerInput,
   mailInput,
   manyInput,
@@ -18,6 +19,7 @@ export {
   listAnnouncements,
   writeAnnouncementEmail,
 } from "./announcements";
+export { approveMember, countWaiting, decisionInput, waitingMembers, writeApprovedEmail } from "./approve-member";
 export { AUDIT_PAGE, auditLog } from "./audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";

@@ -28,6 +28,7 @@ export const matching = (
 const stands = {
   suspended: isNotNull(members.suspendedAt),
   unconfirmed: isNull(members.emailConfirmedAt),
+  waiting: isNotNull(members.waitsSince),
   admin: eq(members.role, sql.raw("'admin'")), // no parameter: a partial index is used only for a literal
 };
 

@@ -16,6 +16,8 @@ export { auditActions, auditMessageOf, type AuditEntry } from "./audit-messages"
 export interface AdminMember extends OwnMember {
   suspended: boolean;
   emailConfirmed: boolean;
+  /** An admin has to let them in first. */
+  waiting: boolean;
   /** ISO 8601 UTC; null before the first visit that was noted. */
   lastSeenAt: string | null;
 }
@@ -36,7 +38,12 @@ export const firstOrder = (sort: MemberSort): SortOrder =>
   sort === "name" || sort === "email" || sort === "city" ? "asc" : "desc";
 
 /** The choices of the filters with the words that admins read. */
-export const standings = { suspended: "Suspended", unconfirmed: "Address not confirmed", admin: "Admins" } as const;
+export const standings = {
+  suspended: "Suspended",
+  unconfirmed: "Address not confirmed",
+  waiting: "Waiting for an admin",
+  admin: "Admins",
+} as const;
 export const shares = { never: "Never", once: "At least once" } as const;
 export const visits = {
   "within-7": "In the last 7 days",
@@ -45,6 +52,20 @@ export const visits = {
   "not-90": "Not for 90 days",
   "not-365": "Not for a year",
 } as const;
+
+/** The most members who wait that one form decides about. */
+export const MAX_WAITING_SHOWN = 50;
+
+/** Someone whom an admin has to let in. */
+export interface WaitingMember {
+  id: string;
+  name: string;
+  email: string;
+  /** Where they park, in their words; empty if they wrote nothing. */
+  introduction: string;
+  /** ISO 8601 UTC. */
+  since: string;
+}
 
 /** Filters ignore case and accents, and combine (specification 5). An empty filter matches everybody. */
 export interface MemberFilter {

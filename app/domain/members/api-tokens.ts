@@ -14,6 +14,7 @@ import { ownColumns } from "./member-columns";
 import type { SignedIn } from "./member-of-session";
 import { MAX_TOKEN_NAME, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
 import { ownMember } from "./visibility";
+import { waits } from "./waiting";
 
 const NAME_NEEDED = "Please give the token a name, so that you know it again.";
 const SCOPE_NEEDED = "Please choose at least one thing that the token may do.";
@@ -108,6 +109,7 @@ export async function memberOfToken(context: Context, secret: string): Promise<T
       zoneChangedAt: members.timeZoneChangedAt,
       suspendedAt: members.suspendedAt,
       emailConfirmedAt: members.emailConfirmedAt,
+      waitsSince: members.waitsSince,
     })
     .from(apiTokens)
     .innerJoin(members, eq(members.id, apiTokens.memberId))
@@ -124,6 +126,7 @@ export async function memberOfToken(context: Context, secret: string): Promise<T
     passwordAt: null,
     mustSetUp: false,
     confirmed: row.emailConfirmedAt !== null || role === "admin" || !context.settings.confirmsEmail,
+    waiting: waits({ role, waitsSince: row.waitsSince }),
     extended: false,
   };
   return { signedIn, scopes: scopesAmong((scope) => row.scopes.includes(scope)) };

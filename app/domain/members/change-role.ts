@@ -67,7 +67,11 @@ export async function changeRoleOf(
     const action = role === "admin" ? "admin-granted" : "admin-revoked";
     // This is checked before the role changes, so that of two admins who revoke each other at once one remains.
     await addAuditEntry(tx, context, by, { action, subjectId: memberId, details: {} });
-    await tx.update(members).set({ role }).where(eq(members.id, memberId));
+    const letIn = role === "admin" ? { waitsSince: null, introduction: "" } : {};
+    await tx
+      .update(members)
+      .set({ role, ...letIn })
+      .where(eq(members.id, memberId));
     if (role === "member" || (await hasSecondStep(tx, memberId))) return { result: true, events: [] };
     return { result: true, events: [await notify(tx, context, memberId, ACCOUNT["made-admin"].notice())] };
   });

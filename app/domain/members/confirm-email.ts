@@ -8,6 +8,7 @@ import { hashOf } from "../shared/ids";
 import { folded } from "../shared/text";
 import { beginAnew } from "./begin-anew";
 import { mintTokenFor } from "./reset-token";
+import { notifyOfWaiting } from "./waiting";
 
 /** Stores the address that the member has to confirm, in place of an earlier one, and posts the mail with the link. */
 export async function askToConfirm(tx: Query, context: Context, memberId: string, email: string): Promise<void> {
@@ -84,7 +85,9 @@ export const confirmEmail = (
       .returning({ memberId: emailConfirmations.memberId, email: emailConfirmations.email });
     if (!asked) return refuse("confirmation-invalid");
     const { memberId } = asked;
-    const [before] = await tx.select({ at: members.emailConfirmedAt }).from(members).where(eq(members.id, memberId));
+    const { emailConfirmedAt: at, waitsSince } = members;
+    const [before] = await tx.select({ at, waitsSince }).from(members).where(eq(members.id, memberId));
+    if (before?.at === null && before.waitsSince) await notifyOfWaiting(tx, context);
     await setEmail(tx, memberId, asked.email, now);
     if (before?.at !== null) return { result: null, events: [] };
     const kept = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;

@@ -5,6 +5,7 @@ import { members } from "~db/schema";
 import { inTransaction, type Actor, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
+import { waits } from "./waiting";
 
 /**
  * Runs `inTransaction` for an actor who is a member in that transaction. The request can have begun before its member was
@@ -42,16 +43,22 @@ export const removeOwn = (
     return removed ? { result: undefined, events: await follow(tx) } : refuse("not-found");
   });
 
-/** Refuses a suspended member with `suspended`, and a deleted or unknown one with `unauthorized`. */
+/** Refuses a suspended member with `suspended`, one who waits for an admin with `awaits-approval`, and a deleted or unknown one with `unauthorized`. */
 export async function mustBeMember(tx: Query, { id }: Actor): Promise<void> {
   const [member] = await standing(tx).execute({ id });
   if (!member || member.deletedAt) refuse("unauthorized");
   else if (member.suspendedAt) refuse("suspended");
+  else if (waits(member)) refuse("awaits-approval");
 }
 
 const standing = preparedOnce((on) =>
   on
-    .select({ suspendedAt: members.suspendedAt, deletedAt: members.deletedAt })
+    .select({
+      suspendedAt: members.suspendedAt,
+      deletedAt: members.deletedAt,
+      waitsSince: members.waitsSince,
+      role: members.role,
+    })
     .from(members)
     .where(eq(members.id, sql.placeholder("id")))
     .prepare("standing_of_member"),

@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { emailAddress, emailText, isVisible, line } from "../shared/text";
-import { NAME_MAX, OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN, registrationModes } from "./rules";
+import { emailAddress, emailText, isVisible, line, lines } from "../shared/text";
+import {
+  INTRODUCTION_MAX,
+  NAME_MAX,
+  OLD_PASSWORD_MIN,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN,
+  registrationModes,
+} from "./rules";
 
 /** The sentences of specification 5 and 8 on signing in and up, on forgotten and new passwords. */
 export const sentences = {
@@ -61,6 +68,8 @@ export const registerInput = z.object({
   password: passwordText({ missing: sentences.credentialsMissing, short: sentences.passwordShort }),
   /** The token of an invitation. */
   invitation: z.string().max(100).optional(),
+  /** Where they park. It is stored only where an admin lets people in. */
+  introduction: lines(INTRODUCTION_MAX).optional(),
 });
 
 export const forgotPasswordInput = z.object({

@@ -82,10 +82,11 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
   });
 }
 
-const forOne = eq(invitations.maxUses, 1);
+const forOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
 const forMany = gt(invitations.maxUses, sql.raw("1")); // no parameter: a partial index is used only for a literal
 
-function addressOf({ settings }: Context, token: string): URL {
+/** The address at which someone joins by that token. */
+export function addressOf({ settings }: Context, token: string): URL {
   const query = new URLSearchParams({ mode: "sign-up", invitation: token });
   return new URL(`/auth?${query.toString()}`, settings.publicUrl);
 }
@@ -185,28 +186,30 @@ export async function invitationsOf({ read }: Context, { id }: Actor): Promise<I
  * Checks that a person may register. Refuses with `registration-closed`, and with `invitation-needed` without a valid link.
  * Call it before the member is stored, and `redeemInvitation` after.
  */
-export async function mustBeInvited(on: Query, { clock }: Context, token: string | undefined): Promise<void> {
+export async function mustBeInvited(on: Query, context: Context, token: string | undefined): Promise<void> {
   const mode = await registrationMode(on);
-  if (mode === "open") return;
   if (mode === "closed") return refuse("registration-closed");
-  const [found] =
-    token === undefined
-      ? []
-      : await on
-          .select({ id: invitations.id })
-          .from(invitations)
-          .where(usable(on, token, clock.now()));
-  if (!found) return refuse("invitation-needed");
+  if (mode === "invitation" && !(await isInvited(on, context, token))) return refuse("invitation-needed");
+}
+
+/** Whether the token is of an invitation that works. */
+export async function isInvited(on: Query, { clock }: Context, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false;
+  const [found] = await on
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(usable(on, token, clock.now()));
+  return found !== undefined;
 }
 
 /** Counts a use of the invitation in the transaction that stores the new member. Of two last ones at once, one wins. */
 export async function redeemInvitation(
   tx: Query,
-  { clock }: Context,
+  context: Context,
   token: string | undefined,
   memberId: string,
 ): Promise<void> {
-  const now = clock.now();
+  const now = context.clock.now();
   const used =
     token === undefined
       ? []
@@ -216,8 +219,8 @@ export async function redeemInvitation(
           .where(usable(tx, token, now))
           .returning({ id: invitations.id, uses: invitations.uses, maxUses: invitations.maxUses });
   const [link] = used;
-  if (!link && (await registrationMode(tx)) !== "open") return refuse("invitation-needed");
-  if (link && link.uses >= link.maxUses)
+  if (!link) return mustBeInvited(tx, context, undefined);
+  if (link.uses >= link.maxUses)
     await tx
       .update(invitations)
       .set({ usedAt: now, usedById: link.maxUses === 1 ? memberId : null })

@@ -11,6 +11,7 @@ import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
 import { isIdle, isOpenSession } from "./sessions";
 import { ownMember } from "./visibility";
+import { waits } from "./waiting";
 
 /** How long a session lasts after its latest use (docs/product.md#accounts). */
 export const SESSION_MS = retentionDays.session * DAY;
@@ -29,6 +30,8 @@ export interface SignedIn {
   mustSetUp: boolean;
   /** The address is confirmed, or needs no confirmation: the member may share, request, write and see others' spaces. */
   confirmed: boolean;
+  /** An admin has to let the member in first (`waiting.ts`). */
+  waiting: boolean;
   /** The session was just extended by 30 days, so the cookie must be sent again. */
   extended: boolean;
 }
@@ -44,6 +47,7 @@ const sessionWithMember = preparedOnce((on) =>
       zoneChangedAt: members.timeZoneChangedAt,
       suspendedAt: members.suspendedAt,
       emailConfirmedAt: members.emailConfirmedAt,
+      waitsSince: members.waitsSince,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
@@ -70,8 +74,8 @@ export async function memberOfSession(context: Context, secret: string): Promise
     role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
   const actor: Actor = { id, role: mustSetUp ? "member" : role };
   const confirmed = row.emailConfirmedAt !== null || role === "admin" || !context.settings.confirmsEmail;
-  const { passwordAt } = row;
-  return { sessionId, actor, member: ownMember(row.member, now), zone, passwordAt, mustSetUp, confirmed, extended };
+  const [member, waiting] = [ownMember(row.member, now), waits({ role, waitsSince: row.waitsSince })];
+  return { sessionId, actor, member, zone, passwordAt: row.passwordAt, mustSetUp, confirmed, waiting, extended };
 }
 
 /** A full or locked database must not end sessions. A later visit extends the session then. */

@@ -7,11 +7,12 @@ import { cutoff, retentionDays } from "../shared/privacy-rules";
 import { folded } from "../shared/text";
 import { askToConfirm } from "./confirm-email";
 import type { RegisterInput } from "./input";
-import { mustBeInvited, redeemInvitation } from "./invitations";
+import { isInvited, mustBeInvited, redeemInvitation, registrationMode } from "./invitations";
 import { ownColumns } from "./member-columns";
 import { fingerprint, mustNotBeCommon, passwordHash } from "./passwords.server";
 import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
+import { notifyOfWaiting } from "./waiting";
 
 /** The prefix of barred addresses. It is no e-mail address, so nobody can register with it. */
 const BARRED = "barred:";
@@ -44,11 +45,12 @@ export const unusableEmail = ({ newId }: Pick<Context, "newId">): string => `${n
 /**
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
  * `user-exists` an e-mail that is taken, in upper or lower case, also by a suspended and deleted account. Refuses with
- * `invalid-input` a password that many people use. Refuses with `registration-closed` and `invitation-needed`.
+ * `invalid-input` a password that many people use. Refuses with `registration-closed` and `invitation-needed`. Where admins
+ * let people in, whoever comes without an invitation waits for one (`waiting.ts`).
  */
 export async function register(
   context: Context,
-  { password, invitation, ...person }: RegisterInput,
+  { password, invitation, introduction = "", ...person }: RegisterInput,
   browser: Browser = unknownBrowser,
 ): Promise<NewSession> {
   // This is checked first, so that nothing shows whether the address is known.
@@ -59,6 +61,8 @@ export async function register(
   return inTransaction(context, async (tx) => {
     if (await isBarred(tx, context, barred)) return refuse("user-exists");
     const now = context.clock.now();
+    const waiting = (await registrationMode(tx)) === "approval" && !(await isInvited(tx, context, invitation));
+    if (waiting && !context.settings.confirmsEmail) await notifyOfWaiting(tx, context);
     const [row] = await tx
       .insert(members)
       .values({
@@ -66,6 +70,7 @@ export async function register(
         ...person,
         passwordHash: stored,
         searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),
+        ...(waiting && { waitsSince: now, introduction }),
         emailConfirmedAt: context.settings.confirmsEmail ? null : now,
         createdAt: now,
       })
@@ -75,6 +80,6 @@ export async function register(
     await redeemInvitation(tx, context, invitation, row.id);
     if (context.settings.confirmsEmail) await askToConfirm(tx, context, row.id, person.email);
     const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
-    return { result: { ...secrets, member: ownMember(row, now), suspended: false }, events };
+    return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting }, events };
   });
 }

@@ -13,6 +13,7 @@ import type { ResetPasswordInput } from "./input";
 import { mustNotBeCommon, passwordHash } from "./passwords.server";
 import { endSessions } from "./sessions";
 import { type Browser, unknownBrowser } from "./start-session";
+import { notifyOfWaiting } from "./waiting";
 
 /**
  * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`beginAnew`), and confirms it, because the link was mailed there. It ends all sessions, all tokens, the calendar's address and a waiting change of the e-mail address, closes the
@@ -46,8 +47,9 @@ export async function resetPassword(
     const holder = and(eq(members.id, used.memberId), isNull(members.deletedAt));
     const unconfirmed = and(holder, isNull(members.emailConfirmedAt));
     const [before] = context.settings.confirmsEmail
-      ? await tx.select({ id: members.id }).from(members).where(unconfirmed)
+      ? await tx.select({ id: members.id, waitsSince: members.waitsSince }).from(members).where(unconfirmed)
       : [];
+    if (before?.waitsSince) await notifyOfWaiting(tx, context);
     const ended = before ? await beginAnew(tx, before.id, null) : [];
     const [member] = await tx
       .update(members)

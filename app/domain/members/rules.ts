@@ -131,8 +131,11 @@ export const ratingText = (rating: number): string => rating.toFixed(1);
 export const placeOfZone = (timeZone: string): string => (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");
 
 /** Who may join. Admins set it while the server runs. */
-export const registrationModes = ["open", "invitation", "closed"] as const;
+export const registrationModes = ["open", "approval", "invitation", "closed"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
+
+/** Characters in which a person tells where they park, for the admin who lets them in. */
+export const INTRODUCTION_MAX = 300;
 
 /** How long an invitation works. */
 export const INVITATION_DAYS = 14;

@@ -11,8 +11,10 @@ import { isPassword } from "./passwords.server";
 import { hasSecondStep, readPendingLoginToken, takeCode, pendingLoginToken } from "./second-step";
 import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
 import { ownMember } from "./visibility";
+import { waits } from "./waiting";
 
-const signInColumns = { ...ownColumns, passwordHash: members.passwordHash, suspendedAt: members.suspendedAt };
+const { passwordHash, suspendedAt, waitsSince } = members;
+const signInColumns = { ...ownColumns, passwordHash, suspendedAt, waitsSince };
 
 /** Where a sign-in comes from. */
 export interface SignInFrom {
@@ -50,7 +52,7 @@ export async function signIn(
 async function begin(
   tx: Query,
   context: Context,
-  row: OwnRow & { suspendedAt: Date | null },
+  row: OwnRow & Record<"suspendedAt" | "waitsSince", Date | null>,
   browser: Browser,
 ): Promise<Outcome<NewSession>> {
   const { isNewBrowser, events, ...secrets } = await startSession(context, tx, row.id, browser);
@@ -59,7 +61,10 @@ async function begin(
     await enqueueEmail(tx, context, { kind: "new-browser", recipient: row.email, details });
   }
   const suspended = row.suspendedAt !== null;
-  return { result: { ...secrets, member: ownMember(row, context.clock.now()), suspended }, events };
+  return {
+    result: { ...secrets, member: ownMember(row, context.clock.now()), suspended, waiting: waits(row) },
+    events,
+  };
 }
 
 /**

@@ -34,6 +34,8 @@ export interface SessionSecrets {
 export interface NewSession extends SessionSecrets {
   member: OwnMember;
   suspended: boolean;
+  /** An admin has to let the member in first. */
+  waiting: boolean;
 }
 
 export interface StartedSession extends SessionSecrets {

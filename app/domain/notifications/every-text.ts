@@ -50,6 +50,7 @@ const sample = {
   firstName: "Ana",
   suspended: false,
   refused: false,
+  declined: true,
   note: "",
   amount: "$5.00 USD",
   day: "2026-06-01",

@@ -22,7 +22,7 @@ import {
   tips,
   watches,
 } from "~db/schema";
-import { removeUnconfirmed } from "../account";
+import { forgetWaiting, removeUnconfirmed } from "../account";
 import { forgetContactMessages } from "../contact";
 import { endOverdueSessions, isUnusedDevice } from "../members";
 import { forgetUploads, type Photos } from "../photos";
@@ -106,6 +106,7 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   hourly("remove-unconfirmed", "members who never confirmed their address", (context) =>
     removeUnconfirmed(context, photos),
   ),
+  daily("forget-waiting", "members whom no admin let in", forgetWaiting),
   daily(
     "forget-password-resets",
     "links to new passwords",

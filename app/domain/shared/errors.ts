@@ -24,9 +24,12 @@ export type ErrorCode =
   | "second-step-missing"
   | "second-step-demanded"
   | "suspended"
+  | "awaits-approval"
   | "reset-token-invalid"
   | "unconfirmed"
   | "confirmation-invalid"
+  | "file-too-large"
+  | "file-not-text"
   // photos
   | "upload-over"
   | "cannot-sign"

@@ -33,6 +33,8 @@ export const retentionDays = {
   device: 365,
   /** A member who never confirmed the address, counted from the last mail with the link. */
   unconfirmedMember: 7,
+  /** A member whom no admin let in, counted from the registration. */
+  waitingMember: 30,
   /** What is left of a deleted account. */
   formerMember: 30,
   /** A row of the outbox: the mail's kind, its recipient and whether it was sent. */

@@ -54,6 +54,7 @@ const Who = ({ member }: { member: AdminMember }) => (
       </Link>
       {member.isAdmin && <span className="badge me">Admin</span>}
       {member.suspended && <span className="badge danger">Suspended</span>}
+      {member.waiting && <span className="badge">Waits</span>}
       {!member.emailConfirmed && <span className="badge">Not confirmed</span>}
     </span>
   </>

@@ -1,3 +1,4 @@
+import type { WaitingMember } from "~/domain/admin/rules";
 import {
   MAX_LINK_DAYS,
   MAX_LINK_USES,
@@ -13,9 +14,11 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
+import { WaitingList } from "./waiting-list";
 
 const modes = [
   { value: "open", label: "Open", note: "Anyone can create an account." },
+  { value: "approval", label: "By approval", note: "You let each person in, unless they come by a member’s link." },
   { value: "invitation", label: "By invitation", note: "A member makes a link; one person joins by it." },
   { value: "closed", label: "Closed", note: "Nobody can create an account. Members stay." },
 ];
@@ -35,13 +38,15 @@ interface Props {
   /** The newest first. */
   links: LinkForMany[];
   brandName: string;
-  constraints: Readonly<Record<"mode" | "link", Constraints>>;
+  /** Whom an admin has to let in: those who have waited for longest, and how many wait. */
+  waiting: { people: WaitingMember[]; total: number };
+  constraints: Readonly<Record<"mode" | "link" | "decision", Constraints>>;
   reply: RegistrationReply | null;
   timeZone: string;
 }
 
 /** Who may join the community, and links by which many join. */
-export function RegistrationPage({ mode, links, brandName, constraints, reply, timeZone: guess }: Props) {
+export function RegistrationPage({ mode, links, waiting, brandName, constraints, reply, timeZone: guess }: Props) {
   const timeZone = useTimeZone(guess);
   const made = reply && "link" in reply ? reply : null;
   const refusal = reply && "status" in reply ? reply : null;
@@ -49,6 +54,9 @@ export function RegistrationPage({ mode, links, brandName, constraints, reply, t
   return (
     <div className="stack readable">
       {made && <Poster made={made} brandName={brandName} timeZone={timeZone} />}
+      {waiting.total > 0 && (
+        <WaitingList {...waiting} timeZone={timeZone} constraint={constraints.decision} reply={refusedIn("approve")} />
+      )}
       <PostForm
         intent="set-registration"
         reply={refusedIn("set-registration")}

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Flash } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
+import { declineWaiting } from "~/domain/account";
+import { approveMember, countWaiting, decisionInput, waitingMembers } from "~/domain/admin";
 import {
   endLink,
   inviteMany,
@@ -35,18 +38,36 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return {
     mode: await registrationMode(context.read),
     links: await linksForMany(context, signedIn.actor),
+    waiting: {
+      people: await waitingMembers(context, signedIn.actor),
+      total: await countWaiting(context, signedIn.actor),
+    },
     brandName: config.brandName,
-    constraints: { mode: constraintsOf(registrationInput), link: constraintsOf(linkForManyInput) },
+    constraints: {
+      mode: constraintsOf(registrationInput),
+      link: constraintsOf(linkForManyInput),
+      decision: constraintsOf(decisionInput),
+    },
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
-/** Answers the forms that set who may join, and that make and end a link for many. */
+/** Answers the forms that set who may join, that make and end a link for many, and that let people in or decline them. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const common = { admit: requireAdmin, then: "/admin/registration" };
   switch ((await formOf(request.clone())).get("intent")) {
     case "invite-many":
       return makeLink(request, load);
+    case "approve":
+      return formAction(request, load, {
+        ...common,
+        schema: decisionInput,
+        failed: "Failed to decide. Please try again.",
+        work: (context, admin, { member, decline }) =>
+          decide(member, decline === undefined ? "Let in" : "Declined", (id) =>
+            decline === undefined ? approveMember(context, admin, id) : declineWaiting(context, admin, id),
+          ),
+      });
     case "end-link":
       return formAction(request, load, {
         ...common,
@@ -68,6 +89,15 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
         },
       });
   }
+}
+
+/** Decides about one after the other; whoever does not wait any more is left as they are. */
+async function decide(ids: readonly string[], title: string, act: (id: string) => Promise<boolean>): Promise<Flash> {
+  let done = 0;
+  for (const id of ids) if (await act(id)) done++;
+  const left = ids.length - done;
+  const others = left === 0 ? "" : ` ${left} didn’t wait any more.`;
+  return { title, message: `${done} ${done === 1 ? "person" : "people"}.${others}` };
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */

@@ -6,6 +6,8 @@ export interface Waiting {
   redemptions: number;
   messages: number;
   reports: number;
+  /** Those whom an admin has to let in. */
+  joining: number;
 }
 
 interface Screen {
@@ -44,7 +46,8 @@ const groups: readonly Group[] = [
     label: "People",
     screens: [
       { to: "/admin/announcements", label: "Announcements" },
-      { to: "/admin/registration", label: "Registration" },
+      { to: "/admin/registration", label: "Registration", waits: "joining" },
+      { to: "/admin/import", label: "Import" },
       { to: "/admin/circles", label: "Circles" },
       { to: "/admin/donations", label: "Donations" },
     ],

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, Link, useNavigate } from "@remix-run/react";
+import { countWaiting } from "~/domain/admin";
 import { countOpenMessages } from "~/domain/contact";
 import { countOpenReports } from "~/domain/moderation";
 import { countPendingRedemptions } from "~/domain/rewards";
@@ -18,12 +19,13 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  const [redemptions, messages, reports] = await Promise.all([
+  const [redemptions, messages, reports, joining] = await Promise.all([
     countPendingRedemptions(context, actor),
     countOpenMessages(context, actor),
     countOpenReports(context, actor),
+    countWaiting(context, actor),
   ]);
-  return { redemptions, messages, reports };
+  return { redemptions, messages, reports, joining };
 }
 
 export default function Admin() {

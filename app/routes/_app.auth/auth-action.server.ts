@@ -4,7 +4,7 @@ import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH } from "~/auth/restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted";
 import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
@@ -23,6 +23,7 @@ export async function authAction(request: Request, load: AppLoadContext) {
     const session = await authenticateForm(load, mode, request);
     const headers = await sessionHeaders(load.app, session);
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
+    if (session.waiting) return redirect(WAITING_PATH, { headers });
     const mustSetUp = load.app.config.adminSecondStep && session.member.isAdmin;
     const to = mustSetUp ? SET_UP_PATH : afterwards(request);
     return await redirectWithToast(to, welcome(mode, session.member), { headers });

@@ -5,10 +5,10 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/members";
-import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
+import { INTRODUCTION_MAX, PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
 import { type Constraints, constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
-import { Field } from "~/ui/forms/field";
+import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 import "~/ui/auth/auth.css";
@@ -106,6 +106,9 @@ function SignUpFields({ registration, invitation }: Pick<Props, "registration" |
       {registration === "invitation" && invitation === "" && (
         <p className="notice">New members need an invitation. Ask a member for a link.</p>
       )}
+      {registration === "approval" && invitation === "" && (
+        <p className="notice">An admin lets new members in. With the link of a member you needn’t wait.</p>
+      )}
       {invitation !== "" && <input type="hidden" name="invitation" value={invitation} />}
       <div className="pair">
         <Field name="firstName" label="First Name" autoComplete="given-name" />
@@ -119,6 +122,14 @@ function SignUpFields({ registration, invitation }: Pick<Props, "registration" |
         autoComplete="new-password"
         minLength={PASSWORD_MIN}
       />
+      {registration === "approval" && invitation === "" && (
+        <TextArea
+          name="introduction"
+          label="Tell us where you park (optional)"
+          hint={`Only admins read it, until they decide. At most ${INTRODUCTION_MAX} characters.`}
+          rows={2}
+        />
+      )}
       <p className="soft">Neighbours see your first name and the initial of your last name.</p>
       <SubmitButton busy="Creating Account..." className="button wide">
         Create Account

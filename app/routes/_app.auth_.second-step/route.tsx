@@ -10,7 +10,7 @@ import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/second-step";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH } from "~/auth/restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted";
 import { codeInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
@@ -43,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = await sessionHeaders(context.app, session);
     headers.append("Set-Cookie", await storePendingLoginToken(context, null));
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
+    if (session.waiting) return redirect(WAITING_PATH, { headers });
     const title = `Welcome back, ${session.member.firstName}!`;
     const message = session.isRecovery ? "This recovery code is used up." : "You are signed in.";
     const to = redirectPath(new URL(request.url).searchParams.get("redirectTo"));

@@ -13,6 +13,8 @@ export interface ConfirmEmailData {
   hasToken: boolean;
   /** The e-mail address that the link was sent to. Null when the address holds a token. */
   email: string | null;
+  /** An admin has to let the member in afterwards. */
+  waiting: boolean;
   /** The constraints of the form that corrects the address. */
   constraint: Constraints;
 }
@@ -22,12 +24,12 @@ const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("tok
 /** The page's data: with a token the button, otherwise how to get a link. */
 export async function loadConfirmEmail(request: Request, load: AppLoadContext): Promise<ConfirmEmailData> {
   const constraint = constraintsOf(correctEmailInput);
-  if (tokenIn(request) !== "") return { hasToken: true, email: null, constraint };
-  const { actor, confirmed } = await requireMember(request, load);
+  if (tokenIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraint };
+  const { actor, confirmed, waiting } = await requireMember(request, load);
   const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
   const home: Response = redirect("/");
   if (email === null) throw home;
-  return { hasToken: false, email, constraint };
+  return { hasToken: false, email, waiting, constraint };
 }
 
 const FAILED = "Something went wrong. Please try again.";

@@ -11,7 +11,7 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 export const handle: PageHandle = {
   title: "Confirm Your E-mail",
   hydrate: false,
-  openTo: ["unconfirmed", "before-launch"],
+  openTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmEmail(request, context);
@@ -34,6 +34,8 @@ interface Props {
   hasToken: boolean;
   /** The e-mail address that the link was sent to. */
   email: string | null;
+  /** An admin has to let the member in afterwards. */
+  waiting: boolean;
   /** The constraints of the form that corrects the address. */
   constraint: Constraints;
   reply: FormReply | undefined;
@@ -54,15 +56,17 @@ const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   </PostForm>
 );
 
-const WaitForLink = ({ email, constraint, reply }: Omit<Props, "hasToken"> & { email: string }) => {
+const WaitForLink = ({ email, waiting, constraint, reply }: Omit<Props, "hasToken"> & { email: string }) => {
   const correcting = typedIn(reply, "intent") === "correct-email";
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="sent">
         <h2 id="sent">Look into your inbox</h2>
         <p>
-          We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours. Once you have confirmed
-          your address, you can see spaces, share, request and write.
+          We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours.{" "}
+          {waiting
+            ? "Once you have confirmed your address, an admin looks at your account."
+            : "Once you have confirmed your address, you can see spaces, share, request and write."}
         </p>
         <PostForm intent="resend" reply={correcting ? null : reply} className="stack">
           <FormError />

@@ -197,6 +197,14 @@ function PrivacyPage() {
             An account whose e-mail address was never confirmed is deleted {retentionDays.unconfirmedMember} days after
             we sent the last link to it, unless you have handed over a space, donated or written.
           </li>
+          <li>
+            Where an admin lets new members in, what you wrote to them is erased once they decide. Whoever they decline,
+            or don’t answer within {retentionDays.waitingMember} days, is deleted.
+          </li>
+          <li>
+            Whom an admin invites by mail from a list, the name and the address are deleted {retentionDays.mail} days
+            after that.
+          </li>
           <li>An invitation you made is deleted {retentionDays.invitation} days after it stopped working.</li>
           <li>
             The security log is deleted after {retentionDays.securityEvent} days, and what it says of you with your

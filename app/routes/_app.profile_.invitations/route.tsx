@@ -33,6 +33,12 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   }
 }
 
+const introductions = {
+  open: "Anyone can join, but a link makes it easier. You can have 5 unused links.",
+  approval: "An admin lets new members in. Whoever joins by your link needn’t wait.",
+  invitation: "New members join by the link of a member.",
+};
+
 /** A refusal, or the new link. */
 type InviteReply = FormReply | { link: string };
 
@@ -61,10 +67,7 @@ export default function Invitations() {
         <PostForm intent="invite" reply={reply && "status" in reply ? reply : undefined} className="card stack">
           <FormError />
           <p>
-            {mode === "open"
-              ? "Anyone can join, but a link makes it easier. You can have 5 unused links."
-              : "New members join by the link of a member."}{" "}
-            At most {INVITATIONS_MAX} links can wait at a time.
+            {introductions[mode]} At most {INVITATIONS_MAX} links can wait at a time.
           </p>
           <SubmitButton busy="Making..." className="button wide">
             Make a Link

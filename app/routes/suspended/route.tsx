@@ -8,14 +8,9 @@ import { deleteAccountInput } from "~/domain/account";
 import { suspensionOf } from "~/domain/members";
 import { constraintsOf } from "~/forms/forms";
 import type { Suspension } from "~/domain/members/rules";
-import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
-import { DownloadLink } from "~/ui/account/download-link";
+import { RestrictedPage } from "~/ui/account/restricted-page";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
-import { Icon } from "~/ui/icons/icon";
-import { SignOutForm } from "~/ui/members/sign-out-form";
 import { dateText } from "~/ui/time/date-text";
-import "~/ui/account/account.css";
-import "./suspended.css";
 
 export const handle: PageHandle = {
   title: "Account suspended",
@@ -51,44 +46,17 @@ interface Props {
 
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
 const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, constraint, reply }: Props) => (
-  <main className="suspended bare">
-    <div className="stack">
-      <div className="card stack">
-        <Icon name="lock" />
-        <h1>Your account is suspended</h1>
-        <p>
-          Since <time dateTime={since}>{dateText(since, timeZone)}</time> you cannot use {brand}. Your neighbours do not
-          see you; what you had promised or shared has ended.
-        </p>
-        {reason && (
-          <section className="notice danger" aria-labelledby="why">
-            <h2 id="why">Why</h2>
-            <p dir="auto">{reason}</p>
-          </section>
-        )}
-        <p>Do you think that this is a mistake? Write to the people who run this community.</p>
-        <a className="button" href="/contact">
-          <Icon name="mail" />
-          Contact Us
-        </a>
-        <SignOutForm />
-        <p className="row">
-          <a href="/terms">Terms of Use</a>
-          <a href="/privacy">Privacy Policy</a>
-        </p>
-      </div>
-      <section className="card stack" aria-labelledby="data">
-        <h2 id="data">Your data</h2>
-        <p>Everything that is stored about you is yours: take it with you as a file, or delete it with your account.</p>
-        <DownloadLink quiet />
-        <details className="account" open={reply !== undefined}>
-          <summary>Delete my account</summary>
-          <div className="stack">
-            <WhatIsDeleted suspended />
-            <DeleteForm reply={reply} constraint={constraint} className="stack" />
-          </div>
-        </details>
+  <RestrictedPage icon="lock" title="Your account is suspended" suspended constraint={constraint} reply={reply}>
+    <p>
+      Since <time dateTime={since}>{dateText(since, timeZone)}</time> you cannot use {brand}. Your neighbours do not see
+      you; what you had promised or shared has ended.
+    </p>
+    {reason && (
+      <section className="notice danger" aria-labelledby="why">
+        <h2 id="why">Why</h2>
+        <p dir="auto">{reason}</p>
       </section>
-    </div>
-  </main>
+    )}
+    <p>Do you think that this is a mistake? Write to the people who run this community.</p>
+  </RestrictedPage>
 );

@@ -134,6 +134,7 @@ describe("Deleting the account", () => {
       timeZone: "America/New_York",
       hintsDismissed: 2,
       adminNote: "Ask about the van.",
+      introduction: "In Elm Street",
     };
     await street.database.write((tx) => tx.update(members).set(profile).where(eq(members.id, Ana.id)));
 
@@ -151,9 +152,16 @@ describe("Deleting the account", () => {
       role: "member",
       deletedAt: street.clock.now(),
       ...Object.fromEntries(
-        ["lastName", "city", "vehicleDescription", "licensePlate", "searchText", "cityFolded", "adminNote"].map(
-          (name) => [name, ""],
-        ),
+        [
+          "lastName",
+          "city",
+          "vehicleDescription",
+          "licensePlate",
+          "searchText",
+          "cityFolded",
+          "adminNote",
+          "introduction",
+        ].map((name) => [name, ""]),
       ),
       ...Object.fromEntries(
         [
@@ -171,6 +179,7 @@ describe("Deleting the account", () => {
           "inauguralSince",
           "inauguralUntil",
           "suspendedAt",
+          "waitsSince",
           "suspendedReason",
         ].map((name) => [name, null]),
       ),

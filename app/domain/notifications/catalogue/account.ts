@@ -78,6 +78,17 @@ export const ACCOUNT = {
     to: "admins, once until none is open",
     notice: () => ({ title: "Someone was reported", message: "Please look: Profile, Admin Dashboard, Reports." }),
   } satisfies Entry<void>,
+  "someone-waits": {
+    to: "admins, once until nobody waits",
+    notice: () => ({
+      title: "Someone wants to join",
+      message: "They wait for you: Profile, Admin Dashboard, People, Registration.",
+    }),
+  } satisfies Entry<void>,
+  approved: {
+    to: "a member whom an admin let in",
+    notice: () => ({ title: "Welcome!", message: "An admin let you in: you can share and find spaces now." }),
+  } satisfies Entry<void>,
   announcement: {
     to: "all members, or those of a city, whom an admin tells something",
     notice: ({ title, message }) => ({ title, message }),

@@ -126,6 +126,46 @@ export const MAILS = {
       ],
     }),
   } satisfies Mail<{ suspended: boolean; days: number; reason: string }>,
+  approved: {
+    to: "a member whom an admin let in",
+    limits: "none after the account is closed",
+    words: ({ firstName }, { brandName, publicUrl }) => ({
+      subject: `Welcome to ${brandName}`,
+      paragraphs: [
+        `Hello ${firstName},`,
+        `an admin of ${brandName} let you in. You can share and find parking spaces now:`,
+        publicUrl,
+      ],
+    }),
+  } satisfies Mail<{ firstName: string }>,
+  "not-approved": {
+    to: "whoever no admin let in",
+    limits: "none",
+    words: ({ declined, days }, { brandName, publicUrl }) => ({
+      subject: `About your account at ${brandName}`,
+      paragraphs: [
+        HELLO,
+        declined
+          ? `you asked to join ${brandName}. The admins couldn't let you in.`
+          : `you asked to join ${brandName}, and no admin decided within ${days} days.`,
+        "So your account and what you gave for it are deleted. You can register again with this address at any time. If you think that it is a mistake, please write to us:",
+        new URL("/contact", publicUrl),
+      ],
+    }),
+  } satisfies Mail<{ declined: boolean; days: number }>,
+  invitation: {
+    to: "people of a list whom an admin invites",
+    limits: "none to a member, or to whom one went in the last 14 days",
+    words: ({ name, link, days }, { brandName }) => ({
+      subject: `Park with your neighbours at ${brandName}`,
+      paragraphs: [
+        name === "" ? HELLO : `Hello ${name},`,
+        `the people who run ${brandName} invite you: neighbours there tell each other when a parking space comes free. This link lets one person join, within ${days} days:`,
+        link,
+        "If you don't want to, there is nothing to do: they have your address from a list of theirs, and it is forgotten here after 30 days.",
+      ],
+    }),
+  } satisfies Mail<{ name: string; link: URL; days: number }>,
   "from-admins": {
     to: "members whom an admin writes to",
     limits: "none after the account is closed",

@@ -1,0 +1,52 @@
+import { and, asc, eq, lte, type SQL } from "drizzle-orm";
+import { members } from "~db/schema";
+import { isDecidable, isWaiting, unusableEmail } from "../members";
+import { emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
+import { MAILS } from "../notifications/catalogue/mails";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { type Actor, inTransaction, type Context } from "../shared/context";
+import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { removeMember } from "./remove-member";
+
+/**
+ * Does not let a member in who waits: the account is erased, a mail says so, and the address may register again. Adds an
+ * audit entry, which does not say who it was. False when the member does not wait any more. Refuses with `forbidden`.
+ */
+export async function declineWaiting(context: Context, admin: Actor, memberId: string): Promise<boolean> {
+  mustBeAdmin(admin);
+  return removeWaiting(context, memberId, isDecidable(context), admin);
+}
+
+/** Removes one member whom no admin let in within 30 days, with a mail. Returns how many were removed: 1 or 0. */
+export async function forgetWaiting(context: Context): Promise<number> {
+  const over = and(isWaiting(), lte(members.waitsSince, cutoff(retentionDays.waitingMember, context.clock.now())));
+  const [found] = await context.read
+    .select({ id: members.id })
+    .from(members)
+    .where(over)
+    .orderBy(asc(members.id))
+    .limit(1);
+  return found && (await removeWaiting(context, found.id, over, null)) ? 1 : 0;
+}
+
+/** A member who waits has no photo: they cannot reach the page that takes one. */
+const removeWaiting = (context: Context, memberId: string, which: SQL | undefined, admin: Actor | null) =>
+  inTransaction(context, async (tx) => {
+    const { id, email, photoKey } = members;
+    const [account] = await tx
+      .select({ id, email, photoKey })
+      .from(members)
+      .where(and(eq(id, memberId), which));
+    if (!account) return { result: false, events: [] };
+    if (admin) await addAuditEntry(tx, context, admin, { action: "member-declined", subjectId: memberId, details: {} });
+    const events = await removeMember(tx, context, account, unusableEmail(context));
+    const details = { declined: admin !== null };
+    await enqueueEmail(tx, context, { kind: "not-approved", recipient: account.email, details });
+    return { result: true, events };
+  });
+
+/** The mail to whoever no admin let in. */
+export const writeNotApprovedEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
+  const facts = { declined: Boolean(details.declined), days: retentionDays.waitingMember };
+  return Promise.resolve(emailFrom({ to, ...MAILS["not-approved"].words(facts, settings) }));
+};

@@ -1,0 +1,132 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { invitations, members, outbox } from "~db/schema";
+import { enqueueEmail } from "../notifications";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { after, DAY } from "../shared/clock";
+import { type Actor, inTransaction, type Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { hashOf, newSecret } from "../shared/ids";
+import { registrationMode } from "./invitations";
+import type { InvitedPerson, ListedPerson, Problem } from "./invited-rules";
+import { personOfLine } from "./listed-person";
+import { INVITATION_DAYS } from "./rules";
+
+/** What a list holds: whom to invite, and what is wrong with the other lines. */
+export interface CheckedPeople {
+  people: InvitedPerson[];
+  problems: { line: number; problem: Problem }[];
+}
+
+/** Addresses of one query: an engine takes so many parameters. */
+const AT_ONCE = 500;
+
+/** Checks a list of people and changes nothing. Refuses with `forbidden`. */
+export async function checkPeople(
+  context: Context,
+  admin: Actor,
+  listed: readonly ListedPerson[],
+): Promise<CheckedPeople> {
+  mustBeAdmin(admin);
+  const lines = listed.map((person) => ({ line: person.line, read: personOfLine(person) }));
+  const addresses = lines.flatMap(({ read }) => ("email" in read ? [read.email] : []));
+  const [known, invited] = [await knownAmong(context.read, addresses), await invitedAmong(context, addresses)];
+  const lineOf = new Map<string, number>();
+  const checked: CheckedPeople = { people: [], problems: [] };
+  for (const { line, read } of lines) {
+    const problem = "what" in read ? read : problemOf(read.email, { lineOf, known, invited });
+    if (problem) checked.problems.push({ line, problem });
+    if ("what" in read) continue;
+    if (!problem) checked.people.push(read);
+    if (!lineOf.has(read.email)) lineOf.set(read.email, line);
+  }
+  return checked;
+}
+
+function problemOf(
+  email: string,
+  { lineOf, known, invited }: { lineOf: Map<string, number>; known: Set<string>; invited: Set<string> },
+): Problem | null {
+  const before = lineOf.get(email);
+  if (before !== undefined) return { what: "twice", before };
+  if (known.has(email)) return { what: "member" };
+  return invited.has(email) ? { what: "invited", days: INVITATION_DAYS } : null;
+}
+
+async function among(
+  addresses: readonly string[],
+  find: (some: string[]) => Promise<{ email: string }[]>,
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < addresses.length; from += AT_ONCE)
+    for (const { email } of await find(addresses.slice(from, from + AT_ONCE))) found.add(email);
+  return found;
+}
+
+/** Which of the addresses are members' already. */
+export const knownAmong = (on: Query, addresses: readonly string[]) =>
+  among(addresses, (some) => on.select({ email: members.email }).from(members).where(inArray(members.email, some)));
+
+/** Those to whom an invitation was mailed while it still works. */
+const invitedAmong = ({ read, clock }: Context, addresses: readonly string[]) =>
+  among(addresses, (some) =>
+    read
+      .select({ email: outbox.recipient })
+      .from(outbox)
+      .where(
+        and(
+          inArray(outbox.recipient, some),
+          gt(outbox.createdAt, after(clock.now(), -INVITATION_DAYS * DAY)),
+          eq(outbox.kind, "invitation"),
+          isNull(outbox.failedAt),
+        ),
+      ),
+  );
+
+/** Rows of one insert. */
+const ROWS = 100;
+
+/**
+ * Mails each of the people a link with which one person may join, with one audit entry. Whoever has joined or was invited
+ * since the check is left out. Returns how many are invited. Refuses with `forbidden`, and with `registration-closed` while
+ * nobody can join.
+ */
+export async function invitePeople(context: Context, admin: Actor, people: readonly InvitedPerson[]): Promise<number> {
+  mustBeAdmin(admin);
+  return inTransaction(context, async (tx) => {
+    if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
+    const addresses = people.map(({ email }) => email);
+    const known = await knownAmong(tx, addresses);
+    const invited = await invitedAmong({ ...context, read: tx }, addresses);
+    const left = people.filter(({ email }) => !known.has(email) && !invited.has(email));
+    const createdAt = context.clock.now();
+    const expiresAt = after(createdAt, INVITATION_DAYS * DAY);
+    const rows = left.map(() => ({
+      id: context.newId(),
+      memberId: admin.id,
+      tokenHash: hashOf(newSecret()), // nobody has it: the mail's link gets its own when it leaves
+      byMail: true,
+      createdAt,
+      expiresAt,
+    }));
+    for (let from = 0; from < rows.length; from += ROWS)
+      await tx.insert(invitations).values(rows.slice(from, from + ROWS));
+    for (const [at, { name, email: recipient }] of left.entries())
+      await enqueueEmail(tx, context, { kind: "invitation", recipient, details: { name, invitationId: rows[at]?.id } });
+    const details = { people: left.length };
+    await addAuditEntry(tx, context, admin, { action: "people-invited", subjectId: null, details });
+    return { result: left.length, events: [] };
+  });
+}
+
+/** How many invitations were mailed, as far as they are remembered, and how many people joined by one. Refuses with `forbidden`. */
+export async function mailedInvitations({ read }: Context, admin: Actor): Promise<{ mailed: number; joined: number }> {
+  mustBeAdmin(admin);
+  const byMail = eq(invitations.byMail, true);
+  const [all] = await read.select({ number: count() }).from(invitations).where(byMail);
+  const [used] = await read
+    .select({ number: count() })
+    .from(invitations)
+    .where(and(byMail, isNotNull(invitations.usedAt)));
+  return { mailed: all?.number ?? 0, joined: used?.number ?? 0 };
+}

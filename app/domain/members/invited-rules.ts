@@ -1,0 +1,53 @@
+/** Most people of one list. */
+export const MAX_PEOPLE = 5000;
+/** Characters of a name in a list. */
+export const INVITED_NAME_MAX = 100;
+/** Most lines that a check names one by one. */
+export const MAX_PROBLEMS_SHOWN = 100;
+
+/** A line of a list, as it was written. */
+export interface ListedPerson {
+  line: number;
+  name: string;
+  email: string;
+  /** How many cells the line has, if it has too many; 0 otherwise. */
+  columns: number;
+}
+
+/** Someone to invite. */
+export interface InvitedPerson {
+  name: string;
+  email: string;
+}
+
+/** Why nobody is invited by a line. */
+export type Problem =
+  | { what: "no-address" | "member" | "name-long" | "name-hidden" | "name-formula" }
+  | { what: "address"; email: string }
+  | { what: "twice"; before: number }
+  | { what: "invited"; days: number }
+  | { what: "columns"; columns: number };
+
+/** What is wrong with a line, in a sentence. */
+export function problemText(problem: Problem): string {
+  switch (problem.what) {
+    case "no-address":
+      return "There is no e-mail address.";
+    case "address":
+      return `“${problem.email}” is not an e-mail address.`;
+    case "twice":
+      return `The same address is on line ${problem.before}.`;
+    case "member":
+      return "This address belongs to a member already.";
+    case "invited":
+      return `This address was invited in the last ${problem.days} days.`;
+    case "name-long":
+      return `The name has more than ${INVITED_NAME_MAX} characters.`;
+    case "name-hidden":
+      return "The name holds hidden or control characters.";
+    case "name-formula":
+      return "The name begins like a formula.";
+    case "columns":
+      return `There are ${problem.columns} columns, more than expected: is a quotation mark missing?`;
+  }
+}

@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/domain/members/invited-rules";
+import { PasswordAgain } from "~/ui/admin/password-again";
+import { Field, TextArea } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+
+/** What a check found. */
+export interface Checked {
+  /** How many would be invited, and the first of them. */
+  number: number;
+  first: InvitedPerson[];
+  problems: { line: number; problem: Problem }[];
+  /** Wrong lines that are not named. */
+  more: number;
+  /** Titles of columns that are not read. */
+  ignored: string[];
+  /** Says that the list is still the one that was checked. */
+  fingerprint: string;
+}
+
+/** A refusal, or what the check found; both hold the text. */
+export type ImportReply = FormReply & { checked?: Checked };
+
+interface Props {
+  /** Nobody can join. */
+  closed: boolean;
+  /** Invitations that were mailed in the last weeks. */
+  invited: { mailed: number; joined: number };
+  needsPassword: boolean;
+  /** A mail server is set. */
+  mails: boolean;
+  /** The form's idempotency key: a form that is sent twice invites once. */
+  formKey: string;
+  reply: ImportReply | null;
+}
+
+const inFull = (number: number): string => number.toLocaleString("en-US");
+const peopleText = (number: number): string => (number === 1 ? "1 person" : `${inFull(number)} people`);
+
+/** Invites the people of a spreadsheet by mail: first a check that names each wrong line, then the button. */
+export function ImportPage({ closed, invited, reply, ...props }: Props) {
+  if (closed)
+    return (
+      <p className="notice">
+        Registration is closed, so nobody can be invited. <Link to="/admin/registration">Change who may join</Link>
+      </p>
+    );
+  const checked = reply?.checked ?? null;
+  return (
+    <div className="stack readable">
+      {/* A new key: the browser shows the text of the reply, and no file is chosen any more. */}
+      <PostForm key={checked?.fingerprint ?? ""} intent="check" reply={reply} encType="multipart/form-data">
+        {checked && <Found checked={checked} {...props} />}
+        <section className="card stack" aria-labelledby="list">
+          <h2 id="list">{checked ? "Change the list" : "The list"}</h2>
+          {!checked && (
+            <>
+              <p>
+                A line for each person: a name and an e-mail address, as a spreadsheet saves it (CSV). Titles such as
+                Name, First name, Last name and Email may stand above them. At most {inFull(MAX_PEOPLE)} people and 1
+                MB.
+              </p>
+              <FormError />
+            </>
+          )}
+          <Field type="file" name="file" label="File" accept=".csv,.tsv,.txt,text/csv,text/plain" />
+          <TextArea
+            name="text"
+            label="Or paste it here"
+            hint="A chosen file takes the place of what stands here."
+            rows={8}
+            spellCheck={false}
+            dir="auto"
+          />
+          <SubmitButton className={checked ? "button quiet" : "button"} busy="Checking...">
+            {checked ? "Check Again" : "Check the List"}
+          </SubmitButton>
+        </section>
+      </PostForm>
+      {invited.mailed > 0 && (
+        <p className="soft">
+          Of {peopleText(invited.mailed)} invited by mail in the last weeks, {inFull(invited.joined)} joined.
+        </p>
+      )}
+    </div>
+  );
+}
+
+type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "mails" | "formKey">;
+
+/** What the check found, and the button that invites. */
+function Found({ checked, needsPassword, mails, formKey }: FoundProps) {
+  const { number, first, problems, more, ignored, fingerprint } = checked;
+  const wrong = problems.length + more;
+  return (
+    <section className="card stack" aria-labelledby="found" role="status">
+      <h2 id="found">{number === 0 ? "Nobody to invite" : `${peopleText(number)} to invite`}</h2>
+      {number > 0 && (
+        <ul className="rows" aria-label="The first of them">
+          {first.map(({ name, email }) => (
+            <li key={email}>
+              <span dir="auto">{name}</span> {email}
+            </li>
+          ))}
+          {number > first.length && <li className="soft">and {inFull(number - first.length)} more</li>}
+        </ul>
+      )}
+      {ignored.length > 0 && (
+        <p>
+          These columns aren’t read: <span dir="auto">{ignored.join(", ")}</span>
+        </p>
+      )}
+      {wrong > 0 && (
+        <details open>
+          <summary>{wrong === 1 ? "1 line is left out" : `${inFull(wrong)} lines are left out`}</summary>
+          <ul className="rows" aria-label="Lines that are left out">
+            {problems.map(({ line, problem }) => (
+              <li key={line}>
+                <strong>Line {inFull(line)}:</strong> <span dir="auto">{problemText(problem)}</span>
+              </li>
+            ))}
+            {more > 0 && <li>and {inFull(more)} more lines</li>}
+          </ul>
+        </details>
+      )}
+      <FormError />
+      {number > 0 && (
+        <>
+          <p>
+            Each gets a mail with a link for one person.
+            {!mails && " No mail server is set: the mails wait until one is."}
+          </p>
+          <input type="hidden" name="formKey" value={formKey} />
+          <PasswordAgain needed={needsPassword} />
+          <SubmitButton className="button" busy="Inviting..." name="invite" value={fingerprint}>
+            Invite {peopleText(number)}
+          </SubmitButton>
+        </>
+      )}
+    </section>
+  );
+}

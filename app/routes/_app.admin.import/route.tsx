@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
+import { requireAdmin } from "~/auth/guards";
+import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { importInput } from "~/domain/admin";
+import { checkPeople, invitePeople, mailedInvitations, registrationMode } from "~/domain/members";
+import { MAX_PROBLEMS_SHOWN, type InvitedPerson } from "~/domain/members/invited-rules";
+import { hashOf } from "~/domain/shared/ids";
+import type { Actor } from "~/domain/shared/context";
+import { sendOnce } from "~/domain/shared/send-once";
+import { formKeyOf } from "~/forms/form-key";
+import { replyTo } from "~/forms/forms";
+import { refusedForm } from "~/forms/refused-form";
+import { listFormOf, listTextOf } from "~/server/list-body";
+import { peopleIn } from "~/server/people-table";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+import { ImportPage, type Checked, type ImportReply } from "./import-page";
+
+export const handle: PageHandle = {
+  title: "Import",
+  subtitle: "Invite a list of people",
+  back: "/admin",
+  tab: "profile",
+  layout: "wide",
+  takesFile: true,
+};
+
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context, mailer } = load.app;
+  return {
+    closed: (await registrationMode(context.read)) === "closed",
+    invited: await mailedInvitations(context, signedIn.actor),
+    needsPassword: needsPassword(load, signedIn),
+    mails: mailer !== null,
+    formKey: context.newId(),
+  };
+}
+
+/** Checks a list, or invites the people of the list that was checked before. What was sent stays in the form's text. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  let form = new FormData();
+  let checked: Checked | null = null;
+  try {
+    const signedIn = await requireAdmin(request, load);
+    form = await listFormOf(request);
+    const text = await listTextOf(form);
+    form.set("text", text);
+    const { people, ...found } = await check(load, signedIn.actor, text);
+    checked = found;
+    if (form.get("invite") !== checked.fingerprint)
+      return data<ImportReply>({ ...replyTo(form, importInput, {}), checked });
+    await passwordAgain(load, signedIn, form);
+    const sent = [checked.fingerprint];
+    const once = sendOnce(load.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
+    const number = await invitePeople(once, signedIn.actor, people);
+    const message = `${number.toLocaleString("en-US")} ${number === 1 ? "person is" : "people are"} invited by mail.`;
+    return await redirectWithToast("/admin/import", { title: "On their way", message });
+  } catch (error) {
+    const failed = "Failed to invite them. Please try again.";
+    const refused = refusedForm(form, error, load, { schema: importInput, failed });
+    return data<ImportReply>({ ...refused.data, ...(checked && { checked }) }, refused.init ?? {});
+  }
+}
+
+async function check(load: AppLoadContext, admin: Actor, text: string): Promise<Checked & { people: InvitedPerson[] }> {
+  const { people: listed, ignored } = peopleIn(text);
+  const { people, problems } = await checkPeople(load.app.context, admin, listed);
+  return {
+    people,
+    number: people.length,
+    first: people.slice(0, 3),
+    problems: problems.slice(0, MAX_PROBLEMS_SHOWN),
+    more: Math.max(0, problems.length - MAX_PROBLEMS_SHOWN),
+    ignored,
+    fingerprint: hashOf(JSON.stringify(people)),
+  };
+}
+
+export default function Import() {
+  return <ImportPage {...useLoaderData<typeof loader>()} reply={useReply<ImportReply>() ?? null} />;
+}

@@ -1,0 +1,62 @@
+import { MAX_WAITING_SHOWN, type WaitingMember } from "~/domain/admin/rules";
+import { FieldError, useControl } from "~/ui/forms/field";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { dateText } from "~/ui/time/date-text";
+
+interface Props {
+  /** Those who have waited for longest, and how many wait at all. */
+  people: readonly WaitingMember[];
+  total: number;
+  timeZone: string;
+  constraint: Constraints;
+  reply: FormReply | null;
+}
+
+/** Whom an admin has to let in: one or several at a time. */
+export const WaitingList = ({ people, total, timeZone, constraint, reply }: Props) => (
+  <PostForm intent="approve" reply={reply} constraint={constraint} className="card stack">
+    <h2>Waiting for you ({total})</h2>
+    {total > people.length && <p>These {MAX_WAITING_SHOWN} have waited for longest.</p>}
+    <FormError />
+    <People people={people} timeZone={timeZone} />
+    <p className="soft">
+      They get a mail either way. Whoever you decline is deleted, and can register again with the same address.
+    </p>
+    <p className="choices">
+      <SubmitButton className="button" busy="Letting in...">
+        Let In
+      </SubmitButton>
+      <SubmitButton className="button quiet" busy="Declining..." name="decline" value="yes">
+        Decline
+      </SubmitButton>
+    </p>
+  </PostForm>
+);
+
+function People({ people, timeZone }: Pick<Props, "people" | "timeZone">) {
+  const { field } = useControl("member");
+  return (
+    <div className="field">
+      <ul className="rows applicants" aria-label="People who want to join">
+        {people.map((person) => (
+          <li key={person.id}>
+            <label className="choice">
+              <input type="checkbox" name="member" value={person.id} defaultChecked={people.length === 1} />
+              <span dir="auto">{person.name}</span>
+              <small>
+                {person.email}, since {dateText(person.since, timeZone)}
+              </small>
+            </label>
+            {person.introduction && (
+              <blockquote className="lines" dir="auto">
+                {person.introduction}
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FieldError field={field} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deleteAccountInput } from "~/domain/account";
+import { waitingOf } from "~/domain/members";
+import { retentionDays } from "~/domain/shared/privacy-rules";
+import { answerDeletion } from "~/forms/answer-deletion";
+import { constraintsOf } from "~/forms/forms";
+import { RestrictedPage } from "~/ui/account/restricted-page";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = {
+  title: "Waiting for an admin",
+  hydrate: false,
+  openTo: ["suspended", "unconfirmed", "waiting", "before-launch"],
+};
+
+/** The only page of a member whom an admin has to let in. All other pages redirect here, and everybody else leaves it. */
+export async function loader({ context: load }: LoaderFunctionArgs) {
+  const { config, context, mailer } = load.app;
+  const id = await load.sessionId();
+  const waiting = id && (await waitingOf(context, id));
+  const home: Response = redirect("/");
+  if (!waiting) throw home;
+  const constraint = constraintsOf(deleteAccountInput);
+  return { brand: config.brandName, waiting, mails: mailer !== null, days: retentionDays.waitingMember, constraint };
+}
+
+/** Whoever waits may delete the account. */
+export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);
+
+/** What a new member waits for, and how they hear of it (docs/product.md#accounts). */
+export default function WaitingForAdmin() {
+  const { brand, waiting, mails, days, constraint } = useLoaderData<typeof loader>();
+  const { firstName, email, unconfirmed } = waiting;
+  return (
+    <RestrictedPage icon="clock" title="An admin looks at your account" constraint={constraint} reply={useReply()}>
+      {unconfirmed && (
+        <section className="notice stack" aria-labelledby="first">
+          <h2 id="first">First confirm your address</h2>
+          <p>
+            We sent a link to <strong>{email}</strong>. Open it, and we tell the admins that you wait.
+          </p>
+          <a href="/confirm-email">No mail, or a wrong address?</a>
+        </section>
+      )}
+      <p>
+        Thank you for joining, <span dir="auto">{firstName}</span>. In this community the people who run {brand} let
+        everyone in themselves{unconfirmed ? "." : ", and they know that you wait."}
+      </p>
+      <p>
+        {mails
+          ? `You get a mail to ${email} as soon as they decide.`
+          : "Look in here again in a day or two: this page opens the map once they let you in."}{" "}
+        If nobody decides within {days} days, your account is deleted, and you can try again.
+      </p>
+      <a className="button" href="/">
+        Look Again
+      </a>
+    </RestrictedPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { CsvError, parse } from "csv-parse/sync";
+import type { ListedPerson } from "~/domain/members/invited-rules";
+import { MAX_PEOPLE } from "~/domain/members/invited-rules";
+import { refuse } from "~/domain/shared/errors";
+import { folded } from "~/domain/shared/text";
+
+/** People as a table lists them, and the columns that nobody reads. */
+export interface PeopleTable {
+  people: ListedPerson[];
+  /** The titles of columns that are no names and no addresses. */
+  ignored: string[];
+}
+
+const separators = ["\t", ";", ","] as const;
+/** Lines by which the separator is told. */
+const LOOKED_AT = 50;
+/** Characters of one line. */
+const LINE_MAX = 5000;
+
+/** What columns are called, folded and without spaces and hyphens. */
+const titles = {
+  email: ["email", "mail", "emailaddress", "mailaddress", "emails"],
+  name: ["name", "fullname", "displayname"],
+  firstName: ["firstname", "givenname", "forename", "first"],
+  lastName: ["lastname", "surname", "familyname", "last"],
+} as const;
+type Title = keyof typeof titles;
+
+const wrong = (sentence: string) => refuse("invalid-input", { fields: { text: [sentence] } });
+
+/**
+ * Reads the people of a CSV text: commas, semicolons or tabs, a row of titles in any order or none, quoted cells, any line
+ * breaks. Refuses with `invalid-input`, as an error of the field `text`, a text that cannot be read as a whole.
+ */
+export function peopleIn(text: string): PeopleTable {
+  const { separator, body } = separated(text.replace(/\r\n?/g, "\n"));
+  const rows = rowsOf(body, separator).filter(({ cells }) => cells.some(Boolean));
+  const [first] = rows;
+  if (!first) return wrong("Please choose a file, or paste a list: a name and an e-mail address on each line.");
+  const columns = titlesOf(first.cells);
+  const listed = columns ? rows.slice(1) : rows;
+  if (listed.length === 0) return wrong("There are only titles: please add a line for each person.");
+  if (listed.length > MAX_PEOPLE)
+    return wrong(`Please send at most ${MAX_PEOPLE.toLocaleString("en-US")} people at a time: split the list.`);
+  if (columns && !columns.includes("email"))
+    return wrong("No column has the title Email. Name the column of the addresses so.");
+  return {
+    people: listed.map((row) => (columns ? byTitles(row, columns) : byPlace(row))),
+    ignored: columns ? first.cells.filter((title, at) => title !== "" && columns[at] === null) : [],
+  };
+}
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+/** Excel can name the separator in the first line ('sep=;'). Otherwise it is the one that leaves most addresses alone in a cell. */
+function separated(text: string): { separator: string; body: string } {
+  const [named, separator] = /^sep=([,;\t])(?=\n)/i.exec(text) ?? [];
+  if (named !== undefined && separator !== undefined) return { separator, body: text.slice(named.length) };
+  const lines = text.split("\n", LOOKED_AT);
+  const isAlone = (cell: string) => cell.includes("@") && !/[,;\t]/.test(cell);
+  const alone = (by: string) => lines.reduce((sum, line) => sum + line.split(by).filter(isAlone).length, 0);
+  const best = separators.reduce((found, by) => (alone(by) > alone(found) ? by : found), separators[0]);
+  const inTitles = separators.find((by) => lines[0]?.includes(by));
+  return { separator: alone(best) > 0 ? best : (inTitles ?? ","), body: text };
+}
+
+function rowsOf(text: string, delimiter: string): Row[] {
+  let last = 0;
+  const rows: Row[] = [];
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: "\n",
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: LINE_MAX,
+      on_record: (cells: string[], { lines }) => {
+        const broken = cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
+        rows.push({ line: lines - broken, cells: cells.map(plainCell) });
+        last = lines;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return wrong(
+      error.code === "CSV_MAX_RECORD_SIZE"
+        ? `After line ${last} there is a line of more than ${LINE_MAX} characters.`
+        : `After line ${last} there is a quotation mark that isn't closed, or text behind one. Please correct it.`,
+    );
+  }
+  return rows;
+}
+
+/** A cell without what spreadsheets write so that nothing of it becomes a formula: ="…" and a leading apostrophe. */
+const plainCell = (cell: string): string =>
+  cell
+    .replace(/^="(.*)"$/s, "$1")
+    .replace(/^'(?=[=+\-@])/, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** What each column is, if the row holds titles: no address, and a title that is known. */
+function titlesOf(cells: readonly string[]): (Title | null)[] | null {
+  if (cells.some((cell) => cell.includes("@"))) return null;
+  const known = cells.map((cell) => {
+    const word = folded(cell).replaceAll(/[\s_-]/g, "");
+    return (
+      (Object.keys(titles) as Title[]).find((title) => (titles[title] as readonly string[]).includes(word)) ?? null
+    );
+  });
+  return known.some((title) => title !== null) ? known : null;
+}
+
+function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): ListedPerson {
+  const of = (title: Title) => cells[columns.indexOf(title)] ?? "";
+  const name = of("name") || `${of("firstName")} ${of("lastName")}`.trim();
+  return { line, name, email: of("email"), columns: cells.length > columns.length ? cells.length : 0 };
+}
+
+/** Without titles: the cell with an @ is the address, the other one the name. */
+function byPlace({ line, cells }: Row): ListedPerson {
+  const filled = cells.filter(Boolean);
+  const email = filled.find((cell) => cell.includes("@")) ?? "";
+  const name = filled.find((cell) => cell !== email) ?? "";
+  return { line, name, email, columns: filled.length > 2 ? filled.length : 0 };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
+import { DownloadLink } from "~/ui/account/download-link";
+import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { Icon, type IconName } from "~/ui/icons/icon";
+import { SignOutForm } from "~/ui/members/sign-out-form";
+import "~/ui/account/account.css";
+import "./restricted-page.css";
+
+interface Props {
+  icon: IconName;
+  title: string;
+  suspended?: boolean;
+  /** The constraints of the form that deletes the account, and what it was answered. */
+  constraint: Constraints;
+  reply: FormReply | undefined;
+  /** Why, and what to do. */
+  children: ReactNode;
+}
+
+/** The only page of a member who is suspended or waits for an admin: why, whom to ask, and the own data. */
+export const RestrictedPage = ({ icon, title, suspended = false, constraint, reply, children }: Props) => (
+  <main className="restricted bare">
+    <div className="stack">
+      <div className="card stack">
+        <Icon name={icon} />
+        <h1>{title}</h1>
+        {children}
+        <a className={suspended ? "button" : "button quiet"} href="/contact">
+          <Icon name="mail" />
+          Contact Us
+        </a>
+        <SignOutForm />
+        <p className="row">
+          <a href="/terms">Terms of Use</a>
+          <a href="/privacy">Privacy Policy</a>
+        </p>
+      </div>
+      <section className="card stack" aria-labelledby="data">
+        <h2 id="data">Your data</h2>
+        <p>Everything that is stored about you is yours: take it with you as a file, or delete it with your account.</p>
+        <DownloadLink quiet />
+        <details className="account" open={reply !== undefined}>
+          <summary>Delete my account</summary>
+          <div className="stack">
+            <WhatIsDeleted suspended={suspended} />
+            <DeleteForm reply={reply} constraint={constraint} className="stack" />
+          </div>
+        </details>
+      </section>
+    </div>
+  </main>
+);

@@ -1,0 +1,89 @@
+import {
+  auditLog,
+  auditLogInput,
+  collusionRings,
+  community,
+  countWaiting,
+  listMembers,
+  memberListInput,
+  securityLog,
+  waitingMembers,
+} from "~/domain/admin";
+import { memberSorts, standings, type MemberSort } from "~/domain/admin/rules";
+import { contactInbox, inboxInput } from "~/domain/contact";
+import { donationsForAdmin } from "~/domain/donations";
+import { listMails, mailsInput } from "~/domain/notifications";
+import { reportsForAdmin } from "~/domain/moderation";
+import { redemptionsForAdmin } from "~/domain/rewards";
+import { DAY } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { quantile, type Figure } from "./figure";
+import { adminCrowd } from "./admin-crowd";
+import { openTown } from "./town";
+
+const ASKED = 15;
+
+/** Every list and figure of an admin's screens at 100,000 members, in ms. A list that is slower than 150 ms keeps others waiting. */
+export async function adminLists(): Promise<Figure[]> {
+  const town = await openTown();
+  const { context } = town;
+  const admin: Actor = await adminCrowd(town);
+  const figures: Figure[] = [];
+  const measure = async (what: string, list: () => Promise<unknown>) => {
+    const samples: number[] = [];
+    for (let nth = 0; nth < ASKED; nth++) {
+      const begun = performance.now();
+      await list();
+      samples.push(performance.now() - begun);
+    }
+    figures.push({ what: `${what}, p50`, value: quantile(samples, 0.5), unit: "ms", atMost: 150 });
+  };
+  const audit = (what: string, asked: Parameters<typeof auditLog>[2]) =>
+    measure(`audit log: ${what}`, () => auditLog(context, admin, auditLogInput.parse(asked)));
+  const members = (what: string, asked: object) =>
+    measure(`members: ${what}`, () => listMembers(context, admin, memberListInput.parse(asked)));
+  const mails = (what: string, asked: object) =>
+    measure(`mails: ${what}`, () => listMails(context, admin, mailsInput.parse(asked)));
+  const reports = (what: string, asked: Parameters<typeof reportsForAdmin>[2]) =>
+    measure(`reports: ${what}`, () => reportsForAdmin(context, admin, asked));
+
+  await audit("all", {});
+  await audit("a busy admin", { search: "ada lind" });
+  await audit("what a busy admin read", { search: "ada lind", show: "reads" });
+  await audit("one action of a busy admin", { search: "ada lind", action: "member-suspended" });
+  await audit("a member", { search: "dora.lind.77@" });
+  await audit("a part of many names", { search: "dora" });
+  await audit("nobody", { search: "nobody at all" });
+  for (const sort of memberSorts as readonly MemberSort[]) await members(`by ${sort}`, { sort });
+  for (const standing of Object.keys(standings)) await members(standing, { standing });
+  for (const seen of ["within-7", "not-365"]) await members(`seen ${seen}`, { seen });
+  await members("a city never shared", { city: "city 77", shared: "never" });
+  await members("part of an address", { search: "99999@" });
+  await members("nobody", { search: "nobody at all" });
+  await mails("all", {});
+  for (const state of ["waiting", "sent", "failed"]) await mails(state, { state });
+  await mails("of a kind", { kind: "new-browser" });
+  await mails("to an address", { to: "dora.lind.77@kindspot.example" });
+  await reports("open", { show: "open" });
+  await reports("settled", { show: "settled" });
+  await reports("of someone", { show: "settled", search: "dora 77" });
+  await reports("mine", { show: "open", assigned: "me" });
+  await measure("messages", () => contactInbox(context, admin, inboxInput.parse({})));
+  await measure("redemptions", () => redemptionsForAdmin(context, admin, {}));
+  await measure("donations", () => donationsForAdmin(context, admin, {}));
+  await measure("security log", () => securityLog(context, admin));
+  await measure("security log of an account", () =>
+    securityLog(context, admin, { of: "dora.lind.77@kindspot.example" }),
+  );
+  await measure("circles", () => collusionRings(context, admin));
+  await measure("those who wait", () => waitingMembers(context, admin));
+  await measure("how many wait", () => countWaiting(context, admin));
+  let late = 0; // a later minute each time: the figures are kept for one
+  const now = () => new Date(Date.now() + (late += DAY / 24));
+  const figuresOf = () => community({ ...context, clock: { ...context.clock, now } });
+  await measure("statistics: four figures", () => figuresOf().stats(admin));
+  await measure("statistics: days of a year", () => figuresOf().days(admin, "America/New_York", 365));
+  await measure("statistics: weeks of a year, once a day", () => figuresOf().weeks(admin, "America/New_York", 365));
+  await town.close();
+  return figures;
+}
