@@ -50,6 +50,7 @@ import { stripePayments } from "./gateways/payments/stripe-payments";
 import { processImage } from "./gateways/pictures/process-image";
 import { packagedPlaces } from "./gateways/places/packaged-places";
 import { threadPushSender } from "./gateways/push/thread-push-sender";
+import { releasesAt } from "./gateways/releases/newest-release";
 import { fileSecretBox } from "./gateways/secrets/file-secret-box";
 import { vapidKeysIn } from "./gateways/secrets/vapid-keys";
 import { jsonLines } from "./gateways/security-log/json-lines";
@@ -217,6 +218,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     backups,
     drills,
     doctor,
+    releases: config.releasesUrl && releasesAt(config.releasesUrl),
     places: map
       ? placesOfMap(map, packagedPlaces(PACKAGED_LIST, { middle: () => middleOf(map.facts()) }))
       : packagedPlaces(PACKAGED_LIST, config),

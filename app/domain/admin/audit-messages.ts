@@ -96,6 +96,8 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "claims-viewed": () => ({ did: "read claims of rewards" }),
   "circles-viewed": () => ({ did: "read the circles of handovers" }),
   "members-exported": () => ({ did: "exported the list of members" }),
+  "backup-started": () => ({ did: "had a backup made" }),
+  "backup-downloaded": ({ details: { backup } }) => ({ did: `downloaded the backup ${String(backup)}` }),
   "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held letters` }),
   "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} letters sent once more` }),
 };
