@@ -65,6 +65,10 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /webhooks/stripe": { cells: "403 403 403 403 403 403", body: fields({}) },
 
   // Coming and going
+  // Without the key of a fresh server's log, and where there is an admin.
+  "GET /setup": { cells: "404 404 404 404 suspended 404" },
+  "POST /setup set-up": { cells: "404 404 404 404 404 404", body: fields({ intent: "set-up" }) },
+  "POST /setup test-mail": { cells: "404 404 404 404 404 404", body: fields({ intent: "test-mail" }) },
   "GET /auth": { cells: "200 home home home suspended home" },
   "POST /auth sign-in": {
     cells: "401 home home home suspended home",
