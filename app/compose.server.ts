@@ -50,6 +50,7 @@ import { stripePayments } from "./gateways/payments/stripe-payments";
 import { processImage } from "./gateways/pictures/process-image";
 import { packagedPlaces } from "./gateways/places/packaged-places";
 import { threadPushSender } from "./gateways/push/thread-push-sender";
+import { releasesAt } from "./gateways/releases/newest-release";
 import { fileSecretBox } from "./gateways/secrets/file-secret-box";
 import { vapidKeysIn } from "./gateways/secrets/vapid-keys";
 import { jsonLines } from "./gateways/security-log/json-lines";
@@ -72,6 +73,9 @@ const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.b
 
 const ON_OTHER_MACHINE =
   "SQLite's locks are not safe on a network's file system, so the database can be damaged: use a disk of this machine";
+
+const SETUP =
+  "nobody has joined yet: open this link within 24 hours and become the admin (elsewhere than on this machine, with its address in place of localhost)";
 
 /** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
 const RECHECK_MS = 30 * SECOND;
@@ -198,7 +202,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           matchTimes: () => matchTimes(context),
         });
   const sender = metrics?.counting(push) ?? push;
-  const jobs = jobsOf({ mailer, push: sender, photos, backups, copies, drills, doctor, erased: erasedList(config) });
+  const announceSetup = ({ href }: URL) => log.warn({ link: href }, SETUP);
+  const services = { mailer, push: sender, photos, backups, copies, drills, doctor };
+  const jobs = jobsOf({ ...services, erased: erasedList(config), announceSetup });
   const runner = leaderOnly(createJobRunner(jobs, context, log), processes.lead);
   if (metrics) bus.subscribe((events) => metrics.published(events));
 
@@ -220,6 +226,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     backups,
     drills,
     doctor,
+    releases: config.releasesUrl && releasesAt(config.releasesUrl),
     places: map
       ? placesOfMap(map, packagedPlaces(PACKAGED_LIST, { middle: () => middleOf(map.facts()) }))
       : packagedPlaces(PACKAGED_LIST, config),

@@ -75,6 +75,8 @@ export interface Config {
   backupPassphrase: string | null;
   /** Backups are encrypted for this public key of age, which opens none of them. */
   backupRecipient: string | null;
+  /** Where an admin asks for the newest version, by a button. Null: there is no button. */
+  releasesUrl: URL | null;
   /** The environment variables, for commands that the server runs as separate processes. */
   given: Env;
 }
@@ -225,6 +227,7 @@ const Settings = z.object({
   SECURITY_LOG_FILE: z.string().optional(),
   ADMIN_SECOND_STEP: onOff(false),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  RELEASES_URL: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
   BACKUP_S3_ENDPOINT: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_BUCKET: z.string().optional(),
@@ -345,6 +348,7 @@ export function readConfig(env: Env): Config {
     metricsToken: data.METRICS_TOKEN ?? null,
     backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
     backupRecipient: data.BACKUP_RECIPIENT ?? null,
+    releasesUrl: data.RELEASES_URL === undefined ? null : new URL(data.RELEASES_URL),
     given: Object.fromEntries(Object.entries(given).filter(([name]) => name in Settings.shape)),
   };
 }

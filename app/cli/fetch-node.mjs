@@ -41,5 +41,7 @@ export async function fetchPackages(packages, folder, machine) {
   const [os, cpu] = machine.split("-");
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts", "--no-save"];
   const target = [`--prefix=${folder}`, `--os=${os}`, `--cpu=${cpu}`, "--libc=glibc"];
+  // npm compares what was asked for by name with this machine, whatever --os and --cpu say.
+  if (machine !== THIS_MACHINE) target.push("--force");
   await promisify(execFile)("npm", ["install", ...quiet, ...target, ...packages]);
 }

@@ -11,6 +11,7 @@ import {
   rewardDueShares,
 } from "~/domain/listings";
 import { reportDenials } from "~/domain/moderation";
+import { setupLink } from "~/domain/members";
 import type { Mailer } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
 import {
@@ -53,6 +54,8 @@ interface Parts {
   drills: Drills;
   doctor: Doctor;
   erased: ErasedList;
+  /** Tells the operator the link to the set-up page. */
+  announceSetup: (link: URL) => void;
 }
 
 /** Half a second after its cause a push is on its way. */
@@ -112,8 +115,28 @@ const dailyCheckUpBy = (doctor: Doctor): Job => ({
   run: () => doctor.run(),
 });
 
+/** While nobody has joined, the log has a link to the set-up page: at each start, and before the last one is over. */
+const offerSetupBy = (announce: (link: URL) => void): Job => ({
+  name: "offer-setup",
+  everyMs: DAY,
+  async run(context) {
+    const link = await setupLink(context);
+    if (link) announce(link);
+  },
+});
+
 /** All jobs, in the order in which they run at start. */
-export const jobsOf = ({ mailer, push, photos, backups, copies, drills, doctor, erased }: Parts): readonly Job[] => [
+export const jobsOf = ({
+  mailer,
+  push,
+  photos,
+  backups,
+  copies,
+  drills,
+  doctor,
+  erased,
+  announceSetup,
+}: Parts): readonly Job[] => [
   // Every second, because both phones show a countdown.
   { name: "expire-promises", everyMs: SECOND, run: untilNone(expirePromises) },
   { name: "close-unanswered", everyMs: HOUR, run: untilNone(closeUnanswered) },
@@ -147,4 +170,5 @@ export const jobsOf = ({ mailer, push, photos, backups, copies, drills, doctor, 
   ...(copies ? [copyBackupsBy(backups, copies)] : []),
   weeklyDrillBy(backups, drills),
   dailyCheckUpBy(doctor),
+  offerSetupBy(announceSetup),
 ];

@@ -14,7 +14,7 @@ import { commandLine, PROGRAM } from "~/command-line";
 import type { Config, Env } from "~/config.server";
 import { mustBeWritable } from "./data-folder.server";
 import type { ErasedList } from "~/domain/account";
-import type { BackupCopies, Backups, Drills } from "~/domain/retention";
+import type { BackupCopies, BackupFiles, Backups, Drills } from "~/domain/retention";
 import { copyName, type DrillResult, newestBackup } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
 import { type Encryption, type Keys, mustEncrypt } from "~/gateways/backups/archive";
@@ -105,7 +105,7 @@ export async function withFolderAlone<T>(folder: Folder, work: () => Promise<T>)
 }
 
 /** The backups in DATA_DIR. Does not open the database. */
-export const openBackups = (config: Config, makeAt: (file: string) => Promise<void>): Backups =>
+export const openBackups = (config: Config, makeAt: (file: string) => Promise<void>): Backups & BackupFiles =>
   diskBackups({ folder: backupFolder(config), encrypted: isEncrypted(config), makeAt });
 
 const encryptionOf = ({ backupPassphrase, backupRecipient }: Config): Encryption => ({
@@ -127,11 +127,17 @@ export async function mustHaveRecipient({ backupRecipient: recipient }: Config):
   if (recipient !== null) await mustEncrypt({ passphrase: null, recipient });
 }
 
-/** The backups of the running server. Another process makes each. */
-export const backupsBeside = (config: Config, signal: AbortSignal): Backups =>
-  openBackups(config, async (file) => {
+/**
+ * The backups of the running server. Another process makes each. Who asks for one while one is being made gets that one, so that
+ * a button that is pressed twice fills no disk.
+ */
+export function backupsBeside(config: Config, signal: AbortSignal): Backups & BackupFiles {
+  const backups = openBackups(config, async (file) => {
     await runCommand({ program: PROGRAM, settings: config.given, signal }, "backup", file);
   });
+  let making: Promise<string> | null = null;
+  return { ...backups, make: (name) => (making ??= backups.make(name).finally(() => (making = null))) };
+}
 
 /** The copies of backups in a bucket. Null where none is set. */
 export const copiesOfBackups = (config: Config): BackupCopies | null =>

@@ -22,21 +22,22 @@ export async function copyPhotosToBucket(
   config: Config,
   progress: (copied: number, of: number) => void,
 ): Promise<number> {
-  if (config.s3 === null) throw new Error("There is no bucket: set S3_ENDPOINT and the settings beside it first.");
-  const trouble = await bucketTrouble(config.s3, "S3_", ANSWER_MS);
+  const { s3 } = config;
+  if (s3 === null) throw new Error("There is no bucket: set S3_ENDPOINT and the settings beside it first.");
+  const trouble = await bucketTrouble(s3, "S3_", ANSWER_MS);
   if (trouble !== null) throw new Error(`${trouble} Nothing was copied.`);
   const folder = photoFolder(config);
-  const [from, to] = [diskPhotos(folder), s3Photos(await openBucket(config.s3))];
+  const [from, to] = [diskPhotos(folder), s3Photos(await openBucket(s3))];
   return withFolderAlone(config, async () => {
     const keys = await photoKeysIn(folder);
     const limit = pLimit(AT_ONCE);
     let copied = 0;
     const copyOne = async (key: string): Promise<void> => {
-      await copyPhoto(key, from, to).catch((error: unknown) => {
+      await copyPhoto(key, from, to).catch(async (error: unknown) => {
         if (!isRefusal(error)) throw error;
-        throw new Error(`The bucket stopped answering after ${copied} of ${keys.length} photos: run it again.`, {
-          cause: error,
-        });
+        // The refusal says 'busy' only: the bucket itself says why.
+        const why = (await bucketTrouble(s3, "S3_", ANSWER_MS)) ?? "The bucket did not answer in time.";
+        throw new Error(`${why} ${copied} of ${keys.length} photos were copied: then run it again.`, { cause: error });
       });
       progress(++copied, keys.length);
     };

@@ -14,12 +14,19 @@ interface Download {
   /** Its media type. */
   type: string;
   parts: Parts;
+  /** The file's length, where it is known before: the browser then shows how much is left. */
+  bytes?: number;
 }
 
 /** An answer that the browser saves as a file. It is streamed while it is made. */
-export const asFile = ({ name, type, parts }: Download): Response =>
+export const asFile = ({ name, type, parts, bytes }: Download): Response =>
   new Response(bodyOf(parts), {
-    headers: { "Content-Type": type, "Content-Disposition": dispositionOf(name), "Cache-Control": "no-store" },
+    headers: {
+      "Content-Type": type,
+      "Content-Disposition": dispositionOf(name),
+      "Cache-Control": "no-store",
+      ...(bytes !== undefined && { "Content-Length": String(bytes) }),
+    },
   });
 
 const encoder = new TextEncoder();

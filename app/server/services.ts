@@ -2,6 +2,7 @@ import type { Cookie } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Config } from "~/config.server";
 import type { Community, Doctor, SecurityLog } from "~/domain/admin";
+import type { Releases } from "~/domain/admin/version-rules";
 import type { Payments } from "~/domain/donations";
 import type { ActivityNear } from "~/domain/listings";
 import type { SignedIn } from "~/domain/members";
@@ -9,7 +10,7 @@ import type { Mailer } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
 import type { Places, StreetMap } from "~/domain/places";
 import type { PushSender } from "~/domain/push";
-import type { Backups, Drills } from "~/domain/retention";
+import type { BackupFiles, Backups, Drills } from "~/domain/retention";
 import type { Context } from "~/domain/shared/context";
 import type { Limits } from "../security/limits";
 
@@ -24,9 +25,11 @@ export interface Services {
   securityLog: SecurityLog;
   visits: Visits;
   jobs: { states(): readonly { name: string; isLate: boolean }[] };
-  backups: Backups;
+  backups: Backups & BackupFiles;
   drills: Drills;
   doctor: Doctor;
+  /** Null where RELEASES_URL is not set. */
+  releases: Releases | null;
   places: Places;
   /** Null where MAP_FILE is not set. */
   map: StreetMap | null;

@@ -43,6 +43,13 @@ describe.skipIf(process.geteuid?.() !== 0 || !isOpen(resolve(".")))(
       expect(await ownersIn(folder)).toEqual(new Set([SERVICE]));
     });
 
+    test("serves as root only with a warning that says what to do", async () => {
+      const program = startProgram({ DATA_DIR: folder });
+      await program.url;
+      await expect.poll(() => program.output()).toMatch(/"level":"warn".*the server runs as root, .*'As a service'/);
+      await program.stop();
+    });
+
     test("makes a missing folder for the owner of the one above it", async () => {
       await chown(folder, SERVICE, SERVICE);
       const DATA_DIR = join(folder, "data");

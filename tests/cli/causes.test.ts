@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, register } from "../cast";
 import { createAt, kept, migrations } from "../db/kept-schemas";
 import { freePort } from "../free-port";
 import { startProgram } from "./program";
@@ -41,6 +43,35 @@ describe("a start", () => {
       ["copying the database before its migration", undefined, undefined],
       ...pending.map((name, index) => ["migrating the database", name, `${index + 1} of ${pending.length}`]),
     ]);
+    await program.stop();
+  });
+});
+
+describe("a start without the key of the second steps", () => {
+  const PATH = "/profile/security/second-step";
+  /** A server with a member who has a second step, stopped. */
+  async function withSecondStep(): Promise<void> {
+    const program = startProgram({ DATA_DIR });
+    const Ana = await register(await program.url, ana);
+    const page = await (await Ana.get(PATH)).text();
+    const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page)?.[1] ?? expect.unreachable();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await Ana.submit(PATH, { intent: "set-up-second-step", secret, code })).status).toBe(200);
+    await program.stop();
+  }
+  const sentence =
+    /^second-step\.key in DATA_DIR \S+ does not open the second steps of 1 member: bring that file back from a backup .*: npm run admin -- reset-second-steps\n$/;
+
+  test.each([
+    ["gone", () => rm(join(DATA_DIR, "second-step.key"))],
+    ["another one", () => writeFile(join(DATA_DIR, "second-step.key"), Buffer.alloc(32, 1).toString("base64"))],
+  ])("is refused where it is %s, until the operator lets members in by the password alone", async (_, lose) => {
+    await withSecondStep();
+    await lose();
+    expect(await said()).toMatch(sentence);
+    expect((await startProgram({ DATA_DIR }, "admin", "reset-second-steps").ended).code).toBe(0);
+    const program = startProgram({ DATA_DIR });
+    expect((await fetch(await program.url)).status).toBe(200);
     await program.stop();
   });
 });

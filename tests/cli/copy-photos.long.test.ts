@@ -39,6 +39,19 @@ test("copy-photos copies every whole photo into the bucket, and can be repeated"
   expect(await stored.read("half", 512)).toBeNull();
 });
 
+test("copy-photos says why the bucket stopped in the middle, and how far it came", async () => {
+  for (let nth = 0; nth < 300; nth++)
+    for (const size of [512, 96]) await writeFile(join(folder, "photos", `photo-${nth}-${size}.webp`), "a photo");
+  const program = start(bucket.env);
+  await expect.poll(() => bucket.requests.length).toBeGreaterThan(40);
+  await bucket.close();
+  const { code, said } = await program.ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^The bucket kindspot-photos at \S+ cannot be used \(ECONNREFUSED\): correct S3_ENDPOINT, or start the service there\. \d+ of 300 photos were copied: then run it again\.$/m,
+  );
+});
+
 test("copy-photos without a bucket says what to set", async () => {
   expect((await start({}).ended).said).toBe("There is no bucket: set S3_ENDPOINT and the settings beside it first.\n");
 });

@@ -66,6 +66,10 @@ export const pages: Readonly<Record<string, Row>> = {
   "POST /webhooks/stripe": { cells: "403 403 403 403 403 403", body: fields({}) },
 
   // Coming and going
+  // Without the key of a fresh server's log, and where there is an admin.
+  "GET /setup": { cells: "404 404 404 404 suspended 404" },
+  "POST /setup set-up": { cells: "404 404 404 404 404 404", body: fields({ intent: "set-up" }) },
+  "POST /setup test-mail": { cells: "404 404 404 404 404 404", body: fields({ intent: "test-mail" }) },
   "GET /auth": { cells: "200 home home home suspended home" },
   "POST /auth sign-in": {
     cells: "401 home home home suspended home",
@@ -554,6 +558,22 @@ export const pages: Readonly<Record<string, Row>> = {
   },
   "GET /admin/health": { cells: admins },
   "POST /admin/health check-up": { cells: "auth 403 403 403 suspended on", body: fields({ intent: "check-up" }) },
+  // Without RELEASES_URL the form is that of the check-up.
+  "POST /admin/health check-version": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "check-version" }),
+  },
+  "GET /admin/health/backups": { cells: admins },
+  "POST /admin/health/backups make-backup": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "make-backup" }),
+  },
+  "POST /admin/health/backups confirm-backups": {
+    cells: "auth 403 403 403 suspended on",
+    body: fields({ intent: "confirm-backups" }),
+  },
+  // No such backup is there.
+  "GET /admin/health/backups/{name}": { cells: "auth 403 403 403 suspended 404" },
   "GET /admin/donations": { cells: admins },
   "GET /admin/circles": { cells: admins },
   "GET /admin/texts": { cells: admins },

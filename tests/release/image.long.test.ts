@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,8 +17,10 @@ describe.skipIf(!isPossible)("the image, made by the steps of its Dockerfile,", 
   let container: Container;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "kindspot-image-"));
+    // That of the Dockerfile: another one can need other libraries.
+    const nodeVersion = readFileSync(".nvmrc", "utf8").trim();
     root = join(folder, "root");
-    image = await buildImage(root, await makeRelease(folder, { nodeVersion: "24", machine: THIS_MACHINE }));
+    image = await buildImage(root, await makeRelease(folder, { nodeVersion, machine: THIS_MACHINE }));
     container = startContainer(image);
     await vi.waitFor(() => container.healthCheck(), { timeout: 60_000, interval: 500 });
   });

@@ -25,6 +25,11 @@ describe("the image", () => {
     expect(`${major}`).toBe(readFileSync(".nvmrc", "utf8").trim());
   });
 
+  test("has the library that the release's Node needs and the slim base lacks", () => {
+    const [installs] = stage("kindspot").steps.filter(({ value }) => value.includes("apt-get install"));
+    expect(installs?.value).toMatch(/ libatomic1\b/);
+  });
+
   test("holds neither npm nor sources, on a slim base with glibc", () => {
     expect(stage("kindspot").from).toMatch(/^debian:12\.\d+-slim$/);
     for (const value of valuesOf(stage("kindspot"), "COPY"))

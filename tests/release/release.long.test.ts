@@ -57,6 +57,18 @@ describe.each([
     expect((await stat(archive)).size).toBeLessThan(atMost * MEGABYTE);
   });
 
+  test("says how to run its commands by its own path, and never by npm", async () => {
+    const help = await printed("--help");
+    expect(help).toMatch(new RegExp(`^${kindspot}: starts the server\\.`));
+    const { said } = await startCommand(env, kindspot, "restore").ended;
+    const examined = await run(kindspot, ["doctor"], {
+      cwd: home,
+      env: { ...env, PORT: "0", NODE_ENV: "production" },
+    }).catch((error: unknown) => error as { stdout: string });
+    expect(said).toBe(`Use: ${kindspot} restore FILE [--identity KEYFILE]\n`);
+    expect(help + said + examined.stdout).not.toMatch(/\bnpm\b/);
+  });
+
   test("serves the sign-in page and what it links to", async () => {
     const url = (await program?.url) ?? "";
     const page = await fetch(`${url}/auth`);

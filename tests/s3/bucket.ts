@@ -55,7 +55,11 @@ export async function openBucketServer(): Promise<TestBucket> {
   }
 
   const server = createServer((req, res) => {
-    void answer(req).then(({ status, headers, body }) => res.writeHead(status, headers).end(body));
+    answer(req).then(
+      ({ status, headers, body }) => res.writeHead(status, headers).end(body),
+      // The bucket was closed meanwhile, or the client left.
+      () => res.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

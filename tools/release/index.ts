@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { reasonOf } from "../../db/errors";
 import { buildIsFresh } from "../../app/cli/build-is-fresh.mjs";
 import { THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
 import { makeRelease } from "./make-release";
@@ -13,5 +14,10 @@ const { values } = parseArgs({
 });
 if (!buildIsFresh()) execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 const nodeVersion = values["with-node"] ? readFileSync(".nvmrc", "utf8").trim() : null;
-const archive = await makeRelease("build/release", { nodeVersion, machine: values.machine });
-console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
+try {
+  const archive = await makeRelease("build/release", { nodeVersion, machine: values.machine });
+  console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
+} catch (error) {
+  console.error(reasonOf(error));
+  process.exitCode = 1;
+}

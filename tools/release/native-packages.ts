@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { cp, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { reasonOf } from "../../db/errors";
 import { fetchPackages } from "../../app/cli/fetch-node.mjs";
 
 /** The machines on which a release runs: Linux with glibc. */
@@ -28,7 +29,14 @@ export async function copyNativePackages(release: string, machine: string, folde
   const missing = Object.keys(loaded).filter((name) => !existsSync(join("node_modules", name)));
   if (missing.length > 0) {
     console.log(`Fetching what ${machine} needs: ${missing.join(", ")}`);
-    await fetchPackages(missing.map(inLockedVersion), folder, machine);
+    await fetchPackages(missing.map(inLockedVersion), folder, machine).catch((error: unknown) => {
+      const { stderr = "" } = error as { stderr?: string };
+      const [why = reasonOf(error)] = stderr.split("\n").filter(Boolean);
+      throw new Error(
+        `npm cannot fetch what ${machine} needs (${why}): make the release where npm reaches its registry, or on such a machine.`,
+        { cause: error },
+      );
+    });
   }
   for (const [name, parts] of Object.entries(loaded)) {
     const home = missing.includes(name) ? folder : ".";

@@ -5,7 +5,7 @@ import { type Config, type Mailbox, readConfig } from "~/config.server";
 import { mailTrouble } from "~/ops/doctor/check-mail";
 import { TIMEOUT_MS } from "~/ops/doctor/check-context";
 import { forgotPasswordInput } from "~/domain/members";
-import { emailFrom } from "~/domain/notifications";
+import { testMail } from "~/domain/notifications";
 import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { openArchive } from "~/gateways/map/archive";
 import type { Settings } from "./env-file";
@@ -167,9 +167,8 @@ async function sendTestMail({ settings, admin }: Answers): Promise<string | null
 
 async function send(url: string, from: Mailbox, { to, brandName }: { to: string; brandName: string }) {
   const mailer = smtpMailer({ url, from, silenceMs: TIMEOUT_MS });
-  const paragraphs = ["Hello,", `this mail was sent by the setup of ${brandName}: mails leave your server.`];
   try {
-    await mailer.send(emailFrom({ to, subject: `Test mail of ${brandName}`, paragraphs }));
+    await mailer.send(testMail(to, brandName));
     return null;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -101,6 +101,8 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "members-exported": () => ({ did: "exported the list of members" }),
   "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held mails` }),
   "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} mails sent once more` }),
+  "backup-started": () => ({ did: "had a backup made" }),
+  "backup-downloaded": ({ details: { backup } }) => ({ did: `downloaded the backup ${String(backup)}` }),
 };
 
 /** The codes of entries with their names for a filter: acts of admins, or what they read. */

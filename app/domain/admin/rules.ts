@@ -10,6 +10,7 @@ export {
   type Listing,
   type MemberFile,
 } from "./admin-rules";
+export { isNewer, type Release } from "./version-rules";
 export { auditActions, auditMessageOf, type AuditEntry } from "./audit-messages";
 
 /** A member as admins see them, with the e-mail address. */

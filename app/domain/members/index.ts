@@ -9,6 +9,7 @@ export {
 } from "./confirm-email";
 export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
 export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./change-role";
+export { addFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenHolder, tokensOf } from "./api-tokens";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
@@ -43,6 +44,7 @@ export {
   type ChangePasswordInput,
   codeInput,
   correctEmailInput,
+  firstAdminInput,
   forgotPasswordInput,
   type ForgotPasswordInput,
   ownPassword,

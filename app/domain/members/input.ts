@@ -119,6 +119,10 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const registrationInput = z.object({ registration: z.enum(registrationModes, "Please choose one.") });
 
+/** The form of the set-up page: the first admin, and who may join. */
+export const firstAdminInput = registerInput.omit({ invitation: true }).extend(registrationInput.shape);
+export type FirstAdminInput = z.output<typeof firstAdminInput>;
+
 const missing = "Please enter the code.";
 const wrong = "Please enter the 6 digits from your app, or a recovery code.";
 

@@ -18,6 +18,7 @@ export {
   type Mailer,
   type MailKind,
 } from "./enqueue-email";
+export { testMail } from "./test-mail";
 export { sendOutbox } from "./send-outbox";
 export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices, withdrawAnnouncement } from "./notices";
 export { everyText, type ListedText } from "./every-text";

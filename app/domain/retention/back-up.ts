@@ -23,6 +23,16 @@ export interface Backups {
   remove(name: string): Promise<void>;
 }
 
+/** The files of backups on this machine, to list and to take away. */
+export interface BackupFiles {
+  /** The folder's absolute path. */
+  folder: string;
+  /** The bytes of each file there, incomplete ones too. */
+  sizes(): Promise<ReadonlyMap<string, number>>;
+  /** Reads a file of the folder in parts, as they are asked for. */
+  read(name: string): AsyncGenerator<Uint8Array>;
+}
+
 /** Makes a backup, then removes the backups that are too old. Returns the path of the new one. */
 export async function backUp(backups: Backups, now: Date): Promise<string> {
   const made = await backups.make(backupName(now, backups));

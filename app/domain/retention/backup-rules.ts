@@ -75,6 +75,20 @@ export function timeOfBackup(name: string): Date | null {
   return backup && new Date(`${backup.day}${backup.madeAt.slice(backup.day.length).replaceAll("-", ":")}`);
 }
 
+/** A backup as admins see it. */
+export interface StoredBackup {
+  name: string;
+  /** ISO 8601 UTC: when it was begun. */
+  at: string;
+  bytes: number;
+}
+
+/** The whole backups among these files of the folder, the newest first. */
+export const storedBackups = (files: ReadonlyMap<string, number>): StoredBackup[] =>
+  wholeBackups([...files.keys()])
+    .reverse()
+    .map((name) => ({ name, at: timeOfBackup(name)?.toISOString() ?? "", bytes: files.get(name) ?? 0 }));
+
 /** The Monday of the week, in UTC. */
 function weekOf({ day }: Backup): string {
   const date = new Date(day);

@@ -3,6 +3,7 @@ export {
   backUp,
   type BackupCopies,
   backUpDaily,
+  type BackupFiles,
   type Backups,
   copyBackups,
   type Drills,

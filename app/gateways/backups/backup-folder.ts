@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { appendFile, readdir, readFile, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { appendFile, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { ErasedList } from "~/domain/account";
-import type { Backups } from "~/domain/retention";
+import type { BackupFiles, Backups } from "~/domain/retention";
 
 interface Place extends Pick<Backups, "encrypted"> {
   folder: string;
@@ -11,8 +11,9 @@ interface Place extends Pick<Backups, "encrypted"> {
 }
 
 /** Keeps backups as files in one folder. */
-export const diskBackups = ({ folder, encrypted, makeAt }: Place): Backups => ({
+export const diskBackups = ({ folder, encrypted, makeAt }: Place): Backups & BackupFiles => ({
   encrypted,
+  folder,
   async make(name) {
     const file = join(folder, name);
     await makeAt(file);
@@ -20,6 +21,15 @@ export const diskBackups = ({ folder, encrypted, makeAt }: Place): Backups => ({
   },
   names: () => readdir(folder),
   remove: (name) => rm(join(folder, name), { force: true }),
+  async sizes() {
+    const names = await readdir(folder);
+    // A file can be removed meanwhile.
+    const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
+    return new Map(names.flatMap((name, at) => (found[at]?.isFile() ? [[name, found[at].size] as const] : [])));
+  },
+  async *read(name) {
+    yield* createReadStream(join(folder, name)) as AsyncIterable<Uint8Array>;
+  },
 });
 
 const SECRET = "AGE-SECRET-KEY-";

@@ -1,9 +1,11 @@
-import type { ServerHealth } from "~/domain/admin/rules";
+import { Link } from "@remix-run/react";
+import type { Release, ServerHealth } from "~/domain/admin/rules";
 import type { MapFacts } from "~/domain/places/rules";
 import { Moment } from "~/ui/admin/moment";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { CheckUpReport } from "./check-up-report";
 import { MapInUse, type KerbsInUse } from "./map-in-use";
+import { VersionInUse, type VersionFacts } from "./version-in-use";
 
 interface HealthData {
   health: ServerHealth;
@@ -11,13 +13,16 @@ interface HealthData {
   map: MapFacts | null;
   /** Null without kerb rules. */
   kerbs: KerbsInUse | null;
-  /** What the operator runs for a backup, and to try one. */
-  commands: { backup: string; drill: string; drillWithKey: string };
+  /** What the operator runs to try a backup. */
+  commands: { drill: string; drillWithKey: string };
+  version: VersionFacts;
+  /** The newest version, where it was asked for. */
+  newest: Release | null;
   timeZone: string;
 }
 
-/** The check-up, backups, their drills, jobs that failed, and the map in use (docs/product.md#services, #map). */
-export function HealthPage({ health, map, kerbs, commands, ...data }: HealthData) {
+/** The check-up, backups, their drills, jobs that failed, the map and the version in use (docs/product.md#services, #map). */
+export function HealthPage({ health, map, kerbs, commands, version, newest, ...data }: HealthData) {
   const { checkUp, backup, encrypted, drill, drillsItself, failedJobs } = health;
   const timeZone = useTimeZone(data.timeZone);
   return (
@@ -27,14 +32,18 @@ export function HealthPage({ health, map, kerbs, commands, ...data }: HealthData
         <h2 id="backups">Backups</h2>
         {backup === null ? (
           <p>
-            <strong>There is no backup yet.</strong> The server makes one five minutes after its start;{" "}
-            <code>{commands.backup}</code> makes one now.
+            <strong>There is no backup yet.</strong> The server makes one five minutes after its start.
           </p>
         ) : (
           <p>
             The newest is <code>{backup}</code>.
           </p>
         )}
+        <p>
+          <Link className="button quiet" to="/admin/health/backups">
+            Make, list and download backups
+          </Link>
+        </p>
         {!encrypted && (
           <p>
             <strong>Backups aren't encrypted.</strong> Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, and start the server
@@ -62,6 +71,7 @@ export function HealthPage({ health, map, kerbs, commands, ...data }: HealthData
         )}
       </section>
       <MapInUse map={map} kerbs={kerbs} />
+      <VersionInUse {...version} newest={newest} />
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { answerLongWork } from "~/auth/answer-long-work";
+import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { serverHealth } from "~/domain/admin";
+import type { Release } from "~/domain/admin/rules";
+import { formOf } from "~/forms/forms";
 import { HealthPage } from "~/routes/_app.admin.health/health-page";
+import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { setTimeout as wait } from "node:timers/promises";
-import { SECOND } from "~/domain/shared/clock";
-import { redirectWithToast } from "~/auth/flash";
-import type { AppLoadContext } from "~/auth/context";
 
 export const handle: PageHandle = {
   title: "Health",
@@ -28,38 +29,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     map: app.map?.facts() ?? null,
     kerbs: kerbs ? { ...kerbs, timeZone: settings.timeZone } : null,
     commands: {
-      backup: app.commandLine("backup"),
       drill: app.commandLine("drill"),
       drillWithKey: app.commandLine("drill", "--identity FILE"),
     },
+    version: { running: app.version, canAsk: app.releases !== null },
     timeZone: timeZoneOf(request, settings, signedIn),
   };
 }
 
+/** Answers 'Check now', and 'Check for a newer version' with what it found. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdmin(request, context);
-  return answerCheckUp(context);
+  const { app, requestId } = context;
+  if ((await formOf(request)).get("intent") === "check-version" && app.releases) {
+    try {
+      return data(await app.releases.newest());
+    } catch (err) {
+      app.log.warn({ err, requestId }, "nobody could say which version is the newest");
+      const title = "No answer";
+      const message = "Nobody could say which version is the newest. The log says why.";
+      return redirectWithToast("/admin/health", { title, message, destructive: true });
+    }
+  }
+  return answerLongWork(context, {
+    work: app.doctor.run(),
+    then: "/admin/health",
+    done: { title: "Checked", message: "The findings are below." },
+    underWay: { title: "Checking", message: "This takes longer. Load the page again in some seconds." },
+    failed: "The check-up failed",
+  });
 }
 
 export default function Health() {
-  return <HealthPage {...useLoaderData<typeof loader>()} />;
-}
-
-/** Milliseconds. Most examinations end sooner; one of a large database goes on after the answer. */
-const TIMEOUT_MS = 5 * SECOND;
-
-const LATE = Symbol("late");
-
-/** Answers 'Check now'. */
-async function answerCheckUp({ app, requestId }: AppLoadContext): Promise<Response> {
-  const examined = app.doctor.run().then(
-    () => ({ title: "Checked", message: "The findings are below." }),
-    (err: unknown) => {
-      app.log.error({ err, requestId }, "the check-up failed");
-      return { title: "The check-up failed", message: "The log says why.", destructive: true };
-    },
-  );
-  const toast = await Promise.race([examined, wait(TIMEOUT_MS, LATE, { ref: false })]);
-  const underWay = { title: "Checking", message: "This takes longer. Load the page again in some seconds." };
-  return redirectWithToast("/admin/health", toast === LATE ? underWay : toast);
+  return <HealthPage {...useLoaderData<typeof loader>()} newest={useReply<Release>() ?? null} />;
 }

@@ -60,7 +60,7 @@ const groups: readonly Group[] = [
       { to: "/admin/audit", label: "Audit log" },
       { to: "/admin/security", label: "Security log" },
     ],
-    leadsTo: ["/admin/texts"],
+    leadsTo: ["/admin/texts", "/admin/health/"],
   },
 ];
 

@@ -20,6 +20,12 @@ interface Mail<Facts> {
 
 const HELLO = "Hello,";
 
+/** What an operator sends to see whether mails leave. No row of the outbox, so that a failure shows at once. */
+export const testMailWords = ({ brandName }: Pick<Sender, "brandName">): MailWords => ({
+  subject: `Test mail of ${brandName}`,
+  paragraphs: [HELLO, `this mail was sent by the setup of ${brandName}: mails leave your server.`],
+});
+
 /** Every mail: its readers, its words, its limits (docs/product.md#services). Links lead to `publicUrl`. */
 export const MAILS = {
   "email-confirmation": {

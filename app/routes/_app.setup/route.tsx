@@ -1,0 +1,56 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { firstAdminInput, forgotPasswordInput, mustHaveSetupKey, registrationMode } from "~/domain/members";
+import type { AppLoadContext } from "~/auth/context";
+import { constraintsOf, formOf } from "~/forms/forms";
+import { SetupPage, type SetupReply } from "~/routes/_app.setup/setup-page";
+import { becomeAdmin, sendTest } from "~/routes/_app.setup/setup-action.server";
+import { useReply } from "~/ui/forms/post-form";
+import type { PageHandle } from "~/ui/shell/handle";
+
+export const handle: PageHandle = { title: "Set up", noStore: true, openTo: ["unconfirmed", "before-launch"] };
+
+const keyIn = ({ url }: Request): string => new URL(url).searchParams.get("key") ?? "";
+
+/** Without the key of the log the page is a 404, and for everybody once there is an admin. */
+async function mustBeOperator(request: Request, { app: { context } }: AppLoadContext): Promise<string> {
+  const key = keyIn(request);
+  await mustHaveSetupKey(context.read, context, key);
+  return key;
+}
+
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await mustBeOperator(request, load);
+  const { context, config, mailer } = load.app;
+  const host = request.headers.get("host") ?? "";
+  return {
+    brandName: config.brandName,
+    address: config.publicUrl.origin,
+    // Whoever arrived by the address has seen that it leads here.
+    arrivedBy: host === config.publicUrl.host ? null : host,
+    sender: mailer && config.mailFrom ? config.mailFrom.address : null,
+    registration: await registrationMode(context.read),
+    constraints: { admin: constraintsOf(firstAdminInput), mail: constraintsOf(forgotPasswordInput) },
+  };
+}
+
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const form = await formOf(request.clone());
+  const key = await mustBeOperator(request, load);
+  if (form.get("intent") === "test-mail") {
+    const reply = await sendTest(load, form);
+    return data<SetupReply>(reply, { status: "sentTo" in reply ? 200 : 400 });
+  }
+  return becomeAdmin(load, key, form);
+}
+
+/** The page's address holds the key, so requests must not send it as Referer. Forms need the origin. */
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+};
+
+export default function Setup() {
+  return <SetupPage {...useLoaderData<typeof loader>()} reply={useReply<SetupReply>() ?? null} />;
+}

@@ -1,0 +1,51 @@
+import type { AppLoadContext } from "~/auth/context";
+import { redirectWithToast } from "~/auth/flash";
+import { SET_UP_PATH } from "~/auth/guards";
+import { sessionHeaders } from "~/auth/session";
+import { addFirstAdmin, firstAdminInput, forgotPasswordInput } from "~/domain/members";
+import { testMail } from "~/domain/notifications";
+import { openFormAction } from "~/forms/open-form-action";
+import { parseForm, replyTo } from "~/forms/forms";
+import { noteSecurity } from "~/security/note-security";
+import type { SetupReply } from "~/routes/_app.setup/setup-page";
+
+/** Sends a mail to the typed address, and says why where the mail server takes none. */
+export async function sendTest({ app, requestId }: AppLoadContext, form: FormData): Promise<SetupReply> {
+  const read = await parseForm(form, forgotPasswordInput);
+  if ("reply" in read) return read.reply;
+  const { email } = read.value;
+  const failed = (message: string) =>
+    replyTo(form, forgotPasswordInput, { failure: { title: "No mail left", message } });
+  if (!app.mailer) return failed("No mail server is set.");
+  try {
+    await app.mailer.send(testMail(email, app.config.brandName));
+    return { sentTo: email };
+  } catch (err) {
+    app.log.warn({ err, requestId }, "the test mail was not sent");
+    return failed(
+      `The mail server took none: ${err instanceof Error ? err.message : String(err)}. Check SMTP_URL and MAIL_FROM.`,
+    );
+  }
+}
+
+/** Makes the admin, who is signed in then. */
+export const becomeAdmin = (load: AppLoadContext, key: string, form: FormData) =>
+  openFormAction(form, load, {
+    schema: firstAdminInput,
+    title: "Setup Failed",
+    failed: "Something went wrong. Please try again.",
+    work: async (input) => {
+      const { app } = load;
+      const session = await addFirstAdmin(app.context, key, input, await load.browser());
+      await noteSecurity(load, { kind: "admin-granted", memberId: session.member.id });
+      const ready = {
+        title: "Ready",
+        message: "You're the admin.",
+        to: "/admin/health",
+        link: "See what’s left to do",
+      };
+      return redirectWithToast(app.config.adminSecondStep ? SET_UP_PATH : "/admin", ready, {
+        headers: await sessionHeaders(app, session),
+      });
+    },
+  });

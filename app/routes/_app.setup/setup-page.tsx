@@ -1,0 +1,122 @@
+import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
+import { Choice } from "~/ui/forms/choice";
+import { Field } from "~/ui/forms/field";
+import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
+import { PasswordField } from "~/ui/forms/password-field";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import "~/ui/auth/auth.css";
+
+/** A refusal, or the address to which the test mail left. */
+export type SetupReply = FormReply | { sentTo: string };
+
+interface Props {
+  brandName: string;
+  /** PUBLIC_URL. */
+  address: string;
+  /** The host by which this page was opened, where it is another one. */
+  arrivedBy: string | null;
+  /** Null: no mail server is set. */
+  sender: string | null;
+  registration: RegistrationMode;
+  constraints: Readonly<Record<"admin" | "mail", Constraints>>;
+  reply: SetupReply | null;
+}
+
+const modes = [
+  { value: "open", label: "Anyone" },
+  { value: "invitation", label: "Who has an invitation", note: "Each member can make links." },
+  { value: "closed", label: "Nobody for now" },
+];
+
+/** What a fresh community needs: what is set already with the lines that change it, then the first admin. */
+export function SetupPage({ brandName, address, arrivedBy, sender, registration, constraints, reply }: Props) {
+  const sentTo = reply && "sentTo" in reply ? reply.sentTo : null;
+  const refusal = reply && "status" in reply ? reply : null;
+  const refusedIn = (intent: string) => (typedIn(refusal, "intent") === intent ? refusal : null);
+  return (
+    <div className="auth stack">
+      <section className="card stack" aria-labelledby="name">
+        <h2 id="name">Name and address</h2>
+        <p>
+          The community is called <strong>{brandName}</strong>. Members reach it at <strong>{address}</strong>.
+        </p>
+        {arrivedBy === null ? (
+          <p>You came by that address: it leads here.</p>
+        ) : (
+          <p>
+            <strong>You came by {arrivedBy}.</strong> Links in mails lead to {address}, so that address has to lead here
+            too.
+          </p>
+        )}
+        <Lines
+          lines={["BRAND_NAME=Our street", `PUBLIC_URL=${arrivedBy === null ? address : `http://${arrivedBy}`}`]}
+        />
+      </section>
+      <section className="card stack" aria-labelledby="mail">
+        <h2 id="mail">Mail</h2>
+        {sender === null ? (
+          <>
+            <p>No mail server is set. Without one nobody confirms an address, and only you can reset a password.</p>
+            <Lines
+              lines={["SMTP_URL=smtps://user:password@mail.example.org", "MAIL_FROM=Our street <street@example.org>"]}
+            />
+          </>
+        ) : (
+          <PostForm intent="test-mail" reply={refusedIn("test-mail")} constraint={constraints.mail}>
+            <p>Mails leave as {sender}.</p>
+            {sentTo !== null && (
+              <p role="status">
+                <strong>The mail server took a mail to {sentTo}.</strong> See whether it arrives.
+              </p>
+            )}
+            <FormError />
+            <Field name="email" label="Your email" type="email" autoComplete="email" defaultValue={sentTo ?? ""} />
+            <SubmitButton className="button quiet" busy="Sending...">
+              Send me a test
+            </SubmitButton>
+          </PostForm>
+        )}
+      </section>
+      <PostForm intent="set-up" reply={refusedIn("set-up")} constraint={constraints.admin} className="card stack">
+        <h2>You, the admin</h2>
+        <FormError />
+        <div className="pair">
+          <Field name="firstName" label="First Name" autoComplete="given-name" />
+          <Field name="lastName" label="Last Name" autoComplete="family-name" />
+        </div>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={sentTo ?? typedIn(refusedIn("test-mail"), "email") ?? ""}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          autoComplete="new-password"
+          minLength={PASSWORD_MIN}
+        />
+        <Choice name="registration" legend="Who may join?" options={modes} defaultValue={registration} />
+        <SubmitButton className="button wide" busy="Setting up...">
+          Become the admin
+        </SubmitButton>
+        <p className="soft">After that this page is gone. Admins change at any time who may join.</p>
+      </PostForm>
+    </div>
+  );
+}
+
+/** Settings that count from the next start. */
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <details>
+    <summary>To change that</summary>
+    <p>Write into the file .env, where the server starts, and start it again. Then open this link anew:</p>
+    <pre>
+      <code>{lines.join("\n")}</code>
+    </pre>
+  </details>
+);

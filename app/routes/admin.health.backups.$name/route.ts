@@ -1,0 +1,17 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireAdmin } from "~/auth/guards";
+import { needsPassword } from "~/auth/password-again";
+import { takeBackup } from "~/domain/admin";
+import type { Policy } from "~/security/policy";
+import { asFile } from "~/server/download";
+
+export const handle: Policy = { noStore: true };
+
+/** A backup as a file. Who did not enter the password lately is led to the page that asks for it. */
+export async function loader({ request, context: load, params: { name = "" } }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  if (needsPassword(load, signedIn)) return redirect("/admin/health/backups");
+  const { app } = load;
+  const { bytes, parts } = await takeBackup(app.context, signedIn.actor, app.backups, name);
+  return asFile({ name, type: "application/octet-stream", parts, bytes });
+}

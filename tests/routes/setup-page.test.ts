@@ -1,0 +1,111 @@
+import pino from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { setupLink } from "~/domain/members";
+import { DAY } from "~/domain/shared/clock";
+import { ada } from "../cast";
+import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+const OFFER = "nobody has joined yet";
+const { firstName, lastName, email, password } = ada;
+const admin = { intent: "set-up", firstName, lastName, email, password, registration: "closed" };
+
+test("the log of a fresh server has a link to the set-up page, a new one after a day, and none once there is a member", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const town = await openKindspot({ log });
+  const links = () =>
+    lines.filter((line) => line.includes(OFFER)).map((line) => (JSON.parse(line) as { link: string }).link);
+  expect(links()).toHaveLength(1);
+  town.clock.advance(DAY);
+  await town.app.jobs.run("offer-setup");
+  expect(new Set(links()).size).toBe(2);
+
+  const { pathname, search } = new URL(links()[1] ?? "");
+  const Ada = visitor(town.url);
+  expect((await Ada.submit(pathname + search, admin)).headers.get("location")).toBe("/admin");
+  await town.app.jobs.run("offer-setup");
+  expect(links()).toHaveLength(2);
+  expect(lines.filter((line) => line.includes("answered")).join()).not.toContain(search.slice("?key=".length));
+});
+
+describe("The set-up page", () => {
+  let mails: FakeMailServer;
+  let town: Kindspot;
+  let someone: Visitor;
+  let path: string;
+  beforeAll(async () => {
+    mails = await openFakeMailServer();
+    const env = { SMTP_URL: mails.url, MAIL_FROM: "Elm Street <elm@kindspot.example>", BRAND_NAME: "Elm Street" };
+    town = await openKindspot({ env: { ...env, COMING_SOON: "true" } });
+    const { pathname = "", search = "" } = (await setupLink(town.app.context)) ?? {};
+    path = pathname + search;
+  });
+  beforeEach(() => {
+    someone = visitor(town.url);
+  });
+  afterAll(async () => {
+    await town.close();
+    await mails.close();
+  });
+  const page = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll("<!-- -->", "");
+
+  it("is a 404 without the key of the log, for its forms too", async () => {
+    for (const wrong of ["/setup", "/setup?key=guessed", path.replace("key=", "key=x")]) {
+      expect((await someone.get(wrong)).status).toBe(404);
+      expect((await someone.submit(wrong, admin)).status).toBe(404);
+    }
+  });
+
+  it("shows name, address and how both are changed, is stored nowhere, and tells no other site its key", async () => {
+    const answer = await someone.get(path);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("strict-origin");
+    const html = await page(Promise.resolve(answer));
+    expect(html).toContain("The community is called <strong>Elm Street</strong>");
+    expect(html).toContain(`You came by ${new URL(town.url).host}.`);
+    expect(html).toContain(`PUBLIC_URL=http://${new URL(town.url).host}`);
+  });
+
+  it("sends a test mail, and says why where none leaves", async () => {
+    const test = { intent: "test-mail", email };
+    expect(await page(someone.submit(path, test))).toContain(`The mail server took a mail to ${email}.`);
+    expect(await mails.about("Test mail of Elm Street")).toHaveLength(1);
+    mails.mood = "refusing";
+    const refused = await someone.submit(path, test);
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toMatch(/The mail server took none: the mail could not be sent: \w+ 550/);
+    expect(await page(someone.submit(path, { intent: "test-mail", email: "nobody" }))).toContain(
+      "Please enter a valid email address.",
+    );
+  });
+
+  it("says without JavaScript what is wrong, and loses nothing that was typed but the password", async () => {
+    const answer = await someone.submit(path, { ...admin, password: "short" });
+    expect(answer.status).toBe(400);
+    const html = await page(Promise.resolve(answer));
+    expect(html).toContain("Password must be at least 8 characters long.");
+    expect(html).toMatch(new RegExp(`name="firstName"[^>]*value="${firstName}"`));
+    expect(html).toMatch(/<input(?=[^>]*value="closed")[^>]*checked=""/);
+  });
+
+  it("makes the admin, who is signed in, and is gone then", async () => {
+    const answer = await someone.submit(path, admin);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"]);
+    expect(await page(someone.get("/admin"))).toContain("User Management");
+    expect(await page(someone.get("/admin/audit"))).toContain("an admin");
+    expect(await page(visitor(town.url).get("/auth?mode=sign-up"))).toContain("Registration is closed");
+    expect((await visitor(town.url).get(path)).status).toBe(404);
+    expect((await visitor(town.url).submit(path, { ...admin, email: "late@kindspot.example" })).status).toBe(404);
+  });
+});
+
+test("without a mail server the set-up page says what that means, and which lines name one", async () => {
+  const town = await openKindspot();
+  const { pathname = "", search = "" } = (await setupLink(town.app.context)) ?? {};
+  const html = await (await visitor(town.url).get(pathname + search)).text();
+  expect(html).toContain("No mail server is set.");
+  expect(html).toContain("SMTP_URL=smtps://");
+  expect(html).not.toContain("Send me a test");
+});
