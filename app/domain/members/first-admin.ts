@@ -77,7 +77,7 @@ export async function addFirstAdmin(
       if (!row) return refuse("user-exists");
       await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id, details: {} });
       const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
-      return { result: { ...secrets, member: ownMember(row, now), suspended: false }, events };
+      return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting: false }, events };
     },
     [LOCK],
   );

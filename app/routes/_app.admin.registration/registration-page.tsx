@@ -7,7 +7,7 @@ import {
   type RegistrationMode,
 } from "~/domain/members/rules";
 import { Records, type Column } from "~/ui/admin/records";
-import { Choice } from "~/ui/forms/choice";
+import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
 import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -15,13 +15,6 @@ import { QrCode } from "~/ui/icons/qr-code";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { WaitingList } from "./waiting-list";
-
-const modes = [
-  { value: "open", label: "Open", note: "Anyone can create an account." },
-  { value: "approval", label: "By approval", note: "You let each person in, unless they come by a member’s link." },
-  { value: "invitation", label: "By invitation", note: "A member makes a link; one person joins by it." },
-  { value: "closed", label: "Closed", note: "Nobody can create an account. Members stay." },
-];
 
 interface NewLink {
   link: string;
@@ -64,7 +57,7 @@ export function RegistrationPage({ mode, links, waiting, brandName, constraints,
         className="card stack"
       >
         <FormError />
-        <Choice name="registration" legend="New members" options={modes} defaultValue={mode} />
+        <RegistrationChoice mode={mode} />
         <SubmitButton className="button" busy="Saving...">
           Save
         </SubmitButton>

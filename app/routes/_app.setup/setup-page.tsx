@@ -1,5 +1,5 @@
 import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
-import { Choice } from "~/ui/forms/choice";
+import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
 import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
@@ -21,12 +21,6 @@ interface Props {
   constraints: Readonly<Record<"admin" | "mail", Constraints>>;
   reply: SetupReply | null;
 }
-
-const modes = [
-  { value: "open", label: "Anyone" },
-  { value: "invitation", label: "Who has an invitation", note: "Each member can make links." },
-  { value: "closed", label: "Nobody for now" },
-];
 
 /** What a fresh community needs: what is set already with the lines that change it, then the first admin. */
 export function SetupPage({ brandName, address, arrivedBy, sender, registration, constraints, reply }: Props) {
@@ -100,7 +94,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           autoComplete="new-password"
           minLength={PASSWORD_MIN}
         />
-        <Choice name="registration" legend="Who may join?" options={modes} defaultValue={registration} />
+        <RegistrationChoice mode={registration} />
         <SubmitButton className="button wide" busy="Setting up...">
           Become the admin
         </SubmitButton>
