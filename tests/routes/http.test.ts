@@ -211,9 +211,9 @@ describe("a request that another site makes", () => {
     const proxied = await openKindspot({ log, env: { PUBLIC_URL: "http://localhost:3000" } });
     await fetch(new URL("/auth", proxied.url), { method: "POST", headers: { origin: "http://parking.example" } });
     await proxied.close();
-    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { origin: "http://parking.example", publicUrl: "http://localhost:3000" },
-    ]);
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
+      expect.objectContaining({ origin: "http://parking.example", publicUrl: "http://localhost:3000" }),
+    );
     expect(lines[0]).toContain("PUBLIC_URL");
   });
 

@@ -11,7 +11,7 @@ interface Props extends PlacePageProps {
   formKey: string;
 }
 
-const words = { question: "Where's the free space?", set: "The pin is on the space" };
+const words = { question: "Where's the free space?", set: "The pin is on the space", what: "the space" };
 
 /** A passer-by marks one free space on the map (docs/product.md#tips). */
 export const TipPage = ({ place, formKey, ...around }: Props) => (

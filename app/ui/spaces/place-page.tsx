@@ -29,9 +29,11 @@ export interface PlacePageProps {
 interface PinWords {
   question: string;
   set: string;
+  /** On what it is put. */
+  what: string;
 }
 
-const ofCar: PinWords = { question: "Where's your car?", set: "The pin is at my car" };
+const ofCar: PinWords = { question: "Where's your car?", set: "The pin is at my car", what: "your car" };
 
 interface Props extends PlacePageProps {
   path: string;
@@ -71,7 +73,7 @@ export function PlacePage({
   if (rough)
     return (
       <div className="stack">
-        {unsure !== null && <p className="notice">{unsureText(unsure)}</p>}
+        {unsure !== null && <p className="notice">{unsureText(unsure, words.what)}</p>}
         {pin}
         <a className="button" href={pinAddress(path, search, place, zoom)}>
           {words.set}

@@ -1,0 +1,80 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { HOUR } from "~/domain/shared/clock";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+const TOKENS = "/profile/security/tokens";
+const TIP = `/tips/new?pin=${ana.place.latitude},${ana.place.longitude},18`;
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  const token = { intent: "make-token", name: "Home Assistant in the hall", share: "on", plans: "on", car: "on" };
+  await Ana.submit(TOKENS, token);
+  // The form asks for the password again.
+  town.clock.advance(HOUR);
+  Ben = await register(town.url, { ...ben, place: ana.place });
+  const [latitude, longitude] = [String(ana.place.latitude), String(ana.place.longitude)];
+  await Ana.submit("/tips/new", { intent: "tip", latitude, longitude, measured: `${latitude},${longitude}` });
+});
+afterAll(() => town.close());
+
+/** Tokens, a refused form and a new token; the form of a tip, and a tip in a neighbour's list. */
+async function look(who: Visitor, page: Page, then: (what: string) => Promise<void>): Promise<void> {
+  if (who === Ben) {
+    await page.goto(homeAt(ana.place));
+    await page.getByText("Seen just now").first().waitFor();
+    await then("a tip in the list");
+    return;
+  }
+  await page.goto(TOKENS);
+  await then("tokens");
+  await page.getByRole("textbox", { name: "Name" }).fill("A phone");
+  await page.getByLabel("Your password").fill(ana.password);
+  await page.getByRole("button", { name: "Make a Token" }).click();
+  await page.getByText("Please choose at least one thing that the token may do.").first().waitFor();
+  await then("a refused token");
+  await page.goto(TIP);
+  await page.getByRole("button", { name: "It's free here" }).waitFor();
+  await then("the form of a tip");
+}
+
+test.each([
+  ["Ana", "light", true],
+  ["Ana", "dark", false],
+  ["Ben", "dark", true],
+  ["Ben", "light", false],
+] as const)(
+  "the tokens or tips of %s, %s, script %s: no rule of accessibility is broken",
+  async (name, colorScheme, javaScript) => {
+    const who = name === "Ana" ? Ana : Ben;
+    const { page, context } = await openPhoneOf(town, who, { javaScript, colorScheme });
+    await look(who, page, () => expectNoAxeViolations(page));
+    await context.close();
+  },
+);
+
+test.each(["ltr", "rtl"])(
+  "tokens and tips at 320 px with text of twice the size, written %s: nothing is wider than the screen",
+  async (dir) => {
+    for (const who of [Ana, Ben]) {
+      const options = { javaScript: false, viewport: { width: 320, height: 568 } };
+      const { page, context } = await openPhoneOf(town, who, options);
+      await look(who, page, async (what) => {
+        await page.evaluate((direction) => {
+          document.documentElement.dir = direction;
+          document.documentElement.style.fontSize = "200%";
+        }, dir);
+        const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+        expect([what, wide]).toEqual([what, screen]);
+      });
+      await context.close();
+    }
+  },
+);
