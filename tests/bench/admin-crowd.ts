@@ -114,7 +114,9 @@ export async function adminCrowd({ context, database }: Town): Promise<Actor> {
   await fill(visits, 10 * MEMBERS, (nth) => {
     const [who, days] = [Math.floor(nth / 10), nth % 10];
     const first = at(who, MEMBERS).getTime();
-    const day = new Date(first + ((now - first) * days) / 10).toISOString().slice(0, 10);
+    // Ten different days, also of members who joined lately.
+    const since = Math.max(((now - first) * days) / 10, days * DAY);
+    const day = new Date(first + since).toISOString().slice(0, 10);
     return { memberId: ids[who], day, streak: 1 };
   });
   const spaceIds: string[] = [];

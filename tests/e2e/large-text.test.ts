@@ -57,7 +57,7 @@ const pages = (): [Visitor | null, string[]][] => [
     ],
   ],
   [Ben, ["/?place=Brooklyn", "/requests?tab=mine", "/requests/new"]],
-  [Ada, ["/admin", "/admin/reports", `/admin/members/${benId}`, "/admin/registration"]],
+  [Ada, ["/admin", "/admin/reports", `/admin/members/${benId}`, "/admin/registration", "/admin/import"]],
 ];
 
 interface Opened {

@@ -97,10 +97,10 @@ function Found({ checked, needsPassword, mails, formKey }: FoundProps) {
     <section className="card stack" aria-labelledby="found" role="status">
       <h2 id="found">{number === 0 ? "Nobody to invite" : `${peopleText(number)} to invite`}</h2>
       {number > 0 && (
-        <ul className="rows" aria-label="The first of them">
+        <ul className="rows airy" aria-label="The first of them">
           {first.map(({ name, email }) => (
             <li key={email}>
-              <span dir="auto">{name}</span> {email}
+              <span dir="auto">{name}</span> <span className="soft">{email}</span>
             </li>
           ))}
           {number > first.length && <li className="soft">and {inFull(number - first.length)} more</li>}
@@ -114,7 +114,7 @@ function Found({ checked, needsPassword, mails, formKey }: FoundProps) {
       {wrong > 0 && (
         <details open>
           <summary>{wrong === 1 ? "1 line is left out" : `${inFull(wrong)} lines are left out`}</summary>
-          <ul className="rows" aria-label="Lines that are left out">
+          <ul className="rows airy" aria-label="Lines that are left out">
             {problems.map(({ line, problem }) => (
               <li key={line}>
                 <strong>Line {inFull(line)}:</strong> <span dir="auto">{problemText(problem)}</span>

@@ -38,7 +38,7 @@ function People({ people, timeZone }: Pick<Props, "people" | "timeZone">) {
   const { field } = useControl("member");
   return (
     <div className="field">
-      <ul className="rows applicants" aria-label="People who want to join">
+      <ul className="rows airy" aria-label="People who want to join">
         {people.map((person) => (
           <li key={person.id}>
             <label className="choice">
