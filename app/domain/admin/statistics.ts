@@ -71,26 +71,37 @@ async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | 
 /** Most weeks that are kept: those of a year, for some zones of admins. */
 const MAX_WEEKS = 300;
 
+/** So many weeks after a week all its figures are known. */
+const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
+
 /**
- * Counts the weeks of a period, Monday to Sunday, oldest first. A week that is over is counted once a day, because many
- * members have many visits.
+ * Counts the weeks of a period, Monday to Sunday, oldest first. Many members have many visits, so a week that is over is
+ * counted once a day, and once a week when all its figures are known: then only members who leave change them.
  */
 export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
-  const past = remembered({
-    clock: context.clock,
-    ttlMs: DAY,
-    most: MAX_WEEKS,
-    make: (key: string) => {
-      const [timeZone = "", monday = "", today = ""] = key.split(" ");
-      return countWeek(context.read, timeZone, monday, today);
-    },
-  });
+  const countedFor = (ttlMs: number) =>
+    remembered({
+      clock: context.clock,
+      ttlMs,
+      most: MAX_WEEKS,
+      make: (key: string) => {
+        const [timeZone = "", monday = "", today = ""] = key.split(" ");
+        return countWeek(context.read, timeZone, monday, today);
+      },
+    });
+  const [past, known] = [countedFor(DAY), countedFor(7 * DAY)];
   return async (timeZone, period) => {
     const today = dayIn(timeZone, context.clock.now());
     const thisWeek = dayLater(today, -weekDayOf(today));
     const weeks: CommunityWeek[] = [];
     for (let back = Math.ceil(period / 7) - 1; back > 0; back--) {
-      weeks.push(await past(`${timeZone} ${dayLater(thisWeek, -7 * back)} ${today}`));
+      const monday = dayLater(thisWeek, -7 * back);
+      const knownFrom = dayLater(monday, 7 * KNOWN_AFTER_WEEKS);
+      weeks.push(
+        knownFrom <= today
+          ? await known(`${timeZone} ${monday} ${knownFrom}`)
+          : await past(`${timeZone} ${monday} ${today}`),
+      );
       await othersTurn();
     }
     return [...weeks, await countWeek(context.read, timeZone, thisWeek, today)];

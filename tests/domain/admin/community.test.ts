@@ -161,6 +161,26 @@ describe("the weeks of the statistics", () => {
     expect(first).toEqual({ monday: "2026-03-02", joined: 3, active: 0, back: [2, 1, null] });
   });
 
+  it("are counted each day while something of them can change, afterwards each week", async () => {
+    const kept = community(street.context);
+    const first = async () =>
+      (await kept.weeks(Ada, ZONE, 365)).find(({ monday }) => monday === "2026-03-02")?.joined ?? null;
+    const leaves = ({ id }: Actor) =>
+      street.context.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }).where(eq(members.id, id)));
+    street.clock.advance(12 * 7 * DAY);
+    const before = await first();
+    await leaves(Ana);
+    street.clock.advance(DAY);
+    expect([before, await first()]).toEqual([3, 2]);
+    street.clock.advance(7 * DAY);
+    const known = await first();
+    await leaves(Ben);
+    street.clock.advance(DAY);
+    expect([known, await first()]).toEqual([2, 2]);
+    street.clock.advance(7 * DAY);
+    expect(await first()).toBe(1);
+  });
+
   it.each([
     [14, 2],
     [30, 5],
