@@ -59,7 +59,7 @@ describe.each([
 
   test("says how to run its commands by its own path, and never by npm", async () => {
     const help = await printed("--help");
-    expect(help).toMatch(new RegExp(`^${kindspot}: starts the server\\.`));
+    expect(help).toContain(`${kindspot}: starts the server.`);
     const { said } = await startCommand(env, kindspot, "restore").ended;
     const examined = await run(kindspot, ["doctor"], {
       cwd: home,

@@ -72,9 +72,9 @@ export function BackupsPage({ backups, needsPassword, reply, ...props }: Props) 
                     A restore replaces everything, so nothing else may use the data meanwhile. Stop the server, and run
                     as its own user, where you start it:
                   </p>
-                  <pre>
+                  <p>
                     <code>{restore}</code>
-                  </pre>
+                  </p>
                   <p>It checks the backup first, and puts the present data aside. docs/backups.md says more.</p>
                 </details>
               </li>

@@ -109,8 +109,10 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   <details>
     <summary>To change that</summary>
     <p>Write into the file .env, where the server starts, and start it again. Then open this link anew:</p>
-    <pre>
-      <code>{lines.join("\n")}</code>
-    </pre>
+    {lines.map((line) => (
+      <p key={line}>
+        <code>{line}</code>
+      </p>
+    ))}
   </details>
 );
