@@ -78,3 +78,21 @@ test.each(["ltr", "rtl"])(
     }
   },
 );
+
+// Last, because it gives Ana's password, which is then not asked for.
+test("a new token stands in sight in place of the form, and has the focus", async () => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true, viewport: { width: 320, height: 568 } });
+  await page.goto(TOKENS);
+  await page.getByRole("textbox", { name: "Name" }).fill("A phone");
+  await page.getByLabel("Your password").fill(ana.password);
+  await page.getByLabel(/^Car:/).check();
+  await page.getByRole("button", { name: "Make a Token" }).click();
+  const title = page.getByRole("heading", { name: "Your token", exact: true });
+  await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+  const box = await title.boundingBox();
+  expect(box && box.y > 0 && box.y < 568).toBe(true);
+  await expectNoAxeViolations(page);
+  await page.getByRole("link", { name: "I Have It" }).click();
+  await page.getByRole("button", { name: "Make a Token" }).waitFor();
+  await context.close();
+});

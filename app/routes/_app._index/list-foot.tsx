@@ -1,9 +1,19 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { driveMinutes } from "~/domain/listings/space-rules";
-import { compass, distanceText, METRES_PER_MILE, type Point, type RadiusMiles } from "~/domain/places/rules";
+import {
+  compass,
+  distanceText,
+  METRES_PER_MILE,
+  type Point,
+  radiusChoices,
+  type RadiusMiles,
+} from "~/domain/places/rules";
 import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { isOver, seenText, TIP_REACH_METRES, type TipInList } from "~/domain/tips/rules";
+import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
+import { useHomeAddress } from "~/ui/spaces/home-address";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
@@ -15,15 +25,43 @@ interface Props {
   from: Point;
   radius: RadiusMiles;
   now: Date;
+  /** How lively it was here lately. */
+  activity: string | null;
+  /** The button 'Ask neighbours'; null while the member has an open request. */
+  askNeighbours: ReactNode;
 }
 
 /** What follows the neighbours' spaces: passers-by's tips, and what helps where there are no spaces. */
-export const ListFoot = ({ tips, isEmpty, from, radius, now }: Props) => (
+export const ListFoot = ({ tips, isEmpty, from, radius, now, ...empty }: Props) => (
   <div className="list-foot stack">
     <TipList tips={tips} from={from} now={now} />
+    {isEmpty && <NoSpaces radius={radius} {...empty} />}
     {isEmpty && <WatchHere place={from} radius={radius} />}
   </div>
 );
+
+/** At the widest there is nothing to expand. */
+const WIDEST = Math.max(...radiusChoices);
+
+function NoSpaces({ radius, activity, askNeighbours }: Pick<Props, "radius" | "activity" | "askNeighbours">) {
+  const { home } = useHomeAddress();
+  return (
+    <div className="empty">
+      <Picture name="street" />
+      <h3>No parking spaces available nearby</h3>
+      {radius < WIDEST && <p>Try expanding your search radius</p>}
+      {activity && <p>{activity}</p>}
+      <div className="row">
+        {askNeighbours}
+        {radius < WIDEST && (
+          <PlainLink className="button quiet" to={home({ radius: WIDEST })} preventScrollReset replace>
+            {`Look within ${WIDEST} miles`}
+          </PlainLink>
+        )}
+      </div>
+    </div>
+  );
+}
 
 /** Free spaces that passers-by saw: nobody holds one. */
 function TipList({ tips, from, now }: Pick<Props, "tips" | "from" | "now">) {

@@ -1,12 +1,12 @@
-import { useNavigate, useFetcher } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { AskNeighboursLink, HomeActions, ShareSpaceLink } from "./home-actions";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { HintText, HomeData } from "~/ui/spaces/home-data";
+import type { HomeData } from "~/ui/spaces/home-data";
 import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
 import { HomeMap } from "./home-map";
-import { NearbyList } from "./nearby-list";
+import { ListFoot, NearbyList } from "./nearby-list";
 import { NewSpace } from "./new-space";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
 import { Placeless } from "./placeless";
@@ -23,9 +23,10 @@ import { SPACE_FORM } from "~/ui/spaces/space-form";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import "./map-home.css";
 import "./space-card.css";
-import { heading } from "~/ui/shell/use-focus-on-arrival";
 
 const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
+/** Only newcomers read hints. */
+const Hint = lazyWithSsr(async () => (await import("./hint")).Hint, { mark: ".notice.hint" });
 const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/active-request")).ActiveRequest, {
   mark: ".active-request",
 });
@@ -43,7 +44,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const painted = usePainted();
   useEffect(() => {
     if (!painted) return;
-    for (const part of [HomeDialog, SharedCard]) part.load().catch(() => undefined); // the tap tries again
+    for (const part of [HomeDialog, SharedCard, ListFoot]) part.load().catch(() => undefined); // the tap tries again
   }, [painted]);
   const show = (dialog: OpenDialog) => {
     setOpening(true);
@@ -148,31 +149,5 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
       {opening && <div className="loading-bar" />}
       {open && <HomeDialog open={open} place={place} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>
-  );
-}
-
-/** A hint: one line that opens, with a button that dismisses it for good. */
-function Hint({ button, title, text, how }: HintText) {
-  const fetcher = useFetcher();
-  const { action } = useHomeAddress();
-  if (fetcher.formData) return null;
-  return (
-    <details className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">
-      <summary>{title}</summary>
-      <p>
-        {text} {how && <a href={how}>Show me how</a>}
-      </p>
-      {/* The pressed button goes, so the focus moves to the page's heading. */}
-      <fetcher.Form
-        method="post"
-        action={action}
-        preventScrollReset
-        onSubmit={() => heading()?.focus({ preventScroll: true })}
-      >
-        <button className="button quiet" {...button}>
-          Got it
-        </button>
-      </fetcher.Form>
-    </details>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type Point, radiusChoices, type RadiusMiles } from "~/domain/places/rules";
-import { Icon, Picture } from "~/ui/icons/icon";
+import { type Point, type RadiusMiles } from "~/domain/places/rules";
+import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
@@ -14,13 +14,10 @@ import { useServerTime } from "~/ui/time/server-time";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
 
-/** At the widest there is nothing to expand. */
-const WIDEST = Math.max(...radiusChoices);
-
 const EVERY_SECONDS = 10;
 
 /** Loaded separately: most lists have neither a passer-by's tip nor nothing at all. */
-const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { mark: ".list-foot" });
+export const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { mark: ".list-foot" });
 
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
@@ -32,7 +29,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
   more: boolean;
-  /** When the list is whole again; null while nothing is left out. */
+  /** That the list is not whole, and until when; null while nothing is left out. */
   fullAgain: string | null;
   /** How lively it was here lately. */
   activity: string | null;
@@ -50,8 +47,8 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   askNeighbours: ReactNode;
 }
 
-export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props }: Props) {
-  const { more, fullAgain, activity, newest, hint, phone, tips, ...rest } = props;
+export function NearbyList(props: Props) {
+  const { spaces, more, fullAgain, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeAddress();
@@ -70,29 +67,14 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
       {hint}
       {fullAgain && (
         <p className="notice" role="status">
-          You looked at many places this hour. Here still works; elsewhere from {fullAgain}.
+          {fullAgain}
         </p>
       )}
       <SharedHere />
       {/* The list around the found position is a new one: cards that jumped would be pressed by mistake. Otherwise the form
           stays, also when the last space goes, because a pending submission would lose its answer. */}
       <SpaceForm key={card.from.source === "last" ? "last" : "found"} id={SPACE_FORM} phone={phone}>
-        {spaces.length === 0 ? (
-          <div className="empty">
-            <Picture name="street" />
-            <h3>No parking spaces available nearby</h3>
-            {radius < WIDEST && <p>Try expanding your search radius</p>}
-            {activity && <p>{activity}</p>}
-            <div className="row">
-              {askNeighbours}
-              {radius < WIDEST && (
-                <PlainLink className="button quiet" to={home({ radius: WIDEST })} preventScrollReset replace>
-                  {`Look within ${WIDEST} miles`}
-                </PlainLink>
-              )}
-            </div>
-          </div>
-        ) : (
+        {spaces.length > 0 && (
           <ul className="stack space-list">
             {spaces.map((space) =>
               "distant" in space ? (
@@ -110,8 +92,8 @@ export function NearbyList({ spaces, radius, shareSpace, askNeighbours, ...props
           </ul>
         )}
       </SpaceForm>
-      {(spaces.length === 0 || tips.length > 0) && (
-        <ListFoot tips={tips} isEmpty={spaces.length === 0} from={card.from} radius={radius} now={card.now} />
+      {(spaces.length === 0 || props.tips.length > 0) && (
+        <ListFoot {...props} isEmpty={spaces.length === 0} now={card.now} />
       )}
       {more && (
         <PlainLink className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>

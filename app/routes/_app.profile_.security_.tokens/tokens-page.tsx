@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
 import { retentionDays } from "~/domain/shared/privacy-rules";
 import { Tick } from "~/ui/forms/choice";
@@ -19,12 +21,13 @@ interface Props {
   reply: TokensReply | undefined;
 }
 
-/** The member's tokens, and the form that makes one. */
+/** The member's tokens, and the form that makes one. A new token takes the form's place, so that nobody overlooks it. */
 export const TokensPage = ({ tokens, reply, ...form }: Props) => (
   <div className="stack">
-    {reply && "token" in reply && <NewToken token={reply.token} />}
-    {tokens.length < MAX_TOKENS ? (
-      <TokenForm {...form} reply={reply && "status" in reply ? reply : undefined} />
+    {reply && "token" in reply ? (
+      <NewToken key={reply.token} token={reply.token} />
+    ) : tokens.length < MAX_TOKENS ? (
+      <TokenForm {...form} reply={reply} />
     ) : (
       <p className="notice">You have {MAX_TOKENS} tokens. End one to make another.</p>
     )}
@@ -32,17 +35,27 @@ export const TokensPage = ({ tokens, reply, ...form }: Props) => (
   </div>
 );
 
-const NewToken = ({ token }: { token: string }) => (
-  <section className="card stack" aria-labelledby="token">
-    <h2 id="token">Your token</h2>
-    <p>Copy it now into your program: it is shown once. Whoever has it can do in your name what you ticked.</p>
-    <p>
-      <code dir="ltr" className="link">
-        {token}
-      </code>
-    </p>
-  </section>
-);
+function NewToken({ token }: { token: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone, and stood further down.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="card stack" aria-labelledby="token">
+      <h2 id="token" ref={title} tabIndex={-1}>
+        Your token
+      </h2>
+      <p>Copy it now into your program: it is shown once. Whoever has it can do in your name what you ticked.</p>
+      <p>
+        <code dir="ltr" className="link">
+          {token}
+        </code>
+      </p>
+      <Link className="button quiet" to="/profile/security/tokens">
+        I Have It
+      </Link>
+    </section>
+  );
+}
 
 interface FormProps extends Pick<Props, "constraint" | "needsPassword"> {
   reply: FormReply | undefined;
@@ -82,7 +95,7 @@ function TokenList({ tokens }: Pick<Props, "tokens">) {
   return (
     <section className="card stack" aria-labelledby="tokens">
       <h2 id="tokens">Your tokens</h2>
-      <ul className="rows">
+      <ul className="stack">
         {tokens.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
           <li key={id} className="row apart">
             <div>

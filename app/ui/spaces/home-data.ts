@@ -3,6 +3,7 @@ import type { Point, RadiusMiles } from "~/domain/places/rules";
 import type { RequestCard } from "~/domain/listings/request-rules";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
+import type { Pin } from "~/ui/map/pin";
 import type { MapView } from "~/ui/map/map-view";
 import type { TileSource } from "~/ui/map/tiles";
 
@@ -36,6 +37,9 @@ export type FurtherSpace = Pick<
   owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
 };
 
+/** A passer-by's tip, with what its pin says beside when it was seen. */
+export type TipOnMap = TipInList & Omit<Pin, "trust">;
+
 /** A hint on the map home. */
 export interface HintText {
   /** The button that dismisses it. */
@@ -58,8 +62,8 @@ export interface HomeData {
   spaces: SpaceInList[];
   further: FurtherSpace[];
   /** Free spaces that passers-by saw, nearest first. */
-  tips: TipInList[];
-  /** The quota of views left spaces out; until then ('8:10 PM') the list stays as it is. */
+  tips: TipOnMap[];
+  /** The quota of views left spaces out: what to say about it, and until when. */
   fullAgain: string | null;
   /** With an empty list: recent activity in the neighbourhood, if enough people were active. */
   activity: string | null;

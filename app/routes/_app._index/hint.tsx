@@ -1,0 +1,30 @@
+import { useFetcher } from "@remix-run/react";
+import { heading } from "~/ui/shell/use-focus-on-arrival";
+import { useHomeAddress } from "~/ui/spaces/home-address";
+import type { HintText } from "~/ui/spaces/home-data";
+
+/** A hint: one line that opens, with a button that dismisses it for good. */
+export function Hint({ button, title, text, how }: HintText) {
+  const fetcher = useFetcher();
+  const { action } = useHomeAddress();
+  if (fetcher.formData) return null;
+  return (
+    <details className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">
+      <summary>{title}</summary>
+      <p>
+        {text} {how && <a href={how}>Show me how</a>}
+      </p>
+      {/* The pressed button goes, so the focus moves to the page's heading. */}
+      <fetcher.Form
+        method="post"
+        action={action}
+        preventScrollReset
+        onSubmit={() => heading()?.focus({ preventScroll: true })}
+      >
+        <button className="button quiet" {...button}>
+          Got it
+        </button>
+      </fetcher.Form>
+    </details>
+  );
+}
