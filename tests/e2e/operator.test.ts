@@ -46,7 +46,7 @@ test("the operator of a fresh server becomes its admin and finds the backups, wi
   writeFileSync(join(folder, "kindspot-2020-01-02T03-04-05.678Z.tar.gz"), "a backup");
   await page.goto("/admin/health");
   await page.getByRole("link", { name: "Make, list and download backups" }).click();
-  await page.getByText("Download").waitFor();
+  await page.getByRole("link", { name: "Download" }).waitFor();
   await expectWell(page);
   await context.close();
 });
