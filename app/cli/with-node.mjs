@@ -8,6 +8,10 @@ import { fetchNode } from "./fetch-node.mjs";
 import { isSupported, REFUSAL } from "./node-version.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
+/** The exit code of a program that the system cannot load. */
+const NOT_STARTED = 127;
+const NEEDS =
+  "That Node needs a library that Debian and Ubuntu call libatomic1: apt-get install libatomic1, then try again.";
 
 if (!isSupported) await goOn();
 
@@ -23,6 +27,10 @@ async function goOn() {
   const child = spawn(join(bin, "node"), process.argv.slice(1), { stdio: "inherit", env });
   // The terminal sends Ctrl-C to both; another program's SIGTERM reaches this one only.
   process.on("SIGINT", () => undefined).on("SIGTERM", (signal) => child.kill(signal));
-  child.on("exit", (code, signal) => (signal ? process.kill(process.pid, signal) : process.exit(code)));
+  child.on("exit", (code, signal) => {
+    if (code === NOT_STARTED) console.error(NEEDS);
+    if (signal) process.kill(process.pid, signal);
+    else process.exit(code);
+  });
   await new Promise(() => undefined);
 }

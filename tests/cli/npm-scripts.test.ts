@@ -76,6 +76,12 @@ chmod +x "$folder/node_modules/$name/bin/node"
     );
   });
 
+  test("says which library the newer one needs, where the system cannot load it", async () => {
+    const env = await withNpm(npmWith("#!/bin/sh\\nexit 127\\n"));
+    const { code, err } = await runs("quickstart.mjs", [], env);
+    expect([code, err]).toEqual([127, expect.stringContaining("apt-get install libatomic1")]);
+  });
+
   test("is refused where npm cannot fetch another", async () => {
     const { code, err } = await runs("quickstart.mjs", [], await withNpm("#!/bin/sh\nexit 1\n"));
     expect(code).toBe(1);

@@ -140,7 +140,10 @@ async function webhook({ config, now }: CheckContext, { read }: Examined): Promi
 
 const admins = async ({ read }: Examined): Promise<Finding | false> =>
   (await listAdmins({ read })).length === 0 &&
-  advice("admin-none", `There is no admin yet: register, then '${commandLine("admin", "grant EMAIL")}'.`);
+  advice(
+    "admin-none",
+    `There is no admin yet: open the link in the log of a fresh server's start, or register, then '${commandLine("admin", "grant EMAIL")}'.`,
+  );
 
 async function key({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding | false> {
   const file = join(dataDir, secondStepKey);

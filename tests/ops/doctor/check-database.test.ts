@@ -174,7 +174,7 @@ describe("the check of what is stored", () => {
 
   test("says that nobody is an admin yet", async () => {
     expect(await found(() => Promise.resolve())).toContain(
-      "advice admin-none: There is no admin yet: register, then 'npm run admin -- grant EMAIL'.",
+      "advice admin-none: There is no admin yet: open the link in the log of a fresh server's start, or register, then 'npm run admin -- grant EMAIL'.",
     );
   });
 });
