@@ -43,8 +43,8 @@ export function ReportsPage({ show, filter, admins, open, reports, justSettled, 
       </nav>
       <ListFilter
         action="/admin/reports"
-        filters={[
-          { name: "search", label: "Reporter or reported", value: filter.search, max: REPORT_SEARCH_MAX },
+        filters={[{ name: "search", label: "Reporter or reported", value: filter.search, max: REPORT_SEARCH_MAX }]}
+        more={[
           { name: "reason", label: "Reason", value: filter.reason, options: reasonForAdmin, all: "Any" },
           { name: "assigned", label: "Assigned to", value: filter.assigned, options: assignments, all: "Anyone" },
         ]}
