@@ -1,6 +1,6 @@
-import { and, between, eq, inArray, isNull, lte, ne, or } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { activeStatuses, promises, spaces } from "~db/schema";
+import { and, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { activeStatuses, latitudeRow, latitudeRowOf, promises, spaces } from "~db/schema";
 import { blockedMemberIds, ownerForDriver } from "../members";
 import { distanceMetres, searchBoxes } from "../places/rules";
 import type { Context } from "../shared/context";
@@ -10,6 +10,8 @@ import type { PromiseRow, SpaceRow } from "./rows";
 import { partyCardOf, publicRow, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
 
+const { placeholder } = sql;
+
 /** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
 export const STRANGERS_A_STREET = 3;
 /** Streets have any name that a stranger types, so one street is what lies so near, in metres. */
@@ -18,22 +20,39 @@ export const STREET_METRES = 200;
 /** Whether older listings of strangers already fill a stranger's street: an event would put one more on open maps. */
 export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
   if (!space.unproven) return false;
-  const [{ south, north, west, east }] = searchBoxes(space, STREET_METRES);
-  const older = await tx
+  const { id, createdAt } = space;
+  const found = await Promise.all(
+    searchBoxes(space, STREET_METRES).map((box) =>
+      olderStrangersIn(tx).execute({
+        ...box,
+        southRow: latitudeRow(box.south),
+        northRow: latitudeRow(box.north),
+        id,
+        createdAt,
+      }),
+    ),
+  );
+  return found.flat().filter((other) => distanceMetres(other, space) <= STREET_METRES).length >= STRANGERS_A_STREET;
+}
+
+/** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */
+const olderStrangersIn = preparedOnce((on) =>
+  on
     .select({ latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
     .where(
       and(
-        inArray(spaces.status, ["available", "leaving_soon", "promised"]),
+        sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+        between(latitudeRowOf(spaces.latitude), placeholder("southRow"), placeholder("northRow")),
+        between(spaces.latitude, placeholder("south"), placeholder("north")),
+        between(spaces.longitude, placeholder("west"), placeholder("east")),
         eq(spaces.unproven, true),
-        between(spaces.latitude, south, north),
-        between(spaces.longitude, west, east),
-        lte(spaces.createdAt, space.createdAt),
-        ne(spaces.id, space.id),
+        lte(spaces.createdAt, sql.param(placeholder("createdAt"), spaces.createdAt)),
+        ne(spaces.id, placeholder("id")),
       ),
-    );
-  return older.filter((other) => distanceMetres(other, space) <= STREET_METRES).length >= STRANGERS_A_STREET;
-}
+    )
+    .prepare("older_strangers_in"),
+);
 
 /** A notice for the owner or the driver of a promise. */
 export interface Addressed extends Notice {

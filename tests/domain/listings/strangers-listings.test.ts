@@ -75,6 +75,15 @@ describe("63 listings that strangers invent on a street", () => {
     expect(shown()).toBe(4);
   });
 
+  it("fill a street on both sides of the date line, too", async () => {
+    await invent(3, { latitude: 0, longitude: 179.9996 });
+    const beyond = { latitude: 0, longitude: -179.9996 };
+    const stranger = await addStranger(street, "Beyond", beyond);
+    const before = street.events.length;
+    await share(stranger, beyond);
+    expect(street.events.slice(before).filter(({ audience }) => "near" in audience)).toEqual([]);
+  });
+
   it("use up nobody's quota of the first day, where 63 real ones do", async () => {
     await joinAnew(street, Ben);
     await invent(63, north(1100));
