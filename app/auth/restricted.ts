@@ -12,7 +12,7 @@ export const linkSent = (email: string) => ({
   message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
 });
 
-/** The page of a member whom an admin has to let in. Every other page redirects them there. */
+/** The page of a member whom an admin has to let in. Pages that are not open to them (`openTo`) redirect there. */
 export const WAITING_PATH = "/waiting";
 
 /** The page to which an unconfirmed, waiting or suspended member is redirected. Null for any other error. */

@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/members";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";

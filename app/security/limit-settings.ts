@@ -71,7 +71,7 @@ export type LimitName = keyof typeof limitSettings;
  */
 export const connectionLimits = { perNetwork: 256, inAll: 12_000 } as const;
 
-/** The same for what is stored one by one, and counted by that, also over restarts. */
+/** What a member may do in 24 hours. The stored rows themselves are counted, so a restart forgets nothing. */
 export const perDay: PerDay = {
   conversations: 20,
   reports: 10,

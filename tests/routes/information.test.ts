@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { weigh } from "../bench/weigh";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";

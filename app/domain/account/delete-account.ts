@@ -8,7 +8,7 @@ import { dropPhoto, type Photos } from "../photos";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
-import { retentionDays } from "../shared/privacy-rules";
+import { retentionDays } from "../shared/retention-rules";
 import type { DeleteAccountInput } from "./input";
 import { removeMember } from "./remove-member";
 

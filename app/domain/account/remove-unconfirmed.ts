@@ -4,7 +4,7 @@ import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, unusableEmail } from "../members";
 import { dropPhoto, type Photos } from "../photos";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import { inTransaction, type Context } from "../shared/context";
 import { removeMember } from "./remove-member";
 

@@ -5,7 +5,7 @@ import { emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import { removeMember } from "./remove-member";
 
 /**

@@ -7,7 +7,7 @@ import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rule
 import { communityDays, weeksOf } from "./statistics";
 import { count, gte } from "drizzle-orm";
 import { promises } from "~db/schema";
-import { MIN_PEOPLE } from "../shared/privacy-rules";
+import { MIN_PEOPLE } from "../shared/retention-rules";
 
 /** Most answers that are kept: one for each time zone of the admins. */
 const MAX = 50;

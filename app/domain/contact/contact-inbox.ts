@@ -4,7 +4,7 @@ import { contactMessages } from "~db/schema";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
 

@@ -6,7 +6,7 @@ import { inBoxes } from "../places";
 import { distanceMetres, type Point, REACH_METRES, roundedPoint, searchBoxes } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/privacy-rules";
+import { MIN_PEOPLE } from "../shared/retention-rules";
 import { firstIdAt } from "../shared/ids";
 import { remembered } from "../shared/remembered";
 

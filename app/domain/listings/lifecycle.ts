@@ -14,28 +14,39 @@ export type Party = "owner" | "driver" | "new driver" | "neighbours" | "admin" |
 export type Act =
   | "share"
   | "share leaving"
+  /** Lists the space of an accepted match, which is promised in the same transaction. */
   | "share as planned"
+  /** Within seconds, as if it had never been shared. */
   | "undo share"
   | "leave"
+  /** The owner's or an admin's press. */
   | "remove"
+  /** The owner's account ends or is suspended. */
   | "withdraw"
+  /** Enough neighbours say that someone parked there. */
   | "taken"
+  /** Its time on the map is over. */
   | "lapse"
   | "promise to first"
+  /** A promise that the driver has to confirm. */
   | "offer"
   | "promise"
   | "claim"
   | "take back"
   | "can't come"
   | "someone else took it"
+  /** For safety, by a block, or at the end of an account: nobody's fault. */
   | "stop"
   | "time is up"
+  /** The driver's 'I've parked', which they can undo for some seconds; then the clock counts it. */
   | "park"
   | "undo park"
   | "count"
+  /** The driver's 'I've parked' where nothing is left to undo: it counts at once. */
   | "parked"
   | "handed over"
   | "not there"
+  /** A block between both, before the driver answered 'Did you get it?'. */
   | "part"
   | "no answer";
 
@@ -196,7 +207,7 @@ export function stageOf({
   return driverId === null ? "open" : "offered";
 }
 
-/** Who a member is to a promise; `null` for the clock. */
+/** Who a member is to a promise. */
 export function partyOf(
   { driverId, driverEstablished }: { driverId: string | null; driverEstablished: boolean },
   memberId: string,

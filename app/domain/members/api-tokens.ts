@@ -6,7 +6,7 @@ import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import { line, ticked } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
 import { inMemberTransaction, removeOwn } from "./in-member-transaction";

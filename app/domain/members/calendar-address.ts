@@ -4,7 +4,7 @@ import { calendarFeeds, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import { inMemberTransaction } from "./in-member-transaction";
 
 /**

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { devices, members } from "~db/schema";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 

@@ -5,7 +5,7 @@ import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { retentionDays } from "../shared/privacy-rules";
+import { retentionDays } from "../shared/retention-rules";
 import { ownColumns } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";

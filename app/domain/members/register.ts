@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 import { folded } from "../shared/text";
 import { askToConfirm } from "./confirm-email";
 import type { RegisterInput } from "./input";

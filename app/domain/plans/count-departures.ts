@@ -5,7 +5,7 @@ import { cellAt, cellsWithin } from "../places";
 import type { Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
-import { MIN_PEOPLE } from "../shared/privacy-rules";
+import { MIN_PEOPLE } from "../shared/retention-rules";
 import { COUNTED_AHEAD_MS, departuresBefore, type PlannedSpaces, roundedDown } from "./rules";
 
 /** Only plans in whose cell a phone of the member was within so many days are counted. */

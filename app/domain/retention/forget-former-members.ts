@@ -21,7 +21,7 @@ import {
 import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
 import { type Forget, forgetRows, inBatches, inSequence, isEmpty } from "./forget";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
 const MEMBERS_AT_ONCE = 20;

@@ -4,7 +4,7 @@ import type { Query } from "~db/query";
 import { conversations, conversationSides, members, messages, spaces } from "~db/schema";
 import { DISTANT_DIGITS } from "../members";
 import type { Context } from "../shared/context";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 
 /** Removes one batch of rows that were kept long enough, and returns their number. 0: nothing is left to remove. */
 export type Forget = (context: Context) => Promise<number>;

@@ -40,7 +40,7 @@ import {
   isEmpty,
 } from "./forget";
 import { forgetFormerMembers } from "./forget-former-members";
-import { cutoff, retentionDays } from "../shared/privacy-rules";
+import { cutoff, retentionDays } from "../shared/retention-rules";
 
 export interface RetentionRule {
   name: string;

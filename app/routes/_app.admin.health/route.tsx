@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerLongWork } from "~/auth/answer-long-work";
+import { answerLongWork } from "~/forms/answer-long-work";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";

@@ -1,7 +1,7 @@
 import { useNavigate, useSubmit } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Way } from "~/ui/bars/shown";
 import { PLACE_FORM } from "~/ui/spaces/form-place";

@@ -3,7 +3,7 @@ import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { dateText } from "~/ui/time/date-text";
 import { DepartureForm, DepartureList } from "./departure-list";

@@ -4,7 +4,7 @@ import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
 import { PLATE_LENGTH } from "~/domain/members/rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
 import "~/ui/information/information.css";

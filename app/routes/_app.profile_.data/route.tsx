@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { DownloadLink } from "~/ui/account/download-link";
 import "~/ui/account/account.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
 import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   openTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-/** The only page of a suspended member. All other pages redirect here, and members who are not suspended leave it. */
+/** Pages that are not open to suspended members (`openTo` in security/policy.ts) redirect here; others leave it. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { config, context } = load.app;
   const id = await load.sessionId();

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { deleteAccountInput } from "~/domain/account";
 import { waitingOf } from "~/domain/members";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { constraintsOf } from "~/forms/forms";
 import { RestrictedPage } from "~/ui/account/restricted-page";
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   openTo: ["suspended", "unconfirmed", "waiting", "before-launch"],
 };
 
-/** The only page of a member whom an admin has to let in. All other pages redirect here, and everybody else leaves it. */
+/** Pages that are not open to members who wait for an admin (`openTo`) redirect here; everybody else leaves it. */
 export async function loader({ context: load }: LoaderFunctionArgs) {
   const { config, context, mailer } = load.app;
   const id = await load.sessionId();

@@ -1,7 +1,7 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
-import { retentionDays } from "~/domain/shared/privacy-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
 
 interface Props {
   reply: FormReply | undefined;

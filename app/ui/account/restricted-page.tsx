@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The only page of a member who is suspended or waits for an admin: why, whom to ask, and the own data. */
+/** What a member finds who is suspended or waits for an admin: why, whom to ask, and the own data. */
 export const RestrictedPage = ({ icon, title, suspended = false, constraint, reply, children }: Props) => (
   <main className="restricted bare">
     <div className="stack">

@@ -81,7 +81,8 @@ describe("63 listings that strangers invent on a street", () => {
     const stranger = await addStranger(street, "Beyond", beyond);
     const before = street.events.length;
     await share(stranger, beyond);
-    expect(street.events.slice(before).filter(({ audience }) => "near" in audience)).toEqual([]);
+    const told = street.events.slice(before).filter(({ type }) => type === "NEW_PARKING_SPACE");
+    expect(told).toMatchObject([{ audience: { members: [stranger.id] } }]);
   });
 
   it("use up nobody's quota of the first day, where 63 real ones do", async () => {

@@ -14,13 +14,13 @@ function plane(line: readonly Position[]) {
       (lon - lon0) * METRES_PER_DEGREE * shrink,
       (lat - lat0) * METRES_PER_DEGREE,
     ]),
-    round: ([x, y]: Position): Position => [lon0 + x / METRES_PER_DEGREE / shrink, lat0 + y / METRES_PER_DEGREE],
+    toDegrees: ([x, y]: Position): Position => [lon0 + x / METRES_PER_DEGREE / shrink, lat0 + y / METRES_PER_DEGREE],
   };
 }
 
 /** The line so many metres to the left of another, seen along it; negative to the right. */
 export function offsetLine(line: readonly Position[], metres: number): Position[] {
-  const { flat, round } = plane(line);
+  const { flat, toDegrees } = plane(line);
   const normals = flat.slice(1).map(([x, y], index): Position => {
     const [fromX, fromY] = flat[index] ?? [0, 0];
     const length = Math.hypot(x - fromX, y - fromY) || 1;
@@ -33,16 +33,16 @@ export function offsetLine(line: readonly Position[], metres: number): Position[
     const square = sumX ** 2 + sumY ** 2 || 1;
     // The mitre: both parts stay as far off as was asked for.
     const share = Math.min(MITRE_MAX, 2 / square) * metres;
-    return round([x + sumX * share, y + sumY * share]);
+    return toDegrees([x + sumX * share, y + sumY * share]);
   });
 }
 
 /** The line without so many metres at both ends; a short one loses a third at each. */
 export function withoutEnds(line: readonly Position[], metres: number): Position[] {
-  const { flat, round } = plane(line);
+  const { flat, toDegrees } = plane(line);
   const length = flat.slice(1).reduce((sum, to, index) => sum + distance(flat[index] ?? to, to), 0);
   const less = Math.min(metres, length / 3);
-  return startingAt(startingAt(flat, less).reverse(), less).reverse().map(round);
+  return startingAt(startingAt(flat, less).reverse(), less).reverse().map(toDegrees);
 }
 
 const distance = ([ax, ay]: Position, [bx, by]: Position): number => Math.hypot(bx - ax, by - ay);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SECOND } from "~/domain/shared/clock";
-import type { AppLoadContext } from "./context";
-import { type Flash, redirectWithToast } from "./flash";
+import type { AppLoadContext } from "~/auth/context";
+import { type Flash, redirectWithToast } from "~/auth/flash";
 
 /** Milliseconds. Most of it ends sooner; what takes longer goes on after the answer. */
 const TIMEOUT_MS = 5 * SECOND;
