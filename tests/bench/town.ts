@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { readConfig } from "~/config.server";
 import type { Point } from "~/domain/places/rules";
-import { MINUTE, systemClock } from "~/domain/shared/clock";
+import { after, DAY, MINUTE, systemClock } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { idMaker, systemRandom } from "~/domain/shared/ids";
 import { createViewQuota } from "~/domain/shared/view-quota";
@@ -14,7 +14,7 @@ export interface Town {
   folder: string;
   database: Database;
   context: Context;
-  /** Adds members who were last seen at these places. */
+  /** Adds established members who were last seen at these places: a stranger's share is told to few (docs/product.md#who-sees-what). */
   addMember(places: readonly Point[]): Promise<Actor[]>;
   /** Adds one available space of the owner's at each place. */
   fill(owner: Actor, places: readonly Point[]): Promise<void>;
@@ -47,13 +47,14 @@ export async function openTown(): Promise<Town> {
     publish: () => undefined,
   };
   const now = clock.now();
+  const joined = after(now, -2 * DAY);
 
   async function addMember(places: readonly Point[]): Promise<Actor[]> {
     const rows = places.map(({ latitude, longitude }) => {
       const id = newId();
       const email = `${id}@kindspot.example`;
       const place = { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt: now };
-      return { id, email, firstName: "Dora", lastName: "Lind", searchText: email, createdAt: now, ...place };
+      return { id, email, firstName: "Dora", lastName: "Lind", searchText: email, createdAt: joined, ...place };
     });
     for (const batch of batches(rows)) await database.write((tx) => tx.insert(members).values(batch));
     return rows.map(({ id }) => ({ id, role: "member" }));
