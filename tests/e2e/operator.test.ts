@@ -37,7 +37,7 @@ test("the operator of a fresh server becomes its admin and finds the backups, wi
   await page.getByLabel("Last Name").fill(ada.lastName);
   await page.getByLabel("Email").fill(ada.email);
   await page.getByLabel("Password", { exact: true }).fill(ada.password);
-  await page.getByLabel("Who has an invitation").check();
+  await page.getByLabel("By invitation").check();
   await page.getByRole("button", { name: "Become the admin" }).click();
   await page.getByRole("heading", { name: "User Management" }).waitFor();
 

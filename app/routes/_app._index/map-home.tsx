@@ -18,7 +18,7 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
 import { SharedCard } from "./shared-now";
-import { sureText } from "~/ui/spaces/form-place";
+import { roughText } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import "./map-home.css";
@@ -26,7 +26,15 @@ import "./space-card.css";
 
 const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
 /** Only newcomers read hints. */
-const Hint = lazyWithSsr(async () => (await import("./hint")).Hint, { mark: ".notice.hint" });
+const Hint = lazyWithSsr(async () => (await import("./hint")).Hint, {
+  mark: ".hint",
+  // Of the same height: nothing moves when the script has come.
+  meanwhile: ({ title }) => (
+    <details className="notice hint">
+      <summary>{title}</summary>
+    </details>
+  ),
+});
 const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/active-request")).ActiveRequest, {
   mark: ".active-request",
 });
@@ -83,7 +91,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           {request && !coming && <ActiveRequest {...request} />}
           {roughMetres !== null && (
             <p className="notice" role="status">
-              Your phone isn't sure where you are (±&nbsp;{sureText(roughMetres)}).
+              {roughText(roughMetres)}
             </p>
           )}
           {place && !noticeOnMap && <PlaceNotice place={place} failure={failure} />}

@@ -23,9 +23,12 @@ export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" 
 export const sureText = (metres: number): string =>
   metres < 1000 ? `${Math.round(metres)}\u00a0m` : `${Math.round(metres / 1000)}\u00a0km`;
 
-/** Said where a phone is less sure than `SURE_METRES`. */
-export const unsureText = (metres: number, what = "your car"): string =>
-  `Your phone isn't sure where you are (±\u00a0${sureText(metres)}). Put the pin on ${what}.`;
+/** Said of a position that the phone is less sure of than `SURE_METRES`. */
+export const roughText = (metres: number): string =>
+  `Your phone isn't sure where you are (±\u00a0${sureText(metres)}).`;
+
+/** The same above a map that sets the pin. */
+export const unsureText = (metres: number, what = "your car"): string => `${roughText(metres)} Put the pin on ${what}.`;
 
 /** Additional props of a form that sends a place. */
 export interface PlaceFormProps extends DialogFormProps {
