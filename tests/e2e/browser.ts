@@ -13,6 +13,8 @@ export interface PhoneOptions extends Omit<BrowserContextOptions, "baseURL" | "j
   javaScript: boolean;
   /** The position the phone reports; without it, location is denied. */
   at?: Point;
+  /** A browser of its own, in place of the one that all files share. */
+  browser?: Browser;
 }
 
 const LOOPBACK = /^(https?|wss?):\/\/(127\.0\.0\.1|localhost)[:/]/;
@@ -44,10 +46,8 @@ export async function closePhones(): Promise<void> {
 }
 
 /** A new phone of 360×740 with its own cookies. It lives until its context is closed or the file's tests have ended. */
-export async function openPhone({ url, javaScript, at, ...options }: PhoneOptions): Promise<Phone> {
-  const context = await (
-    await sharedBrowser()
-  ).newContext({
+export async function openPhone({ url, javaScript, at, browser: own, ...options }: PhoneOptions): Promise<Phone> {
+  const context = await (own ?? (await sharedBrowser())).newContext({
     baseURL: url,
     javaScriptEnabled: javaScript,
     viewport: { width: 360, height: 740 },

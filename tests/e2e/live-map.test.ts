@@ -119,6 +119,20 @@ describe("the live map", () => {
     await expect.poll(left).toBe(before);
   });
 
+  test("moves at once where less motion is asked for", async () => {
+    const page = await phoneOf(Ben);
+    await page.goto(homeAt(ben.place));
+    await live(page);
+    const pane = page.locator(".leaflet-map-pane");
+    const moves = await pane.evaluate((element) => {
+      const before = getComputedStyle(element).transform;
+      element.parentElement?.focus();
+      element.parentElement?.dispatchEvent(new KeyboardEvent("keydown", { keyCode: 39, bubbles: true }));
+      return { atOnce: getComputedStyle(element).transform !== before, animated: element.className };
+    });
+    expect(moves).toEqual({ atOnce: true, animated: expect.not.stringContaining("leaflet-pan-anim") as unknown });
+  });
+
   test("markers are reached and opened by the keyboard", async () => {
     const page = await phoneOf(Ben);
     await page.goto(homeAt(ben.place));

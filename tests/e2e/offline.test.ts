@@ -8,6 +8,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, takeComplaints, type Phone } from "./browser";
+import { launchChromium } from "./chromium";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
@@ -214,7 +215,11 @@ test("a new version takes over at the next navigation, and no page of the old on
     },
   });
   onTestFinished(() => served.close());
-  phone = await openPhoneOf({ ...town, url: served.url }, Ben, { javaScript: true, serviceWorkers: "allow" });
+  // Playwright pauses each new worker, and in a browser that had other workers it can leave a newer one paused for good.
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const own = { javaScript: true, serviceWorkers: "allow", browser } as const;
+  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
   const { page, context } = phone;
   await openKept(page, "/car");
   await page.goto("/");

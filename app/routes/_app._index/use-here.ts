@@ -41,7 +41,8 @@ export function useHere(place: HomePlace | null): Here {
     const go = () => {
       loaded.current = performance.now();
       document.cookie = measuredCookie({ lat, lng });
-      navigate(address, { replace: true, preventScrollReset: true });
+      // A card that a pin has just led to stays the page's target.
+      navigate(address + location.hash, { replace: true, preventScrollReset: true });
     };
     if (takeEarlyList()) {
       go();

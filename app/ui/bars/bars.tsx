@@ -33,12 +33,12 @@ export interface BarsProps {
 export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshing, now }: BarsProps) {
   const reloadBars = useReloadWhileOpen(() => promises.length > 0);
   const { pathname } = useLocation();
-  const bars = useRef<HTMLDivElement>(null);
-  useFocusWhenNamed(bars);
+  const start = useRef<HTMLSpanElement>(null);
+  useFocusWhenNamed(start);
   return (
     <ServerTimeProvider now={now}>
-      <section ref={bars} className="bars" aria-label="Promises and requests">
-        <span id={ID} className="bars-start" tabIndex={-1} />
+      <section className="bars" aria-label="Promises and requests">
+        <span ref={start} id={ID} className="bars-start" tabIndex={-1} />
         {promises.map((promise) =>
           promise.role === "driver" ? (
             <DriverBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
@@ -79,16 +79,16 @@ const showsRating = ({ today }: HandoverShown, pathname: string): boolean =>
   pathname !== "/parking-history" && (today || pathname === "/");
 
 /** Focuses the bars after a press that leads to them: the pressed button is gone. */
-function useFocusWhenNamed(bars: RefObject<HTMLElement>): void {
+function useFocusWhenNamed(start: RefObject<HTMLElement>): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash !== `#${ID}`) return;
-    const focus = () => bars.current?.querySelector<HTMLElement>(`.promise-head, #${ID}`)?.focus();
+    const focus = () => start.current?.focus();
     // A dialog that closes gives the focus back to what opened it.
     const dialog = document.querySelector("dialog[open]");
     if (dialog) dialog.addEventListener("close", focus, { once: true });
     else focus();
-  }, [bars, hash, key]);
+  }, [start, hash, key]);
 }
 
 /** A link to the same page without its reloads (docs/product.md#without-javascript). */

@@ -61,21 +61,25 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
 }
 
 /**
- * A pressed button is disabled until the answer, and may be gone after it: the browser then drops the focus. This puts it
- * back on the button, else on its space's card, else on the page's heading.
+ * A pressed button is disabled until the answer, and may be gone after it or with a later load: the browser then drops the
+ * focus. This puts it back on the button, else on its space's card, else on the page's heading.
  */
 function useKeptFocus(state: string): (event: FormEvent) => void {
   const pressed = useRef<HTMLButtonElement | null>(null);
   const restore = useCallback(() => {
     const button = pressed.current;
-    pressed.current = null;
-    if (!button || document.activeElement !== document.body) return;
+    if (!button || document.activeElement === button) return;
+    const isDropped = document.activeElement === document.body;
+    // A button that stays can still leave later.
+    if (!isDropped || !button.isConnected) pressed.current = null;
+    if (!isDropped) return;
     const next = button.isConnected ? button : (document.getElementById(`space-${button.value}`) ?? heading());
     next?.focus({ preventScroll: true });
   }, []);
+  // After each render: the list that takes the button away may come long after the answer.
   useEffect(() => {
     if (state === "idle") restore();
-  }, [state, restore]);
+  });
   // A form in the promise bar leaves the page together with the bar.
   useEffect(() => restore, [restore]);
   return ({ nativeEvent }) => {
