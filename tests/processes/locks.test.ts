@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "~db/client";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
+import { signal } from "../signal";
 import { addMembers, member } from "../db/rows";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
 
@@ -56,12 +57,12 @@ describe("200 writes to one row by three processes at once", () => {
   });
 
   test("let others through meanwhile", async () => {
-    const { promise: benIsThrough, resolve: benPasses } = Promise.withResolvers<void>();
+    const benIsThrough = signal();
     const locked = Promise.all(
       Array.from({ length: 200 }, () =>
         databases[0].write(
           async (tx) => {
-            await benIsThrough;
+            await benIsThrough.given;
             await addPoint(tx, "ana");
           },
           ["points ana"],
@@ -69,7 +70,7 @@ describe("200 writes to one row by three processes at once", () => {
       ),
     );
     await databases[0].write((tx) => addPoint(tx, "ben"), ["points ben"]);
-    benPasses();
+    benIsThrough.give();
     await locked;
     expect([await pointsOf("ana"), await pointsOf("ben")]).toEqual([200, 1]);
   });
