@@ -4,6 +4,7 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../auth/context";
+import { isCopy } from "../remix/offline-copy";
 import { type HomeQuery, pointIn } from "./home-query";
 
 /** Most other meanings that are offered. */
@@ -60,7 +61,7 @@ async function placeOfAddress(
   here: Point,
 ): Promise<HomePlace> {
   const { latitude, longitude } = here;
-  if (isData && site !== "cross" && isMeasuredHere(request, here)) {
+  if ((isData || isCopy(request)) && site !== "cross" && isMeasuredHere(request, here)) {
     await rememberPlace(app.context, actor, here);
     return { latitude, longitude, source: "here" };
   }

@@ -20,5 +20,5 @@ export function setPageHeaders(headers: Headers, { staticHandlerContext, routeMo
   if (handle?.offline !== undefined && frame.toasts.length === 0) headers.set("X-Offline", handle.offline);
 }
 
-/** Whether the service worker asks for a page in order to keep it. Nobody looks at it now. */
+/** Whether a script asks for a page, to cache it or to show it early: notices and toasts stay for the page itself. */
 export const isCopy = ({ headers }: Request): boolean => headers.get("x-copy") === "on";

@@ -22,7 +22,7 @@ async function printed(...args: string[]): Promise<string> {
 
 /** The scripts of package.json that run the built program. */
 const names = Object.entries(scripts).flatMap(([name, script]) =>
-  script === `node app/cli/program.mjs ${name}` ? [name] : [],
+  /^node (?:--\S+ )?app\/cli\/program\.mjs (\S+)$/.exec(script)?.[1] === name ? [name] : [],
 );
 
 describe("the program", () => {

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useDocument } from "~/document";
 import { findEarlyPlace } from "~/routes/_app._index/early-place-script.server";
+import { useEarlyPage } from "~/routes/_app._index/early-page";
 import { addressHere, measuredCookie } from "~/ui/spaces/home-address";
 import { dataAddress } from "~/single-fetch";
 
@@ -8,19 +9,23 @@ import { dataAddress } from "~/single-fetch";
 const UNKNOWN = { lat: "LAT", lng: "LNG" };
 
 /**
- * The first script of a page without a place: asks for the position, and for the list around it, at the address to which
- * `use-here.ts` will navigate. On a slow phone the other scripts take seconds, and the list is there before them. Browsers have run
- * it before React looks, so their own script leaves its text out.
+ * The first script of a page without a place. It asks for the position, then for the page around it, which it shows at once
+ * as the server rendered it, and for that page's data, at the address to which `use-here.ts` will navigate. On a slow phone
+ * the other scripts take seconds. Browsers have run it before React looks, so their own script leaves its text out.
  */
 export function EarlyPlace() {
   const { search } = useLocation();
   const { nonce } = useDocument();
-  const listAt = (isRough: boolean) => dataAddress(addressHere(search, UNKNOWN, isRough));
+  useEarlyPage();
+  const home = addressHere(search, UNKNOWN, false);
+  const roughHome = addressHere(search, UNKNOWN, true);
   return (
     <script
       nonce={nonce}
-      data-list={listAt(false)}
-      data-rough-list={listAt(true)}
+      data-home={home}
+      data-rough-home={roughHome}
+      data-data={dataAddress(home)}
+      data-rough-data={dataAddress(roughHome)}
       data-cookie={measuredCookie(UNKNOWN)}
       dangerouslySetInnerHTML={{ __html: typeof document === "undefined" ? findEarlyPlace : "" }}
     />
