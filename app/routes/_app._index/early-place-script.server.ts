@@ -11,7 +11,7 @@ const {latitude,longitude,accuracy}=position.coords,isRough=accuracy>${ROUGH_MET
 const here=text=>text.replace("LAT",latitude.toFixed(5)).replace("LNG",longitude.toFixed(5));
 document.cookie=here(cookie);
 window.earlyPlace=position;
-fetch(here(isRough?roughHome:home),{headers:{accept:"text/html","x-copy":"on"}}).then(answer=>answer.ok&&answer.text()).then(html=>{
+fetch(here(isRough?roughHome:home),{headers:{accept:"text/html","x-copy":"on"}}).then(answer=>answer.ok&&!answer.redirected&&answer.text()).then(html=>{
 const page=document.getElementById("${PAGE_ID}"),early=html&&new DOMParser().parseFromString(html,"text/html").getElementById("${PAGE_ID}");
 if(!early||!window.earlyPlace||page.contains(document.activeElement))return;
 early.id="${EARLY_ID}";
