@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import Bowser from "bowser";
 import type { Services } from "../server/services";
-import { refuse } from "~/domain/shared/errors";
-import type { Browser, TokenHolder } from "~/domain/members";
+import { isRefusal, refuse } from "~/domain/shared/errors";
+import { type Browser, memberOfToken, type TokenHolder } from "~/domain/members";
 import { clientIp } from "../security/client-ip";
+import { countsOf } from "../security/limits";
 import type { AppLoadContext } from "./context";
 import { pathOf } from "../server/fetch-request";
 import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { nobodyIfSuspended } from "./restricted";
-import { holderOfToken } from "./token";
 import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
@@ -27,6 +27,20 @@ async function visitor(app: Services, cookie: string | undefined): Promise<Signe
   if (signedIn && !signedIn.waiting) await app.visits.note(signedIn);
   return signedIn;
 }
+
+const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauthorized";
+
+/** The member of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many of them from one network. */
+const holderOfToken = (
+  { context, limits }: Pick<Services, "context" | "limits">,
+  clientIp: string,
+  token: string,
+): Promise<TokenHolder> =>
+  limits.failures(
+    countsOf("token-failures", clientIp),
+    isUnknown,
+    async () => (await memberOfToken(context, token)) ?? refuse("unauthorized"),
+  );
 
 interface Around {
   requestId: string;

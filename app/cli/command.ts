@@ -6,7 +6,7 @@ import { VERSION } from "~/version";
 /** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
 export interface Command {
   about: string;
-  inFolder: boolean;
+  storesData: boolean;
   run(name: string, args: readonly string[], serve: Serve): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ interface Declaration<Options extends ParseArgsOptionsConfig> {
   /** What it does: a sentence. Empty for a step of the build, which nobody calls. */
   about: string;
   /** False for a command that stores nothing in DATA_DIR for the server to open. */
-  inFolder?: boolean;
+  storesData?: boolean;
   /** What can stand behind the name. */
   forms?: readonly string[];
   options?: Options;
@@ -34,10 +34,10 @@ interface Given<Options extends ParseArgsOptionsConfig> {
 export function command<const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
   declared: Declaration<Options>,
 ): Command {
-  const { about, inFolder = true, forms = [""], words: [min, max] = [0, 0] } = declared;
+  const { about, storesData = true, forms = [""], words: [min, max] = [0, 0] } = declared;
   return {
     about,
-    inFolder,
+    storesData,
     async run(name, args, serve) {
       const usage = `Use: ${forms.map((form) => commandLine(name, form)).join("\n     ")}`;
       const misused = (): never => {

@@ -16,7 +16,7 @@ const SMALLEST_SCRIPT = 200;
  */
 export const compressAssets = command({
   about: "",
-  inFolder: false,
+  storesData: false,
   async run() {
     const entries = await readdir(publicFolder(), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

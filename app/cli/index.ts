@@ -48,7 +48,7 @@ export async function runCommand(name: string, args: readonly string[], serve: S
     throw new Error(`There is no command ${name}: ${hint}${meant === null ? "." : "?"}`);
   }
   // The other settings may be wrong: the command says so.
-  if (command.inFolder) becomeOwnerOf(resolve(env.DATA_DIR || "data"));
+  if (command.storesData) becomeOwnerOf(resolve(env.DATA_DIR || "data"));
   return command.run(name, args, serve);
 }
 

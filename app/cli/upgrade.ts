@@ -19,7 +19,7 @@ const POLL_MS = 200;
 export const upgrade = command({
   about:
     "Exchanges the release that a service runs for a newer one, and undoes that when the newer one does not answer.",
-  inFolder: false,
+  storesData: false,
   forms: [`ARCHIVE [--link ${LINK}] [--service kindspot] [--wait SECONDS]`],
   options: { link: { type: "string" }, service: { type: "string" }, wait: { type: "string" } },
   words: [1, 1],

@@ -35,14 +35,14 @@ export async function askAll(questions: readonly Question[], begin: Answers, mac
     let tried: string | null = null;
     for (;;) {
       const answer = await answerTo(question.text, preset);
-      const taken = question.take(answers, answer);
-      if ("wrong" in taken) {
-        console.log(taken.wrong);
+      const answered = question.withAnswer(answers, answer);
+      if ("wrong" in answered) {
+        console.log(answered.wrong);
         continue;
       }
       // Whoever gives the same answer again keeps it.
-      const trouble = answer === tried ? null : await question.attempt?.(taken);
-      if (!trouble) return taken;
+      const trouble = answer === tried ? null : await question.trial?.(answered);
+      if (!trouble) return answered;
       console.log(`${trouble}\nPress Enter to keep it all the same, or give another answer.`);
       [preset, tried] = [answer, answer];
     }

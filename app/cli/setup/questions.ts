@@ -27,9 +27,9 @@ export interface Question {
   /** What Enter alone means. */
   preset(answers: Answers, machine: Machine): string;
   /** Adds an answer, or says in a sentence what is wrong with its form. */
-  take(answers: Answers, answer: string): Answers | { wrong: string };
+  withAnswer(answers: Answers, answer: string): Answers | { wrong: string };
   /** Tries the answer. A sentence says what did not work. The answer may be kept all the same. */
-  attempt?(answers: Answers): Promise<string | null>;
+  trial?(answers: Answers): Promise<string | null>;
 }
 
 export interface Machine {
@@ -52,7 +52,7 @@ function addSettings(answers: Answers, added: Settings): Answers | { wrong: stri
 
 const setting = (name: string) => ({
   preset: ({ settings }: Answers) => settings[name] ?? "",
-  take: (answers: Answers, answer: string) => addSettings(answers, { [name]: answer }),
+  withAnswer: (answers: Answers, answer: string) => addSettings(answers, { [name]: answer }),
 });
 
 const YES = /^(?:y|yes|on|true|1)$/i;
@@ -65,23 +65,23 @@ export const questions: readonly Question[] = [
     text: "Address that members use, such as https://parking.example.org",
     why: "Links in mails lead there, and cookies are safe only with https. Nothing: this machine and its home network.",
     preset: ({ settings }) => settings.PUBLIC_URL ?? "",
-    take: (answers, answer) =>
+    withAnswer: (answers, answer) =>
       addSettings(answers, { PUBLIC_URL: answer, ...(answer.startsWith("https:") && behindProxy(answers)) }),
-    attempt: async ({ settings }) => lookUp(readConfig(settings)),
+    trial: async ({ settings }) => lookUp(readConfig(settings)),
   },
   {
     flag: "name",
     text: "Name of the community",
     why: "It stands on every page and in every mail.",
     preset: ({ settings }) => settings.BRAND_NAME ?? readConfig({}).brandName,
-    take: (answers, answer) => addSettings(answers, { BRAND_NAME: answer }),
+    withAnswer: (answers, answer) => addSettings(answers, { BRAND_NAME: answer }),
   },
   {
     flag: "admin",
     text: "Your e-mail address",
     why: "It becomes the admin's account, and gets the test mail. You choose the password by a link. Nothing: no admin yet.",
     preset: ({ admin }) => admin,
-    take: (answers, answer) => {
+    withAnswer: (answers, answer) => {
       if (answer === "") return { ...answers, admin: "" };
       const { success, data } = forgotPasswordInput.safeParse({ email: answer });
       return success ? { ...answers, admin: data.email } : { wrong: "This is no e-mail address." };
@@ -92,30 +92,30 @@ export const questions: readonly Question[] = [
     text: "Mail server, such as smtps://user:password@mail.example.org",
     why: "With it members confirm their address and reset their password by mail. An @ in user or password is written %40. Nothing: no mail leaves.",
     preset: ({ settings }) => settings.SMTP_URL ?? "",
-    take: (answers, answer) =>
+    withAnswer: (answers, answer) =>
       addSettings(answers, { SMTP_URL: answer, MAIL_FROM: answer && senderOf(answers, answer) }),
-    attempt: sendTestMail,
+    trial: sendTestMail,
   },
   {
     flag: "map",
     text: "File of your town's map (PMTiles)",
     why: `With it this server draws the map itself; '${commandLine("map")}' makes the file. Nothing: OpenStreetMap's server draws it.`,
     ...setting("MAP_FILE"),
-    attempt: async ({ settings }) => openMap(settings.MAP_FILE ?? ""),
+    trial: async ({ settings }) => openMap(settings.MAP_FILE ?? ""),
   },
   {
     flag: "time-zone",
     text: "Time zone of the town",
     why: "Times of kerb rules are read in it, and days begin by it until a member's own zone is known.",
     preset: ({ settings }, { timeZone }) => settings.TIME_ZONE ?? timeZone,
-    take: (answers, answer) => addSettings(answers, { TIME_ZONE: answer }),
+    withAnswer: (answers, answer) => addSettings(answers, { TIME_ZONE: answer }),
   },
   {
     flag: "donations",
     text: "Will you take donations by Stripe (yes or no)",
     why: "Stripe's keys come later; until then the page says 'Coming Soon!'.",
     preset: ({ donations }) => (donations ? "yes" : "no"),
-    take: (answers, answer) =>
+    withAnswer: (answers, answer) =>
       YES.test(answer) || NO.test(answer)
         ? { ...answers, donations: YES.test(answer) }
         : { wrong: "Answer yes or no." },

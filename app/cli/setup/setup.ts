@@ -18,7 +18,7 @@ const TEXTS = ["systemd-dir", ...questions.map(({ flag }) => flag), "mail-from"]
 /** A flag answers its question; with `--yes` nothing is asked. Nothing of it is needed to start. */
 export const setup = command({
   about: "Asks for the most important settings, tries the answers, writes .env and makes the admin.",
-  inFolder: false,
+  storesData: false,
   forms: [[...SWITCHES.map((flag) => `[--${flag}]`), ...TEXTS.map((flag) => `[--${flag} …]`)].join(" ")],
   options: {
     ...Object.fromEntries(TEXTS.map((flag) => [flag, { type: "string" as const }])),
@@ -36,7 +36,7 @@ async function setUp(flags: Flags): Promise<void> {
     admin: "",
     donations: false,
   };
-  const given = await takeFlags(begin, flags, machine);
+  const given = await answersByFlags(begin, flags, machine);
   const open = questions.filter(({ flag }) => flags.text[flag] === undefined);
   const answers = flags.yes ? given : await askAll(open, given, machine);
   const changed = changes(before, answers.settings);
@@ -65,15 +65,16 @@ function flagsOf(values: Readonly<Record<string, string | boolean | undefined>>)
 }
 
 /** Answers by flags, and with `--yes` by what Enter alone would mean. */
-async function takeFlags(begin: Answers, { text, yes, unchecked }: Flags, machine: Machine): Promise<Answers> {
+async function answersByFlags(begin: Answers, { text, yes, unchecked }: Flags, machine: Machine): Promise<Answers> {
   let answers = begin;
   for (const question of questions) {
     const answer = text[question.flag];
     if (answer === undefined && !yes) continue;
-    const taken = question.take(answers, answer ?? question.preset(answers, machine));
-    const trouble = "wrong" in taken ? taken.wrong : answer && !unchecked ? await question.attempt?.(taken) : undefined;
+    const answered = question.withAnswer(answers, answer ?? question.preset(answers, machine));
+    const trouble =
+      "wrong" in answered ? answered.wrong : answer && !unchecked ? await question.trial?.(answered) : undefined;
     if (trouble) throw new Error(`--${question.flag}: ${trouble}\nNothing was written.${unchecked ? "" : HINT}`);
-    if (!("wrong" in taken)) answers = taken;
+    if (!("wrong" in answered)) answers = answered;
   }
   return answers;
 }

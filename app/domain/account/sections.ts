@@ -59,10 +59,17 @@ export interface Section {
   without?: readonly PgColumn[];
 }
 
+/** The rows that a table's usual columns tell of: `memberId` whose they are, and `id` which. */
+const own = (
+  name: string,
+  table: PgTable & { id: PgColumn; memberId: PgColumn },
+  more: Pick<Section, "other" | "without"> = {},
+): Section => ({ name, table, mine: table.memberId, by: table.id, ...more });
+
 /** All sections beside the member's own row, in the order of the file. */
 export const sections: readonly Section[] = [
-  { name: "sessions", table: sessions, mine: sessions.memberId, by: sessions.id, without: [sessions.id] },
-  { name: "browsers", table: devices, mine: devices.memberId, by: devices.id, without: [devices.id] },
+  own("sessions", sessions, { without: [sessions.id] }),
+  own("browsers", devices, { without: [devices.id] }),
   {
     name: "emailConfirmations",
     table: emailConfirmations,
@@ -70,13 +77,7 @@ export const sections: readonly Section[] = [
     by: emailConfirmations.memberId,
     without: [emailConfirmations.tokenHash],
   },
-  {
-    name: "passwordResets",
-    table: passwordResets,
-    mine: passwordResets.memberId,
-    by: passwordResets.id,
-    without: [passwordResets.id, passwordResets.tokenHash],
-  },
+  own("passwordResets", passwordResets, { without: [passwordResets.id, passwordResets.tokenHash] }),
   {
     name: "secondStep",
     table: secondSteps,
@@ -84,65 +85,30 @@ export const sections: readonly Section[] = [
     by: secondSteps.createdAt,
     without: [secondSteps.sealedSecret, secondSteps.lastPeriod],
   },
-  {
-    name: "recoveryCodes",
-    table: recoveryCodes,
-    mine: recoveryCodes.memberId,
-    by: recoveryCodes.id,
-    without: [recoveryCodes.id, recoveryCodes.codeHash],
-  },
-  {
-    name: "invitations",
-    table: invitations,
-    mine: invitations.memberId,
-    by: invitations.id,
-    other: invitations.usedById,
-    without: [invitations.id, invitations.tokenHash],
-  },
-  {
-    name: "securityLog",
-    table: securityEvents,
-    mine: securityEvents.memberId,
-    by: securityEvents.id,
-    without: [securityEvents.id],
-  },
-  {
-    name: "pushBrowsers",
-    table: pushSubscriptions,
-    mine: pushSubscriptions.memberId,
-    by: pushSubscriptions.id,
+  own("recoveryCodes", recoveryCodes, { without: [recoveryCodes.id, recoveryCodes.codeHash] }),
+  own("invitations", invitations, { other: invitations.usedById, without: [invitations.id, invitations.tokenHash] }),
+  own("securityLog", securityEvents, { without: [securityEvents.id] }),
+  own("pushBrowsers", pushSubscriptions, {
     without: [
       pushSubscriptions.sessionId,
       pushSubscriptions.endpoint,
       pushSubscriptions.p256dh,
       pushSubscriptions.auth,
     ],
-  },
+  }),
   {
     name: "pushPreferences",
     table: pushPreferences,
     mine: pushPreferences.memberId,
     by: pushPreferences.memberId,
   },
-  {
-    name: "pushes",
-    table: pushDeliveries,
-    mine: pushDeliveries.memberId,
-    by: pushDeliveries.id,
-    without: [pushDeliveries.about, pushDeliveries.content],
-  },
-  { name: "watches", table: watches, mine: watches.memberId, by: watches.id, without: [watches.cell] },
+  own("pushes", pushDeliveries, { without: [pushDeliveries.about, pushDeliveries.content] }),
+  own("watches", watches, { without: [watches.cell] }),
   { name: "visits", table: visits, mine: visits.memberId, by: visits.day },
-  { name: "homeAreas", table: homeAreas, mine: homeAreas.memberId, by: homeAreas.id },
-  { name: "car", table: cars, mine: cars.memberId, by: cars.id, without: [cars.id] },
-  {
-    name: "departures",
-    table: departures,
-    mine: departures.memberId,
-    by: departures.id,
-    without: [departures.cell],
-  },
-  { name: "needs", table: needs, mine: needs.memberId, by: needs.id },
+  own("homeAreas", homeAreas),
+  own("car", cars, { without: [cars.id] }),
+  own("departures", departures, { without: [departures.cell] }),
+  own("needs", needs),
   // Before both accepted, neither learns who the other is or when exactly they leave.
   {
     name: "matchesAsSeeker",
@@ -165,13 +131,7 @@ export const sections: readonly Section[] = [
     by: calendarFeeds.memberId,
     without: [calendarFeeds.tokenHash],
   },
-  {
-    name: "tokens",
-    table: apiTokens,
-    mine: apiTokens.memberId,
-    by: apiTokens.id,
-    without: [apiTokens.id, apiTokens.tokenHash],
-  },
+  own("tokens", apiTokens, { without: [apiTokens.id, apiTokens.tokenHash] }),
   { name: "spaces", table: spaces, mine: spaces.ownerId, by: spaces.id },
   { name: "promisesGiven", table: promises, mine: promises.ownerId, by: promises.id, other: promises.driverId },
   {
@@ -182,10 +142,10 @@ export const sections: readonly Section[] = [
     other: promises.ownerId,
   },
   { name: "spaceSightings", table: spaceSightings, mine: spaceSightings.memberId, by: spaceSightings.spaceId },
-  { name: "tips", table: tips, mine: tips.memberId, by: tips.id },
+  own("tips", tips),
   { name: "tipReports", table: tipReports, mine: tipReports.memberId, by: tipReports.tipId },
-  { name: "requests", table: requests, mine: requests.memberId, by: requests.id },
-  { name: "asks", table: asks, mine: asks.memberId, by: asks.id, other: asks.ownerId },
+  own("requests", requests),
+  own("asks", asks, { other: asks.ownerId }),
   { name: "asksReceived", table: asks, mine: asks.ownerId, by: asks.id, other: asks.memberId },
   { name: "requestsDeclined", table: requestDeclines, mine: requestDeclines.memberId, by: requestDeclines.requestId },
   {
@@ -212,20 +172,8 @@ export const sections: readonly Section[] = [
     other: messages.senderId,
     without: [messages.clientId],
   },
-  {
-    name: "points",
-    table: pointTransactions,
-    mine: pointTransactions.memberId,
-    by: pointTransactions.id,
-    other: pointTransactions.partnerId,
-  },
-  {
-    name: "redemptions",
-    table: redemptions,
-    mine: redemptions.memberId,
-    by: redemptions.id,
-    without: [redemptions.decidedById],
-  },
+  own("points", pointTransactions, { other: pointTransactions.partnerId }),
+  own("redemptions", redemptions, { without: [redemptions.decidedById] }),
   { name: "achievements", table: achievements, mine: achievements.memberId, by: achievements.achievementId },
   { name: "ratingsGiven", table: ratings, mine: ratings.raterId, by: ratings.promiseId, other: ratings.ratedId },
   {
@@ -237,8 +185,8 @@ export const sections: readonly Section[] = [
     // Each of these columns would reveal the other person, and so would the order of the handovers.
     without: [ratings.raterId, ratings.promiseId, ratings.createdAt],
   },
-  { name: "donations", table: donations, mine: donations.memberId, by: donations.id },
-  { name: "notices", table: notices, mine: notices.memberId, by: notices.id },
+  own("donations", donations),
+  own("notices", notices),
   { name: "blocks", table: blocks, mine: blocks.blockerId, by: blocks.blockedId, other: blocks.blockedId },
   {
     name: "reports",
@@ -248,8 +196,8 @@ export const sections: readonly Section[] = [
     other: reports.reportedId,
     without: [reports.resolvedById, reports.assignedToId],
   },
-  { name: "contactMessages", table: contactMessages, mine: contactMessages.memberId, by: contactMessages.id },
-  { name: "uploads", table: uploads, mine: uploads.memberId, by: uploads.id, without: [uploads.id] },
+  own("contactMessages", contactMessages),
+  own("uploads", uploads, { without: [uploads.id] }),
   {
     name: "deedsAsAdmin",
     table: auditEntries,

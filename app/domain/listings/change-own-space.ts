@@ -7,7 +7,7 @@ import type { ClientEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
 import { spaceRefusal, undoShareRefusal } from "./guard-rules";
 import type { HoldSpaceInput } from "./input";
-import { heldUntil } from "./hold-rules";
+import { keptUntilOf } from "./hold-rules";
 import { pauseOf, uncountShare } from "./listing-points";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
@@ -46,13 +46,13 @@ export async function holdSpace(
     if (refusal) return refuse(refusal);
     if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
     const now = context.clock.now();
-    const kept = heldUntil(space.availableAt, now, keepMinutes);
+    const keptUntil = keptUntilOf(space.availableAt, now, keepMinutes);
     const moved = await updateSpace(tx, space, {
       keepMinutes,
       confirmedAt: now,
-      keptUntil: kept,
+      keptUntil,
       askedStillAtCarAt: null,
-      listedUntil: kept ? later(kept, space.listedUntil) : space.listedUntil,
+      listedUntil: keptUntil ? later(keptUntil, space.listedUntil) : space.listedUntil,
     });
     const published = await spaceEvents(tx, context, moved, promise);
     return { result: published.card, events: [...events, ...published.events] };

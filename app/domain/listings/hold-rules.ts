@@ -13,7 +13,7 @@ export const NOT_THERE_DAYS = 30;
 const NOT_THERE_PAUSE_MS = 7 * DAY;
 
 /** Until when a space is held: `minutes` after the later of now and `availableAt`, or null for 0. */
-export const heldUntil = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
+export const keptUntilOf = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
   minutes === 0 ? null : after(later(availableAt, now), minutes * MINUTE);
 
 /** Whether the space is held now. Times can be dates or ISO 8601. */

@@ -14,7 +14,7 @@ import { SHARE_UNDO_MS } from "./change-own-space";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { heldUntil } from "./hold-rules";
+import { keptUntilOf } from "./hold-rules";
 import { pauseOf, rewardShare } from "./listing-points";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
@@ -136,9 +136,9 @@ function timesOf(
   if (status === "leaving_soon")
     return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
   const availableAt = after(now, leavingInMinutes * MINUTE);
-  const kept = heldUntil(availableAt, now, keepMinutes);
+  const keptUntil = keptUntilOf(availableAt, now, keepMinutes);
   const until = listedUntil(availableAt, now, listingMinutes);
-  return { availableAt, keepMinutes, keptUntil: kept, listedUntil: kept ? later(kept, until) : until };
+  return { availableAt, keepMinutes, keptUntil, listedUntil: keptUntil ? later(keptUntil, until) : until };
 }
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.

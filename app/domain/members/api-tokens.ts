@@ -10,11 +10,8 @@ import { cutoff, retentionDays } from "../shared/retention-rules";
 import { line, ticked } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
 import { inMemberTransaction, removeOwn } from "./in-member-transaction";
-import { ownColumns } from "./member-columns";
-import type { SignedIn } from "./member-of-session";
+import { type SignedIn, signInColumns, signInStanding } from "./member-of-session";
 import { MAX_TOKEN_NAME, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
-import { ownMember } from "./visibility";
-import { waits } from "./waiting";
 
 const NAME_NEEDED = "Please give the token a name, so that you know it again.";
 const SCOPE_NEEDED = "Please choose at least one thing that the token may do.";
@@ -104,12 +101,7 @@ export async function memberOfToken(context: Context, secret: string): Promise<T
       id: apiTokens.id,
       scopes: apiTokens.scopes,
       lastUsedAt: apiTokens.lastUsedAt,
-      member: ownColumns,
-      timeZone: members.timeZone,
-      zoneChangedAt: members.timeZoneChangedAt,
-      suspendedAt: members.suspendedAt,
-      emailConfirmedAt: members.emailConfirmedAt,
-      waitsSince: members.waitsSince,
+      ...signInColumns,
     })
     .from(apiTokens)
     .innerJoin(members, eq(members.id, apiTokens.memberId))
@@ -117,16 +109,12 @@ export async function memberOfToken(context: Context, secret: string): Promise<T
   if (!row) return null;
   if (row.suspendedAt) return refuse("suspended");
   if (row.lastUsedAt < after(now, -DAY)) await noteUse(context, row.id, now);
-  const { id, role } = row.member;
   const signedIn: SignedIn = {
     sessionId: "", // no session has it
-    actor: { id, role: "member" },
-    member: ownMember(row.member, now),
-    zone: { timeZone: row.timeZone, changedAt: row.zoneChangedAt },
+    actor: { id: row.member.id, role: "member" },
+    ...signInStanding(context, row),
     passwordAt: null,
     mustSetUp: false,
-    confirmed: row.emailConfirmedAt !== null || role === "admin" || !context.settings.confirmsEmail,
-    waiting: waits({ role, waitsSince: row.waitsSince }),
     extended: false,
   };
   return { signedIn, scopes: scopesAmong((scope) => row.scopes.includes(scope)) };

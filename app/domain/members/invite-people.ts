@@ -7,10 +7,30 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
+import { fits } from "../shared/names";
+import { emailAddress, isVisible, line as lineOfText } from "../shared/text";
 import { registrationMode } from "./invitations";
-import type { InvitedPerson, ListedPerson, Problem } from "./invited-rules";
-import { personOfLine } from "./listed-person";
+import { INVITED_NAME_MAX, type InvitedPerson, type ListedPerson, type Problem } from "./invited-rules";
 import { INVITATION_DAYS } from "./rules";
+
+const address = emailAddress({ missing: "", invalid: "" }).overwrite((text) => text.toLowerCase());
+const plainName = lineOfText(INVITED_NAME_MAX);
+
+/** Characters of a wrong address that its sentence repeats. */
+const REPEATED_MAX = 60;
+
+/** The person of one line by itself, or what is wrong with it. */
+function personOfLine({ name, email, columns }: ListedPerson): InvitedPerson | Problem {
+  if (columns > 0) return { what: "columns", columns };
+  if (email === "") return { what: "no-address" };
+  const read = address.safeParse(email);
+  if (!read.success) return { what: "address", email: email.slice(0, REPEATED_MAX) };
+  if (!fits(name, INVITED_NAME_MAX)) return { what: "name-long" };
+  if (/^[=+\-@]/.test(name)) return { what: "name-formula" };
+  const named = plainName.safeParse(name);
+  if (!named.success) return { what: "name-hidden" };
+  return { email: read.data, name: isVisible(named.data) ? named.data : "" };
+}
 
 /** What a list holds: whom to invite, and what is wrong with the other lines. */
 export interface CheckedPeople {

@@ -36,18 +36,39 @@ export interface SignedIn {
   extended: boolean;
 }
 
+/** What a session and a token alike need to know of their member. */
+export const signInColumns = {
+  member: ownColumns,
+  timeZone: members.timeZone,
+  zoneChangedAt: members.timeZoneChangedAt,
+  suspendedAt: members.suspendedAt,
+  emailConfirmedAt: members.emailConfirmedAt,
+  waitsSince: members.waitsSince,
+};
+
+interface SignInRow extends Pick<typeof members.$inferSelect, "timeZone" | "emailConfirmedAt" | "waitsSince"> {
+  member: Parameters<typeof ownMember>[0];
+  zoneChangedAt: Date | null;
+}
+
+/** Who signs in with a session or a token, and what they may do yet. */
+export function signInStanding({ settings, clock }: Context, row: SignInRow) {
+  const { role } = row.member;
+  return {
+    member: ownMember(row.member, clock.now()),
+    zone: { timeZone: row.timeZone, changedAt: row.zoneChangedAt },
+    confirmed: row.emailConfirmedAt !== null || role === "admin" || !settings.confirmsEmail,
+    waiting: waits({ role, waitsSince: row.waitsSince }),
+  };
+}
+
 const sessionWithMember = preparedOnce((on) =>
   on
     .select({
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       passwordAt: sessions.passwordAt,
-      member: ownColumns,
-      timeZone: members.timeZone,
-      zoneChangedAt: members.timeZoneChangedAt,
-      suspendedAt: members.suspendedAt,
-      emailConfirmedAt: members.emailConfirmedAt,
-      waitsSince: members.waitsSince,
+      ...signInColumns,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
@@ -68,14 +89,11 @@ export async function memberOfSession(context: Context, secret: string): Promise
   const { id, role } = row.member;
   const unused = now.getTime() - row.lastUsedAt.getTime();
   const extended = unused >= TOUCH_MS[role] && (await extend(context, sessionId, now));
-  const zone = { timeZone: row.timeZone, changedAt: row.zoneChangedAt };
   // Without the second step an admin has only a member's rights.
   const mustSetUp =
     role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
   const actor: Actor = { id, role: mustSetUp ? "member" : role };
-  const confirmed = row.emailConfirmedAt !== null || role === "admin" || !context.settings.confirmsEmail;
-  const [member, waiting] = [ownMember(row.member, now), waits({ role, waitsSince: row.waitsSince })];
-  return { sessionId, actor, member, zone, passwordAt: row.passwordAt, mustSetUp, confirmed, waiting, extended };
+  return { sessionId, actor, ...signInStanding(context, row), passwordAt: row.passwordAt, mustSetUp, extended };
 }
 
 /** A full or locked database must not end sessions. A later visit extends the session then. */

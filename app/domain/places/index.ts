@@ -1,5 +1,6 @@
 export { cellAt, cellsWithin, inBoxes, middleOfCell } from "./half-mile";
-export { pointFields, radiusInput, readPolicies } from "./input";
+export { pointFields, radiusInput } from "./input";
+export { readPolicies } from "./read-kerb-policies";
 export type { Places } from "./places";
 export {
   confirmKerbRule,

@@ -46,7 +46,7 @@ export function drawTile(
     south: (top + height + more) / scale,
   });
   const [areaFrame, lineFrame] = [within(1), within(BESIDE)];
-  const placed = (line: Line): Line =>
+  const inTile = (line: Line): Line =>
     line.map(({ x, y }) => ({ x: (x * scale - left) * UNITS, y: (y * scale - top) * UNITS }));
   const pens = new Map<string, Pen>();
   const pen = (name: string): Pen => {
@@ -62,17 +62,17 @@ export function drawTile(
     const line = simplified(lineOf(corners), toleranceOf(name, zoom) / scale);
     if (area) {
       const ring = line.slice(0, -1);
-      pen(name).draw(placed(isInside(box, shown) ? ring : clipRing(ring, shown)), true);
+      pen(name).draw(inTile(isInside(box, shown) ? ring : clipRing(ring, shown)), true);
       continue;
     }
     const parts = isInside(box, shown) ? [line] : clipLine(line, shown);
-    for (const part of parts) pen(name).draw(placed(part), false);
+    for (const part of parts) pen(name).draw(inTile(part), false);
     if (oneway && zoom >= ARROWS_FROM_ZOOM)
-      for (const arrow of arrowsAlong(placed(line), boxOf(placed(cornersOf(shown))))) pen("a").draw(arrow, false);
+      for (const arrow of arrowsAlong(inTile(line), boxOf(inTile(cornersOf(shown))))) pen("a").draw(arrow, false);
   }
 
   // Not cut at the image's edge: the next image begins the pattern where this one does.
-  for (const { name, line } of kerbs) pen(name).draw(placed(line), false);
+  for (const { name, line } of kerbs) pen(name).draw(inTile(line), false);
 
   const view = { left: left * UNITS, top: top * UNITS, width: width * UNITS, height: height * UNITS };
   const names = labels.map((label) => label(view)).join("");

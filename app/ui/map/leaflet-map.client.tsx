@@ -8,7 +8,7 @@ import type { MapView } from "./map-view";
 import { longitudeBeside } from "./mercator";
 import { groupPins, groupText, hereTitle, type Pin } from "./pin";
 import { MapMarker, MapPopup, MapTiles } from "./map-layers.client";
-import { HerePopup, PinPopup } from "./placed-map";
+import { HerePopup, PinPopup } from "./static-map";
 import { DARK, tileTemplate, type TileSource } from "./tiles";
 
 export interface LeafletLayerProps {
@@ -23,7 +23,7 @@ export interface LeafletLayerProps {
   onDrawn: () => void;
 }
 
-/** Leaflet over the placed map, once its stylesheet is there. */
+/** Leaflet over the static map, once its stylesheet is there. */
 export function LeafletLayer(props: LeafletLayerProps) {
   const [styled, setStyled] = useState(false);
   const [container, setContainer] = useState<HTMLDivElement | null>(null);

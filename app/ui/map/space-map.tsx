@@ -5,7 +5,7 @@ import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { MapBar, MapButtons, MapLinks } from "./map-controls";
 import type { LinkToView, MapView } from "./map-view";
 import type { Pin } from "./pin";
-import { PlacedMap } from "./placed-map";
+import { StaticMap } from "./static-map";
 import type { TileSource } from "./tiles";
 import { usePainted } from "./use-painted";
 import "./map.css";
@@ -24,7 +24,7 @@ interface SpaceMapProps {
   notice?: ReactNode;
 }
 
-/** Where Leaflet cannot be loaded, the placed map stays. */
+/** Where Leaflet cannot be loaded, the static map stays. */
 const LeafletLayer = lazyWithSsr(async () => (await import("./leaflet-map.client")).LeafletLayer);
 
 /** Spaces on a street map. The server places it; Leaflet replaces it after it has drawn the same view. */
@@ -55,7 +55,7 @@ export function SpaceMap({ linkTo, onRefresh, verbs, notice, ...shown }: SpaceMa
     >
       <div className="map-canvas">
         {/* A new view has new pins: pins that jumped to other spots would be pressed by mistake. */}
-        {!live && <PlacedMap key={`${shown.view.centre.latitude},${shown.view.centre.longitude}`} {...shown} />}
+        {!live && <StaticMap key={`${shown.view.centre.latitude},${shown.view.centre.longitude}`} {...shown} />}
         {painted && <LeafletLayer {...shown} verbs={verbs} onMap={setMap} onDrawn={takeOver} />}
       </div>
       <div className="map-over">{notice}</div>

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
-import { PlacedMap } from "~/ui/map/placed-map";
+import { StaticMap } from "~/ui/map/static-map";
 import type { TileSource } from "~/ui/map/tiles";
 import type { MapView } from "~/ui/map/map-view";
 import { DefaultButton } from "./place-inputs";
@@ -132,7 +132,7 @@ export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Pr
       <section id="map" className="map" aria-label="Map to set the pin">
         <div className="map-canvas" {...drag}>
           <div className="map-dragged" style={off && { translate: `${off.x}px ${off.y}px` }}>
-            <PlacedMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
+            <StaticMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
           </div>
           <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
           <TapField pin={pin} zoom={zoom} path={path} hasForm={hasForm} />

@@ -115,7 +115,7 @@ function readGeoJson(bytes: Buffer, reader: SideReader): void {
     const { type, coordinates } = data.geometry;
     const lines = type === "LineString" ? [coordinates] : coordinates;
     reader.add(
-      lines.map((line) => line.map(([longitude, latitude]) => placed(longitude, latitude, where))),
+      lines.map((line) => line.map(([longitude, latitude]) => pointFrom(longitude, latitude, where))),
       data.properties.policies,
       where,
     );
@@ -133,7 +133,7 @@ function parsed(bytes: Buffer): unknown {
 /** Web Mercator ends before the poles. */
 const LATITUDE_MAX = 85;
 
-function placed(longitude: number, latitude: number, where: string) {
+function pointFrom(longitude: number, latitude: number, where: string) {
   const point = { latitude, longitude };
   if (!isOnEarth(point) || Math.abs(latitude) > LATITUDE_MAX)
     throw new Error(`${where} lies nowhere on earth. GeoJSON has longitude before latitude.`);

@@ -9,7 +9,7 @@ import { DARK, tilesAround, type Tile, type TileSource } from "./tiles";
  * The map as plain HTML. Everything is placed relative to the container's middle, so its size need not be known. A pin
  * links to its card, which has the content of Leaflet's popup. That saves one element for each pin.
  */
-export function PlacedMap({ view, here, pins, tiles }: PlacedMapProps) {
+export function StaticMap({ view, here, pins, tiles }: StaticMapProps) {
   const at = (place: Point) => fromMiddle(offset(place, view.centre, view.zoom));
   return (
     <>
@@ -27,14 +27,14 @@ export function PlacedMap({ view, here, pins, tiles }: PlacedMapProps) {
         </details>
       )}
       {groupPins(pins, view.zoom).map((group) => (
-        <PlacedPins key={group[0].id} group={group} style={at(group[0])} />
+        <StaticPins key={group[0].id} group={group} style={at(group[0])} />
       ))}
     </>
   );
 }
 
 /** A pin that leads to its card; one of several spaces opens the list of them. */
-function PlacedPins({ group, style }: { group: PinGroup; style: CSSProperties }) {
+function StaticPins({ group, style }: { group: PinGroup; style: CSSProperties }) {
   const { className, label, title } = groupText(group);
   const [first] = group;
   if (group.length === 1)
@@ -53,7 +53,7 @@ function PlacedPins({ group, style }: { group: PinGroup; style: CSSProperties })
   );
 }
 
-interface PlacedMapProps {
+interface StaticMapProps {
   view: MapView;
   here: Point | null;
   pins: readonly Pin[];
