@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { retentionDays } from "../shared/retention-rules";
-import { ownColumns } from "./member-columns";
+import { signedInColumns } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
 import { isIdle, isOpenSession } from "./sessions";
@@ -42,12 +42,7 @@ const sessionWithMember = preparedOnce((on) =>
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       passwordAt: sessions.passwordAt,
-      member: ownColumns,
-      timeZone: members.timeZone,
-      zoneChangedAt: members.timeZoneChangedAt,
-      suspendedAt: members.suspendedAt,
-      emailConfirmedAt: members.emailConfirmedAt,
-      waitsSince: members.waitsSince,
+      ...signedInColumns,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
