@@ -103,6 +103,8 @@ export interface Overrides {
   log?: Logger;
   /** Free bytes of the disk that holds DATA_DIR. */
   freeBytes?: () => Promise<number>;
+  /** Tells the operator the link to the set-up page, in place of the log. */
+  announceSetup?: (link: URL) => void;
   /** Processes of the version before use the database meanwhile: migrations that are not additive are refused. */
   onlyAdditive?: boolean;
   /** Members are served: with SQLite no other process may do it. */
@@ -202,7 +204,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           matchTimes: () => matchTimes(context),
         });
   const sender = metrics?.counting(push) ?? push;
-  const announceSetup = ({ href }: URL) => log.warn({ link: href }, SETUP);
+  const { announceSetup = ({ href }: URL) => log.warn({ link: href }, SETUP) } = overrides;
   const services = { mailer, push: sender, photos, backups, copies, drills, doctor };
   const jobs = jobsOf({ ...services, erased: erasedList(config), announceSetup });
   const runner = leaderOnly(createJobRunner(jobs, context, log), processes.lead);

@@ -33,6 +33,8 @@ export interface KindspotOptions {
   env?: Record<string, string | undefined>;
   /** Free bytes of the disk. */
   freeBytes?: () => Promise<number>;
+  /** The log names the set-up page, as that of a fresh server does. */
+  offersSetup?: boolean;
 }
 
 /** Starts it; `close()` stops it and removes what it stored, however often it is called. */
@@ -43,13 +45,19 @@ export async function openKindspot({
   log,
   env,
   freeBytes,
+  offersSetup = false,
 }: KindspotOptions = {}): Promise<Kindspot> {
   const { start } = (await import(BUILD)) as typeof import("../server");
   const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
   if (!process.env.DATABASE_URL) await writeFile(join(folder, "kindspot.sqlite"), await migratedBytes());
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", ...env };
-  const parts = { ...(log && { log }), ...(freeBytes && { freeBytes }), ...(machineClock && { machineClock }) };
+  const parts = {
+    ...(log && { log }),
+    ...(freeBytes && { freeBytes }),
+    ...(machineClock && { machineClock }),
+    ...(!offersSetup && { announceSetup: () => undefined }),
+  };
   const open = (more: Record<string, string> = {}) => start({ clock, random, ...parts, env: { ...settings, ...more } });
   const running = process.env.TWO_SERVERS
     ? await (await import("./two-servers")).openTwoServers(settings.DATA_DIR, clock, open)

@@ -1,5 +1,6 @@
-import { and, avg, count, gte, isNotNull, isNull } from "drizzle-orm";
+import { and, avg, count, gte, isNotNull } from "drizzle-orm";
 import { members, messages, spaces } from "~db/schema";
+import { isAdmitted } from "../members";
 import { DEFAULT_RATING } from "../members/rules";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -9,17 +10,16 @@ const WEEK = 7 * DAY;
 
 /** Counts the community (specification 2, Admin dashboard). */
 export async function communityStats({ read, clock }: Context): Promise<CommunityStats> {
-  const present = isNull(members.deletedAt);
   const lately = gte(members.createdAt, after(clock.now(), -WEEK));
   const [[all], [recent], [shared], [sent], [rated]] = await Promise.all([
-    read.select({ number: count() }).from(members).where(present),
-    read.select({ number: count() }).from(members).where(and(present, lately)),
+    read.select({ number: count() }).from(members).where(isAdmitted()),
+    read.select({ number: count() }).from(members).where(and(isAdmitted(), lately)),
     read.select({ number: count() }).from(spaces),
     read.select({ number: count() }).from(messages),
     read
       .select({ mean: avg(members.rating).mapWith(Number) })
       .from(members)
-      .where(and(present, isNotNull(members.rating))),
+      .where(and(isAdmitted(), isNotNull(members.rating))),
   ]);
   return {
     totalUsers: all?.number ?? 0,

@@ -1,6 +1,7 @@
-import { and, asc, count, countDistinct, eq, exists, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, requests, spaces, visits } from "~db/schema";
+import { isAdmitted } from "../members";
 import { dayAfter, dayBefore, dayIn, dayStart, weekDayOf } from "../shared/calendar";
 import { DAY, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -113,7 +114,7 @@ async function countWeek(on: Query, timeZone: string, monday: string, today: str
   const joinedThen = and(
     gte(members.createdAt, dayStart(timeZone, monday)),
     lt(members.createdAt, dayStart(timeZone, end)),
-    isNull(members.deletedAt),
+    isAdmitted(),
   );
   const [joined] = await on.select({ number: count() }).from(members).where(joinedThen);
   const [active] = await on

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Query } from "~db/query";
+import { preparedOnce, type Query } from "~db/query";
 import { apiTokens, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -10,7 +10,8 @@ import { cutoff, retentionDays } from "../shared/retention-rules";
 import { line, ticked } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
 import { inMemberTransaction, removeOwn } from "./in-member-transaction";
-import { type SignedIn, signInColumns, signInStanding } from "./member-of-session";
+import { signedInColumns } from "./member-columns";
+import { type SignedIn, signInStanding } from "./member-of-session";
 import { MAX_TOKEN_NAME, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
 
 const NAME_NEEDED = "Please give the token a name, so that you know it again.";
@@ -90,23 +91,28 @@ export interface TokenHolder {
   scopes: TokenScope[];
 }
 
+const tokenWithMember = preparedOnce((on) =>
+  on
+    .select({
+      id: apiTokens.id,
+      scopes: apiTokens.scopes,
+      lastUsedAt: apiTokens.lastUsedAt,
+      ...signedInColumns,
+    })
+    .from(apiTokens)
+    .innerJoin(members, eq(members.id, apiTokens.memberId))
+    .where(and(eq(apiTokens.tokenHash, sql.placeholder("hash")), isNull(members.deletedAt)))
+    .prepare("token_with_member"),
+);
+
 /**
  * The member of a token's secret, always with a member's rights only. Null for one that ended, is unknown, or was not used
  * for 90 days. Refuses a suspended member with `suspended`.
  */
 export async function memberOfToken(context: Context, secret: string): Promise<TokenHolder | null> {
   const now = context.clock.now();
-  const [row] = await context.read
-    .select({
-      id: apiTokens.id,
-      scopes: apiTokens.scopes,
-      lastUsedAt: apiTokens.lastUsedAt,
-      ...signInColumns,
-    })
-    .from(apiTokens)
-    .innerJoin(members, eq(members.id, apiTokens.memberId))
-    .where(and(eq(apiTokens.tokenHash, hashOf(secret)), isUsed(now), isNull(members.deletedAt)));
-  if (!row) return null;
+  const [row] = await tokenWithMember(context.read).execute({ hash: hashOf(secret) });
+  if (!row || row.lastUsedAt <= cutoff(retentionDays.token, now)) return null;
   if (row.suspendedAt) return refuse("suspended");
   if (row.lastUsedAt < after(now, -DAY)) await noteUse(context, row.id, now);
   const signedIn: SignedIn = {

@@ -1,10 +1,11 @@
-import { eq, or } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { auditEntries, members } from "~db/schema";
+import { auditEntries, communitySettings, members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { hashOf, newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
 import type { FirstAdminInput } from "./input";
 import { setRegistrationMode } from "./invitations";
@@ -15,23 +16,35 @@ import { ownMember } from "./visibility";
 
 /** How long a link to the set-up page works. */
 const KEY_MS = DAY;
-const ABOUT = "the first admin, until ";
+const NAME = "setup-link";
 
 /**
- * A link to the set-up page of a community that nobody has joined yet. Null once somebody has. The key is sealed with the server's
- * own secret and holds its end: nothing is stored, and every process opens it.
+ * A link to the set-up page of a community that nobody has joined yet, and the end of the link before. Null once somebody has.
+ * Only its hash is stored.
  */
-export async function setupLink({ read, clock, secretBox, settings }: Context): Promise<URL | null> {
+export async function setupLink({ read, write, clock, settings }: Context): Promise<URL | null> {
   const anybody = await read.select({ id: members.id }).from(members).limit(1);
   if (anybody.length > 0) return null;
-  const key = secretBox.seal(ABOUT + after(clock.now(), KEY_MS).toISOString());
-  return new URL(`/setup?key=${encodeURIComponent(key)}`, settings.publicUrl);
+  const key = newSecret();
+  const set = { value: hashOf(key), changedAt: clock.now() };
+  await write((tx) =>
+    tx
+      .insert(communitySettings)
+      .values({ name: NAME, ...set })
+      .onConflictDoUpdate({ target: communitySettings.name, set }),
+  );
+  return new URL(`/setup?key=${key}`, settings.publicUrl);
 }
 
-/** Refuses with `not-found` a key that is unknown or over, and every key once the community has had an admin. */
-export async function mustHaveSetupKey(on: Query, { clock, secretBox }: Context, key: string): Promise<void> {
-  const text = secretBox.open(key);
-  if (!text?.startsWith(ABOUT) || !(new Date(text.slice(ABOUT.length)) > clock.now())) return refuse("not-found");
+/**
+ * Refuses with `not-found` a key that is unknown, over or followed by a newer one, and every key once the community has had
+ * an admin.
+ */
+export async function mustHaveSetupKey(on: Query, { clock }: Context, key: string): Promise<void> {
+  const { name, value, changedAt } = communitySettings;
+  const isNewest = and(eq(name, NAME), eq(value, hashOf(key)), gt(changedAt, after(clock.now(), -KEY_MS)));
+  const [link] = await on.select({ name }).from(communitySettings).where(isNewest);
+  if (!link) return refuse("not-found");
   const { id, role } = members;
   const [admin] = await on.select({ id }).from(members).where(eq(role, "admin")).limit(1);
   const made = or(eq(auditEntries.action, "admin-granted"), eq(auditEntries.action, "admin-revoked"));

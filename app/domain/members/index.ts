@@ -110,7 +110,7 @@ export {
   resetSecondSteps,
   setUpSecondStep,
 } from "./set-up-second-step";
-export { isDecidable, isWaiting, waitingOf } from "./waiting";
+export { isAdmitted, isDecidable, isWaiting, waitingOf } from "./waiting";
 export { finishSignIn, signIn } from "./sign-in";
 export { writeInvitationEmail } from "./invitation-email";
 export { checkPeople, invitePeople, mailedInvitations } from "./invite-people";

@@ -50,6 +50,16 @@ export const publicColumnsOf = <T extends Record<(typeof publicKeys)[number], un
 /** The columns of the member who asks. */
 export const ownColumns = pick(members, ownKeys);
 
+/** What a session and a token alike need to know of their member. */
+export const signedInColumns = {
+  member: ownColumns,
+  timeZone: members.timeZone,
+  zoneChangedAt: members.timeZoneChangedAt,
+  suspendedAt: members.suspendedAt,
+  emailConfirmedAt: members.emailConfirmedAt,
+  waitsSince: members.waitsSince,
+};
+
 export type PublicRow = Pick<Member, (typeof publicKeys)[number]>;
 export type OwnRow = Pick<Member, (typeof ownKeys)[number]>;
 

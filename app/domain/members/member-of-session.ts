@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { retentionDays } from "../shared/retention-rules";
-import { ownColumns } from "./member-columns";
+import { signedInColumns } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
 import { isIdle, isOpenSession } from "./sessions";
@@ -36,16 +36,6 @@ export interface SignedIn {
   extended: boolean;
 }
 
-/** What a session and a token alike need to know of their member. */
-export const signInColumns = {
-  member: ownColumns,
-  timeZone: members.timeZone,
-  zoneChangedAt: members.timeZoneChangedAt,
-  suspendedAt: members.suspendedAt,
-  emailConfirmedAt: members.emailConfirmedAt,
-  waitsSince: members.waitsSince,
-};
-
 interface SignInRow extends Pick<typeof members.$inferSelect, "timeZone" | "emailConfirmedAt" | "waitsSince"> {
   member: Parameters<typeof ownMember>[0];
   zoneChangedAt: Date | null;
@@ -68,7 +58,7 @@ const sessionWithMember = preparedOnce((on) =>
       lastUsedAt: sessions.lastUsedAt,
       expiresAt: sessions.expiresAt,
       passwordAt: sessions.passwordAt,
-      ...signInColumns,
+      ...signedInColumns,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { notifyAdmins } from "../notifications";
@@ -13,6 +13,10 @@ export const waits = ({ waitsSince, role }: { waitsSince: Date | null; role: "me
 /** Members who wait for an admin, whether the address is confirmed or not. */
 export const isWaiting = (): SQL | undefined =>
   and(isNotNull(members.waitsSince), isNull(members.deletedAt), ne(members.role, "admin"));
+
+/** Members who exist and have been let in, or never had to be: those whom figures of the community count. */
+export const isAdmitted = (): SQL | undefined =>
+  and(isNull(members.deletedAt), or(isNull(members.waitsSince), eq(members.role, "admin")));
 
 /** Those an admin can decide about: the address is theirs, where mail is set up. */
 export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | undefined =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
-import { community } from "~/domain/admin";
+import { approveMember, community } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
 import { createRequest, createRequestInput } from "~/domain/listings";
 import type { Period } from "~/domain/admin/rules";
@@ -63,6 +63,21 @@ describe("the community in figures", () => {
     await rate(gone, 1, { deletedAt: new Date() });
     const stats = { totalUsers: 4, recentUsers: 1, totalSpaces: 1, totalMessages: 1, avgRating: 4.5 };
     expect(await community(street.context).stats(Ada)).toEqual(stats);
+  });
+
+  it("counts nobody whom an admin has not let in yet, here and among those who joined", async () => {
+    const late = await street.addMember({ ...ben, email: "late@kindspot.example" });
+    const wait = (actor: Actor) =>
+      street.context.write((tx) =>
+        tx.update(members).set({ waitsSince: street.clock.now() }).where(eq(members.id, actor.id)),
+      );
+    await wait(late);
+    await wait(Ada); // an admin never waits
+    expect(await community(street.context).stats(Ada)).toMatchObject({ totalUsers: 3, recentUsers: 3 });
+    const weeks = await community(street.context).weeks(Ada, ZONE, 14);
+    expect(weeks.reduce((sum, { joined }) => sum + joined, 0)).toBe(3);
+    await approveMember(street.context, Ada, late.id);
+    expect(await community(street.context).stats(Ada)).toMatchObject({ totalUsers: 4, recentUsers: 4 });
   });
 
   it("is counted again after a minute, not before", async () => {

@@ -46,13 +46,17 @@ describe("The link of a fresh server", () => {
     expect(await setupLink(street.context)).toBeNull();
   });
 
-  it.each(["", "guessed", "the first admin, until 2099-01-01T00:00:00.000Z"])(
-    "is no key of a guess: '%s'",
-    async (key) => {
-      expect(await isRight(key)).toBe(false);
-      expect(await isRight(street.context.secretBox.seal("something else"))).toBe(false);
-    },
-  );
+  it("ends when a newer one is made", async () => {
+    const earlier = await newKey();
+    const newest = await newKey();
+    expect([await isRight(earlier), await isRight(newest)]).toEqual([false, true]);
+    await expect(become(earlier)).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  it.each(["", "guessed"])("is no key of a guess: '%s'", async (key) => {
+    await newKey();
+    expect(await isRight(key)).toBe(false);
+  });
 
   it("ends when the first admin exists, also when that one is none any more", async () => {
     const key = await newKey();
