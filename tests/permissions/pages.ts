@@ -69,6 +69,7 @@ export const pages: Readonly<Record<string, Row>> = {
   // Without the key of a fresh server's log, and where there is an admin.
   "GET /setup": { cells: "404 404 404 404 suspended 404" },
   "POST /setup set-up": { cells: "404 404 404 404 404 404", body: fields({ intent: "set-up" }) },
+  "POST /setup check-address": { cells: "404 404 404 404 404 404", body: fields({ intent: "check-address" }) },
   "POST /setup test-mail": { cells: "404 404 404 404 404 404", body: fields({ intent: "test-mail" }) },
   "GET /auth": { cells: "200 home home home suspended home" },
   "POST /auth sign-in": {

@@ -83,6 +83,21 @@ describe("The set-up page", () => {
     );
   });
 
+  it("asks the typed address for this server, and says what it found there", async () => {
+    const check = (address: string) => page(someone.submit(path, { intent: "check-address", address }));
+    const { origin, port } = new URL(town.url);
+    const well = await check(origin);
+    expect(well).toContain(`The server answers at ${origin}.`);
+    expect(well).toContain(`PUBLIC_URL=${origin}`);
+
+    const other = await openKindspot();
+    expect(await check(other.url)).toContain("Another server of this program answers at");
+    await other.close();
+    expect(await check(new URL(other.url).origin)).toContain("Nothing listens at");
+    for (const wrong of ["parking.example.org", `ftp://localhost:${port}`, `http://me@localhost:${port}`])
+      expect(await check(wrong)).toContain("Please enter an address with https:// or http://");
+  });
+
   it("says without JavaScript what is wrong, and loses nothing that was typed but the password", async () => {
     const answer = await someone.submit(path, { ...admin, password: "short" });
     expect(answer.status).toBe(400);

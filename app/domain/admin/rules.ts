@@ -197,6 +197,8 @@ export interface CheckUp {
 export interface Doctor {
   /** The result of the last examination. Null before the first. */
   last(): Promise<CheckUp | null>;
+  /** Whether this address leads to the server. */
+  address(url: URL): Promise<Finding[]>;
   /** Examines now. While an examination is under way, this waits for it. */
   run(): Promise<void>;
 }

@@ -46,6 +46,7 @@ export {
   correctEmailInput,
   firstAdminInput,
   forgotPasswordInput,
+  serverAddressInput,
   type ForgotPasswordInput,
   ownPassword,
   registerInput,

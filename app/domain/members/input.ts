@@ -119,6 +119,16 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const registrationInput = z.object({ registration: z.enum(registrationModes, "Please choose one.") });
 
+const badAddress = "Please enter an address with https:// or http://, such as https://parking.example.org.";
+
+/** The address at which the owner of a fresh server expects it. */
+export const serverAddressInput = z.object({
+  address: z
+    .string(badAddress)
+    .trim()
+    .refine((text) => /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text), badAddress),
+});
+
 /** The form of the set-up page: the first admin, and who may join. */
 export const firstAdminInput = registerInput.omit({ invitation: true }).extend(registrationInput.shape);
 export type FirstAdminInput = z.output<typeof firstAdminInput>;

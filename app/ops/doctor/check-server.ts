@@ -17,6 +17,13 @@ export const checkServer = check({
   look: async (context) => (await Promise.all([checkHere(context), checkAddress(context)])).flat(),
 });
 
+/** Checks whether an address leads to this server, as if it were PUBLIC_URL. */
+export const checkPublicUrl = (context: CheckContext, publicUrl: URL): Promise<Finding[]> =>
+  check({ examines: publicUrl.origin, look: checkAddress })({
+    ...context,
+    config: { ...context.config, publicUrl, hasPublicUrl: true },
+  });
+
 /** Where the server of these settings answers on this machine. */
 export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL {
   const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;

@@ -4,6 +4,7 @@ import { PROGRAM } from "~/command-line";
 import type { Config } from "~/config.server";
 import { checkUpFile } from "./finding";
 import { runChecks } from "./run-checks";
+import { checkPublicUrl } from "./check-server";
 import { checkContextOf } from "./check-context";
 import type { CheckUp, Doctor } from "~/domain/admin/rules";
 import { systemClock } from "~/domain/shared/clock";
@@ -35,6 +36,7 @@ export function doctorBeside(config: Config, signal: AbortSignal): Doctor {
 
   return {
     last: () => file.read(),
+    address: (url) => checkPublicUrl(checkContextOf(config, systemClock.now()), url),
     run: () => (running ??= examineBeside().finally(() => (running = null))),
   };
 }

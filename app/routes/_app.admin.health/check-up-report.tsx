@@ -1,9 +1,7 @@
 import type { CheckUp, Finding } from "~/domain/admin/rules";
+import { Findings } from "~/ui/admin/findings";
 import { Moment } from "~/ui/admin/moment";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-
-const labels = { fault: "Fault", advice: "Advice", fine: "Fine" } as const;
-const tones = { fault: "badge danger", advice: "badge leaving", fine: "badge available" } as const;
 
 /** What the doctor last found: faults first, then advice; what is fine is folded away (docs/product.md#services). */
 export function CheckUpReport({ checkUp, timeZone }: { checkUp: CheckUp | null; timeZone: string }) {
@@ -36,13 +34,3 @@ export function CheckUpReport({ checkUp, timeZone }: { checkUp: CheckUp | null; 
     </section>
   );
 }
-
-const Findings = ({ findings }: { findings: readonly Finding[] }) => (
-  <ul className="stack">
-    {findings.map(({ code, state, sentence }, index) => (
-      <li key={`${code} ${index}`}>
-        <span className={tones[state]}>{labels[state]}</span> {sentence}
-      </li>
-    ))}
-  </ul>
-);

@@ -1,10 +1,16 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { firstAdminInput, forgotPasswordInput, mustHaveSetupKey, registrationMode } from "~/domain/members";
+import {
+  firstAdminInput,
+  forgotPasswordInput,
+  mustHaveSetupKey,
+  registrationMode,
+  serverAddressInput,
+} from "~/domain/members";
 import type { AppLoadContext } from "~/auth/context";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage, type SetupReply } from "~/routes/_app.setup/setup-page";
-import { becomeAdmin, sendTest } from "~/routes/_app.setup/setup-action.server";
+import { becomeAdmin, checkAddress, sendTest } from "~/routes/_app.setup/setup-action.server";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
@@ -30,16 +36,27 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     arrivedBy: host === config.publicUrl.host ? null : host,
     sender: mailer && config.mailFrom ? config.mailFrom.address : null,
     registration: await registrationMode(context.read),
-    constraints: { admin: constraintsOf(firstAdminInput), mail: constraintsOf(forgotPasswordInput) },
+    constraints: {
+      admin: constraintsOf(firstAdminInput),
+      address: constraintsOf(serverAddressInput),
+      mail: constraintsOf(forgotPasswordInput),
+    },
   };
 }
+
+/** The buttons that only look: they change nothing. */
+const looks = new Map<unknown, typeof sendTest>([
+  ["test-mail", sendTest],
+  ["check-address", checkAddress],
+]);
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = await formOf(request.clone());
   const key = await mustBeOperator(request, load);
-  if (form.get("intent") === "test-mail") {
-    const reply = await sendTest(load, form);
-    return data<SetupReply>(reply, { status: "sentTo" in reply ? 200 : 400 });
+  const look = looks.get(form.get("intent"));
+  if (look) {
+    const reply = await look(load, form);
+    return data<SetupReply>(reply, { status: "status" in reply ? 400 : 200 });
   }
   return becomeAdmin(load, key, form);
 }

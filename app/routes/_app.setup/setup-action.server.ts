@@ -2,7 +2,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { SET_UP_PATH } from "~/auth/guards";
 import { sessionHeaders } from "~/auth/session";
-import { addFirstAdmin, firstAdminInput, forgotPasswordInput } from "~/domain/members";
+import { addFirstAdmin, firstAdminInput, forgotPasswordInput, serverAddressInput } from "~/domain/members";
 import { testMail } from "~/domain/notifications";
 import { openFormAction } from "~/forms/open-form-action";
 import { parseForm, replyTo } from "~/forms/forms";
@@ -26,6 +26,14 @@ export async function sendTest({ app, requestId }: AppLoadContext, form: FormDat
       `The mail server took none: ${err instanceof Error ? err.message : String(err)}. Check SMTP_URL and MAIL_FROM.`,
     );
   }
+}
+
+/** Asks the typed address for this server, as the doctor asks PUBLIC_URL. */
+export async function checkAddress({ app }: AppLoadContext, form: FormData): Promise<SetupReply> {
+  const read = await parseForm(form, serverAddressInput);
+  if ("reply" in read) return read.reply;
+  const address = new URL(read.value.address);
+  return { address: address.origin, findings: await app.doctor.address(address) };
 }
 
 /** Makes the admin, who is signed in then. */

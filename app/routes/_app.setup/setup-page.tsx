@@ -1,4 +1,6 @@
 import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
+import type { Finding } from "~/domain/admin/rules";
+import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
 import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
@@ -6,8 +8,8 @@ import { PasswordField } from "~/ui/forms/password-field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import "~/ui/auth/auth.css";
 
-/** A refusal, or the address to which the test mail left. */
-export type SetupReply = FormReply | { sentTo: string };
+/** A refusal, the address to which the test mail left, or what was found at an address of the server. */
+export type SetupReply = FormReply | { sentTo: string } | { address: string; findings: Finding[] };
 
 interface Props {
   brandName: string;
@@ -18,14 +20,16 @@ interface Props {
   /** Null: no mail server is set. */
   sender: string | null;
   registration: RegistrationMode;
-  constraints: Readonly<Record<"admin" | "mail", Constraints>>;
+  constraints: Readonly<Record<"admin" | "address" | "mail", Constraints>>;
   reply: SetupReply | null;
 }
 
 /** What a fresh community needs: what is set already with the lines that change it, then the first admin. */
 export function SetupPage({ brandName, address, arrivedBy, sender, registration, constraints, reply }: Props) {
   const sentTo = reply && "sentTo" in reply ? reply.sentTo : null;
+  const checked = reply && "findings" in reply ? reply : null;
   const refusal = reply && "status" in reply ? reply : null;
+  const suggested = arrivedBy === null ? address : `http://${arrivedBy}`;
   const refusedIn = (intent: string) => (typedIn(refusal, "intent") === intent ? refusal : null);
   return (
     <div className="auth stack">
@@ -42,9 +46,26 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
             too.
           </p>
         )}
-        <Lines
-          lines={["BRAND_NAME=Our street", `PUBLIC_URL=${arrivedBy === null ? address : `http://${arrivedBy}`}`]}
-        />
+        <PostForm intent="check-address" reply={refusedIn("check-address")} constraint={constraints.address}>
+          <FormError />
+          <Field
+            name="address"
+            label="Does it lead here?"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            defaultValue={checked?.address ?? typedIn(refusedIn("check-address"), "address") ?? suggested}
+          />
+          {checked && (
+            <div role="status">
+              <Findings findings={checked.findings} />
+            </div>
+          )}
+          <SubmitButton className="button quiet" busy="Checking...">
+            Check this address
+          </SubmitButton>
+        </PostForm>
+        <Lines lines={["BRAND_NAME=Our street", `PUBLIC_URL=${checked?.address ?? suggested}`]} />
       </section>
       <section className="card stack" aria-labelledby="mail">
         <h2 id="mail">Mail</h2>
