@@ -13,7 +13,7 @@ import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listings";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import { addPush } from "../push";
-import { after, DAY, later, MINUTE } from "../shared/clock";
+import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
@@ -21,10 +21,9 @@ import type { AskInput } from "./input";
 import { spaceRefusal } from "./guard-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
-import { type AskPhrase, askRefusal, type RequestCard } from "./request-rules";
+import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./request-transition";
 import { type RequestRow, updateRequest } from "./rows";
-import { RETURNED_REQUEST_MINUTES } from "./space-rules";
 
 /**
  * 'Ask for it': aims the driver's open request at this space (docs/product.md#main-job). Refusals: `not-found`, `ask-own`,
@@ -96,11 +95,9 @@ async function aimRequest(
 
 type Aim = Pick<RequestRow, "askedSpaceId" | "askPhrase">;
 
-/** Aims a pending request. It then stays pending for at least `RETURNED_REQUEST_MINUTES` from now. */
-async function aimAt(tx: Query, request: RequestRow, aim: Aim, now: Date): Promise<RequestRow> {
-  const atLeast = after(now, RETURNED_REQUEST_MINUTES * MINUTE);
-  return updateRequest(tx, request, { ...aim, expiresAt: later(request.expiresAt, atLeast) });
-}
+/** Aims a pending request. */
+const aimAt = (tx: Query, request: RequestRow, aim: Aim, now: Date): Promise<RequestRow> =>
+  updateRequest(tx, request, { ...aim, expiresAt: returnedExpiry(request.expiresAt, now) });
 
 const insertAimed = async (
   tx: Query,

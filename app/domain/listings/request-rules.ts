@@ -1,6 +1,16 @@
 import { compass, distanceMiles, distanceText, type Point } from "../places/rules";
 import type { RequestCard, RequestStatus } from "../shared/cards";
-import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { after, DAY, HOUR, later, MINUTE } from "../shared/clock";
+
+/** Least time of a request that becomes pending again (docs/product.md#promises). */
+const RETURNED_REQUEST_MINUTES = 10;
+
+/** When a new request expires. `requestMinutes` is the setting REQUEST_MINUTES, 30 by default. */
+export const requestExpiry = (now: Date, requestMinutes: number): Date => after(now, requestMinutes * MINUTE);
+
+/** When a request expires that is aimed or pending again. */
+export const returnedExpiry = (expiresAt: Date, now: Date): Date =>
+  later(expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE));
 
 /** The fixed phrases of 'Ask for it'. There is no free text (docs/product.md#main-job). */
 export const askPhrases = ["I am close by", "I can be there in 5 minutes", "My car is small"] as const;

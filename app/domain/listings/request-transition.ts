@@ -2,11 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requests } from "~db/schema";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
-import { after, later, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { stageOf, type Step } from "./lifecycle";
+import { requestExpiry, returnedExpiry } from "./request-rules";
 import type { PromiseRow, RequestRow } from "./rows";
-import { RETURNED_REQUEST_MINUTES } from "./space-rules";
 
 /** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
@@ -29,7 +28,7 @@ export async function beginRequest(
   status: "pending" | "confirmed" = "pending",
 ): Promise<RequestRow> {
   const createdAt = context.clock.now();
-  const expiresAt = after(createdAt, context.settings.requestMinutes * MINUTE);
+  const expiresAt = requestExpiry(createdAt, context.settings.requestMinutes);
   const [row] = await tx
     .insert(requests)
     .values({ ...request, id: context.newId(), status, createdAt, expiresAt })
@@ -106,12 +105,12 @@ async function reopen(tx: Query, context: Context, promise: PromiseRow): Promise
   return [await store(tx, completed, { ...pendingAgain(context, completed), closedAt: null })];
 }
 
-/** Pending for at least 10 minutes more, because the promise ended without the driver's fault. */
+/** Pending again, because the promise ended without the driver's fault. */
 const pendingAgain = ({ clock }: Context, { expiresAt }: RequestRow): Partial<RequestRow> => ({
   status: "pending",
   promiseId: null,
   waitMinutes: null,
-  expiresAt: later(expiresAt, after(clock.now(), RETURNED_REQUEST_MINUTES * MINUTE)),
+  expiresAt: returnedExpiry(expiresAt, clock.now()),
 });
 
 async function requestOf(

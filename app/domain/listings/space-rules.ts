@@ -3,8 +3,6 @@ import { after, later, MINUTE, SECOND } from "../shared/clock";
 
 const LEAVING_MINUTES = 10;
 const UNDO_PARKED_SECONDS = 10;
-/** Least time of a request that becomes pending again (docs/product.md#promises). */
-export const RETURNED_REQUEST_MINUTES = 10;
 
 /** Until when an available space is listed, from the later of now and its `availableAt`. */
 export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number): Date =>
