@@ -71,7 +71,7 @@ export async function endPromisesBetween(
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(and(between(actorId, otherId), isNull(endedAt), isNotNull(ownerConfirmedAt)));
-  for (const row of asked) events.push(...(await carryOut(tx, context, row, "part", "clock")).events);
+  for (const row of asked) events.push(...(await carryOut(tx, context, row, "block", "clock")).events);
   return events;
 }
 

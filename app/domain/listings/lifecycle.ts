@@ -47,7 +47,7 @@ export type Act =
   | "handed over"
   | "not there"
   /** A block between both, before the driver answered 'Did you get it?'. */
-  | "part"
+  | "block"
   | "no answer";
 
 /** What follows from an act for points. `share back`: within 10 minutes; `unpaid back`: only what is not given yet. */
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
   ["handed over",          "owner",      LISTED,   LATE,    "occupied",     "asked",          "completed", null,          "handover-asked"],
   ["not there",            "driver",     GONE,     ASKED,   null,           "not_got",        "pending",   null,          "handover-denied"],
   ["not there",            "driver",     LISTED,   LATE,    null,           "not_got",        null,        null,          null],
-  ["part",                 "clock",      GONE,     ASKED,   null,           "expired",        "pending",   null,          null],
+  ["block",                "clock",      GONE,     ASKED,   null,           "expired",        "pending",   null,          null],
   ["no answer",            "clock",      GONE,     ASKED,   null,           "expired",        null,        null,          null],
 ];
 
