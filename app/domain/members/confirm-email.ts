@@ -6,7 +6,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { folded } from "../shared/text";
-import { beginAnew } from "./begin-anew";
+import { resetUnconfirmed } from "./reset-unconfirmed";
 import { mintTokenFor } from "./reset-token";
 import { notifyOfWaiting } from "./waiting";
 
@@ -69,7 +69,7 @@ export interface ConfirmedIn {
  * Confirms the address to which the link with this token was sent; a new address takes the place of the old one.
  * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one.
  * Refuses with `user-exists` when someone else joined with the address meanwhile. The first confirmation ends what was set
- * up before it (`beginAnew`); in a browser that is not signed in as the member the password ends too, and the token to choose
+ * up before it (`resetUnconfirmed`); in a browser that is not signed in as the member the password ends too, and the token to choose
  * a new one is returned.
  */
 export const confirmEmail = (
@@ -91,7 +91,7 @@ export const confirmEmail = (
     await setEmail(tx, memberId, asked.email, now);
     if (before?.at !== null) return { result: null, events: [] };
     const kept = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;
-    const events = await beginAnew(tx, memberId, kept);
+    const events = await resetUnconfirmed(tx, memberId, kept);
     return { result: kept === null ? await mintTokenFor(tx, context, memberId) : null, events };
   });
 

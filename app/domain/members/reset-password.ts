@@ -4,7 +4,7 @@ import { enqueueEmail } from "../notifications";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { beginAnew } from "./begin-anew";
+import { resetUnconfirmed } from "./reset-unconfirmed";
 import { endTokens } from "./api-tokens";
 import { endCalendar } from "./calendar-address";
 import { dropNewAddress } from "./confirm-email";
@@ -16,7 +16,7 @@ import { type Browser, unknownBrowser } from "./start-session";
 import { notifyOfWaiting } from "./waiting";
 
 /**
- * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`beginAnew`), and confirms it, because the link was mailed there. It ends all sessions, all tokens, the calendar's address and a waiting change of the e-mail address, closes the
+ * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`resetUnconfirmed`), and confirms it, because the link was mailed there. It ends all sessions, all tokens, the calendar's address and a waiting change of the e-mail address, closes the
  * member's sockets, posts a mail. The link proves that this browser is the member's: returns the secret for its device
  * cookie, and deletes the other known browsers. Refuses with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
  * at once one wins), and with `invalid-input` for a password that many people use.
@@ -50,7 +50,7 @@ export async function resetPassword(
       ? await tx.select({ id: members.id, waitsSince: members.waitsSince }).from(members).where(unconfirmed)
       : [];
     if (before?.waitsSince) await notifyOfWaiting(tx, context);
-    const ended = before ? await beginAnew(tx, before.id, null) : [];
+    const ended = before ? await resetUnconfirmed(tx, before.id, null) : [];
     const [member] = await tx
       .update(members)
       .set({ passwordHash: stored, ...(before && { emailConfirmedAt: usedAt }) })

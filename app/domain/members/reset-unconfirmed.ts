@@ -30,7 +30,7 @@ const blankProfile = {
  * password. Whoever confirms in the session `kept` registered the account: that session and the profile stay. Otherwise the
  * profile and the old password end too. Returns the events that close sockets.
  */
-export async function beginAnew(tx: Query, memberId: string, kept: string | null): Promise<DomainEvent[]> {
+export async function resetUnconfirmed(tx: Query, memberId: string, kept: string | null): Promise<DomainEvent[]> {
   for (const table of [secondSteps, recoveryCodes, calendarFeeds, apiTokens, invitations, passwordResets])
     await tx.delete(table).where(eq(table.memberId, memberId));
   if (kept === null) {
