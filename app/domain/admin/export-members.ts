@@ -3,7 +3,7 @@ import { members } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { inTransaction, type Actor, type Context } from "../shared/context";
 import { adminColumns, adminMember } from "./admin-member";
-import { matching } from "./matching";
+import { matchesFilter } from "./member-filter";
 import type { ExportedMember, MemberFilter } from "./rules";
 
 /** Members in one batch. Larger batches delay other requests; smaller ones make the export slower. */
@@ -24,7 +24,7 @@ export async function exportMembers(
     await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
     return { result: undefined, events: [] };
   });
-  return batches(context, matching(filter, context.clock.now(), timeZone));
+  return batches(context, matchesFilter(filter, context.clock.now(), timeZone));
 }
 
 async function* batches(context: Context, matches: SQL | undefined): AsyncGenerator<ExportedMember[]> {

@@ -23,7 +23,7 @@ export { approveMember, countWaiting, decisionInput, waitingMembers, writeApprov
 export { AUDIT_PAGE, auditLog } from "./audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";
-export { actOnMany, chosenMembers } from "./many";
+export { actOnMany, chosenMembers } from "./bulk-actions";
 export { noteMember } from "./note-member";
 export { collusionRings } from "./collusion-rings";
 export { community, type Community } from "./community";

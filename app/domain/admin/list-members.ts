@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { adminColumns, adminMember } from "./admin-member";
 import type { MemberListInput } from "./input";
-import { lastSeen, matching } from "./matching";
+import { lastSeen, matchesFilter } from "./member-filter";
 import { MEMBERS_PAGE, type MemberPage, type MemberSort } from "./rules";
 
 /** Each order has an index that ends with the id, so every page of the list costs the same. */
@@ -38,7 +38,7 @@ export async function listMembers(
   const key = after ?? before;
   const beyond = key === undefined ? undefined : await beyondMember(context, key, sort, descends ? "<" : ">");
   const now = context.clock.now();
-  const matches = matching(filter, now, timeZone);
+  const matches = matchesFilter(filter, now, timeZone);
   const [rows, [all]] = await Promise.all([
     context.read
       .select(adminColumns)

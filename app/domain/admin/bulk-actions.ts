@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
 import { sendOnce, keyOfForm } from "../shared/send-once";
 import { memberFilterInput } from "./input";
-import { matching } from "./matching";
+import { matchesFilter } from "./member-filter";
 import { MAX_MANY, type MemberFilter } from "./rules";
 
 /** Members by id, or all who match, newest first. */
@@ -27,7 +27,10 @@ export async function chosenMembers(
     .select({ id, firstName, lastName })
     .from(members)
     .where(
-      and(matching(filter, context.clock.now(), timeZone), "ids" in chosen ? inArray(id, [...chosen.ids]) : undefined),
+      and(
+        matchesFilter(filter, context.clock.now(), timeZone),
+        "ids" in chosen ? inArray(id, [...chosen.ids]) : undefined,
+      ),
     )
     .orderBy(desc(id))
     .limit(MAX_MANY);

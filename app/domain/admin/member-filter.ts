@@ -9,7 +9,7 @@ import type { MemberFilter } from "./rules";
 export const lastSeen = seenOrJoined(members.lastSeenAt, members.createdAt);
 
 /** Members who exist and match. The search text is a plain substring; the dates are those of `timeZone`. */
-export const matching = (
+export const matchesFilter = (
   { search, city, standing, shared, seen, from, to }: MemberFilter,
   now: Date,
   timeZone: string,
