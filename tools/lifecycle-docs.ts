@@ -26,7 +26,7 @@ const HAPPENS: Readonly<Record<Act, string>> = {
   parked: "'I've parked' by a call, or 'Yes, I've parked'",
   "handed over": "'Handed over'",
   "not there": "'It wasn't there'",
-  part: "a block lies between",
+  block: "a block lies between",
   "no answer": "7 days pass",
 };
 

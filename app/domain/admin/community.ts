@@ -1,7 +1,7 @@
 import { mustBeAdmin } from "../shared/audit-log";
 import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { remembered } from "../shared/remembered";
+import { cached } from "../shared/cached";
 import { communityStats } from "./community-stats";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
 import { communityDays, weeksOf } from "./statistics";
@@ -28,7 +28,7 @@ export interface Community {
 
 export function community(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
-    remembered({ clock: context.clock, ttlMs: MINUTE, most: MAX, make });
+    cached({ clock: context.clock, ttlMs: MINUTE, most: MAX, make });
   const stats = forAMinute(() => communityStats(context));
   const countWeeks = weeksOf(context);
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {

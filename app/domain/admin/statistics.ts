@@ -6,7 +6,7 @@ import { dayAfter, dayBefore, dayIn, dayStart, weekDayOf } from "../shared/calen
 import { DAY, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { firstIdAt } from "../shared/ids";
-import { remembered } from "../shared/remembered";
+import { cached } from "../shared/cached";
 import { BACK_AFTER_WEEKS, type CommunityDay, type CommunityWeek, type Period } from "./rules";
 
 /** Dates that one bar counts: a year's days would be thinner than a pixel. */
@@ -81,7 +81,7 @@ const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
  */
 export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
   const countedFor = (ttlMs: number) =>
-    remembered({
+    cached({
       clock: context.clock,
       ttlMs,
       most: MAX_WEEKS,

@@ -8,7 +8,7 @@ import { after, DAY, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { MIN_PEOPLE } from "../shared/retention-rules";
 import { firstIdAt } from "../shared/ids";
-import { remembered } from "../shared/remembered";
+import { cached } from "../shared/cached";
 
 /** One share or one request of a member. */
 export interface ShareOrRequest {
@@ -70,7 +70,7 @@ export type ActivityNear = (actor: Actor, place: Point, timeZone: string) => Pro
  */
 export function activityNear(context: Context): ActivityNear {
   const { clock, read } = context;
-  const rowsIn = remembered({
+  const rowsIn = cached({
     clock,
     ttlMs: TTL_MS,
     most: MAX_CELLS,

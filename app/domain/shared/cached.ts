@@ -14,7 +14,7 @@ interface Options<Key, Value> {
  * Makes the answer for a key at most once in `ttlMs`, however many requests need it. A failure is not kept, and no answer
  * outlives a clock that was set back.
  */
-export function remembered<Key extends string, Value>({
+export function cached<Key extends string, Value>({
   clock,
   ttlMs,
   most,
