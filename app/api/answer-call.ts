@@ -104,8 +104,8 @@ async function asMember(operation: Member, call: Unread, read: Read) {
 
 /** Applies limits, reads the input, and runs the call once for each Idempotency-Key. */
 async function admit(operation: Member, call: Unread, actor: Actor, read: Read): Promise<HolderCall> {
-  if (operation.method !== "GET") await call.app.limits.take("member-writes", actor.id);
-  if (operation.limit) await call.app.limits.take(operation.limit, actor.id);
+  if (operation.method !== "GET") await call.app.limits.consume("member-writes", actor.id);
+  if (operation.limit) await call.app.limits.consume(operation.limit, actor.id);
   const input = await read();
   const { key, params, query, body } = input;
   const asked = [operation.method, operation.path, params, query, body];

@@ -81,7 +81,7 @@ async function asStranger<T>(limits: Limits, email: string, work: () => Promise<
 /** Registers a member within the limits and starts their first session. */
 export async function registerWithLimits(caller: Caller, input: RegisterInput): Promise<NewSession> {
   const { app, clientIp } = caller;
-  await app.limits.takeFrom("registrations", clientIp);
+  await app.limits.consumeFrom("registrations", clientIp);
   return register(app.context, input, await caller.browser());
 }
 

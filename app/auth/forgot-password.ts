@@ -30,8 +30,8 @@ export async function forgotFrom(
   input: ForgotPasswordInput,
 ): Promise<{ resetToken?: string }> {
   const { app, clientIp } = caller;
-  await app.limits.takeFrom("forgot-passwords", clientIp);
-  await forgotPassword(app.context, input, await takeResetMail(app.limits, input.email));
+  await app.limits.consumeFrom("forgot-passwords", clientIp);
+  await forgotPassword(app.context, input, await consumeResetMail(app.limits, input.email));
   await noteSecurity(caller, { kind: "reset-asked", email: input.email });
   if (!handsOutTokens(app)) return {};
   // An unknown account gets a token too. It is worthless.
@@ -39,10 +39,10 @@ export async function forgotFrom(
 }
 
 /** Counts one more mail with a reset link to this address. False when the address had its mails of the hour or the day. */
-export async function takeResetMail(limits: Limits, email: string): Promise<boolean> {
+export async function consumeResetMail(limits: Limits, email: string): Promise<boolean> {
   try {
-    await limits.take("reset-mails-hour", email);
-    await limits.take("reset-mails-day", email);
+    await limits.consume("reset-mails-hour", email);
+    await limits.consume("reset-mails-day", email);
     return true;
   } catch (error) {
     if (isRefusal(error)) return false;

@@ -34,7 +34,7 @@ export async function requireMember(
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
     throw away;
   }
-  if (writes) await context.app.limits.take("member-writes", known.actor.id);
+  if (writes) await context.app.limits.consume("member-writes", known.actor.id);
   return known;
 }
 

@@ -11,7 +11,7 @@ export async function handleContact(
   input: ContactInput,
   key: string | null,
 ): Promise<ContactMessage> {
-  await app.limits.takeFrom("contact-messages", clientIp);
+  await app.limits.consumeFrom("contact-messages", clientIp);
   const actor = (await signedIn())?.actor ?? null;
   const once = actor ? sendOnce(app.context, actor, key, ["contact", input]) : app.context;
   return sendContactMessage(once, actor, input);

@@ -66,7 +66,7 @@ export async function formAction<Schema extends z.ZodType>(
     if ("reply" in parsed) return notTaken(parsed.reply, purpose);
     if (again) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
-    if (limit) await limits.take(limit, actor.id);
+    if (limit) await limits.consume(limit, actor.id);
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
     const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);

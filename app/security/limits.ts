@@ -13,9 +13,9 @@ export const countsOf = (name: LimitName, ip: string, suffix = ""): Count[] =>
 
 export interface Limits {
   /** Counts one event. Refuses with `too-many` and the seconds to wait when the limit is exceeded. */
-  take(...count: Count): Promise<void>;
-  /** `take` for each network of the address. */
-  takeFrom(name: LimitName, ip: string): Promise<void>;
+  consume(...count: Count): Promise<void>;
+  /** `consume` for each network of the address. */
+  consumeFrom(name: LimitName, ip: string): Promise<void>;
   /** Whether as many were counted as the limit allows. */
   isReached(...count: Count): Promise<boolean>;
   /**
@@ -26,8 +26,8 @@ export interface Limits {
 }
 
 const unlimited: Limits = {
-  take: async () => undefined,
-  takeFrom: async () => undefined,
+  consume: async () => undefined,
+  consumeFrom: async () => undefined,
   isReached: async () => false,
   failures: (_counts, _isFailure, work) => work(),
 };
@@ -69,7 +69,7 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
     return limiter;
   };
 
-  async function take(name: LimitName, key: string, factor = 1): Promise<void> {
+  async function consume(name: LimitName, key: string, factor = 1): Promise<void> {
     const limiter = limiterOf(name);
     const { times, msLeft } = await limiter.add(key);
     if (times > factor * limiter.most())
@@ -81,28 +81,28 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
   }
 
   return {
-    take,
-    async takeFrom(name, ip) {
-      for (const count of countsOf(name, ip)) await take(...count);
+    consume,
+    async consumeFrom(name, ip) {
+      for (const count of countsOf(name, ip)) await consume(...count);
     },
     async isReached(name, key) {
       const limiter = limiterOf(name);
       return (await limiter.read(key)) >= limiter.most();
     },
     async failures(counts, isFailure, work) {
-      const taken: Count[] = [];
+      const consumed: Count[] = [];
       let failed = false;
       try {
         for (const count of counts) {
-          await take(...count);
-          taken.push(count);
+          await consume(...count);
+          consumed.push(count);
         }
         return await work();
       } catch (error) {
         failed = isFailure(error);
         throw error;
       } finally {
-        if (!failed) await giveBack(taken);
+        if (!failed) await giveBack(consumed);
       }
     },
   };

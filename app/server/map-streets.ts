@@ -27,7 +27,7 @@ export async function answerMapQuestion(
   path: string,
 ): Promise<Answer | null> {
   if (!map || (path !== NEAR && path !== FIND)) return null;
-  await limits.takeFrom("map-tiles", clientIp(req, config.trustProxy));
+  await limits.consumeFrom("map-tiles", clientIp(req, config.trustProxy));
   const query = new URLSearchParams(req.url?.split("?")[1]);
   const place = pointIn(query.get(path === NEAR ? "at" : "near"));
   if (path === NEAR) return place ? json(200, await streetNames(map, place)) : json(400, { message: "Invalid input" });

@@ -57,7 +57,7 @@ export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function drawn(req: IncomingMessage, path: string, address: TileAddress): Promise<Buffer> {
-    await limits.takeFrom("map-tiles", clientIp(req, config.trustProxy));
+    await limits.consumeFrom("map-tiles", clientIp(req, config.trustProxy));
     const drawing = underWay.get(path) ?? map?.tile(address);
     if (!drawing) throw new Error("there is no map");
     underWay.set(path, drawing);

@@ -57,14 +57,14 @@ test("A success at one process counts at none", async () => {
 });
 
 test("The database holds no address and no network of who is counted", async () => {
-  await limits[0].take("registrations", "192.0.2.1");
+  await limits[0].consume("registrations", "192.0.2.1");
   const rows = await database.run<{ key: string }>("select key from processes.limits");
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key).not.toContain("192.0.2.1");
 });
 
 test("Each of three processes allows a third of what is counted in memory", async () => {
-  const times = Array.from({ length: 21 }, () => limits[0].take("member-messages", "ana"));
+  const times = Array.from({ length: 21 }, () => limits[0].consume("member-messages", "ana"));
   const refused = (await Promise.allSettled(times)).filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(1);
 });

@@ -140,7 +140,7 @@ test("a refused tile is in the security log once a minute, without its place, an
   const log = createLog("warn", { write: (line) => void lines.push(line) });
   const limited = await openKindspot({ env: { MAP_FILE: file.path }, log });
   const { limits, context } = limited.app;
-  for (let tile = 0; tile < limitSettings["map-tiles"].times; tile++) await limits.take("map-tiles", "127.0.0.1");
+  for (let tile = 0; tile < limitSettings["map-tiles"].times; tile++) await limits.consume("map-tiles", "127.0.0.1");
   expect(await answersTo(100, limited)).toEqual(new Set(["429 with Retry-After"]));
   const { kind, network, memberId, what } = securityEvents;
   expect(await context.read.select({ kind, network, memberId, what }).from(securityEvents)).toEqual([

@@ -22,7 +22,7 @@ const TOO_OFTEN = "Too many tries. Please wait ";
 
 /** Uses up the member's limit of that kind for this minute. */
 const useUp = async (name: LimitName, times: number, memberId = anaId) => {
-  for (let taken = 0; taken < times; taken++) await town.app.limits.take(name, memberId).catch(() => undefined);
+  for (let taken = 0; taken < times; taken++) await town.app.limits.consume(name, memberId).catch(() => undefined);
 };
 const waitOf = (answer: Response) => Number(answer.headers.get("retry-after"));
 

@@ -18,33 +18,33 @@ const times = (count: number, work: () => Promise<unknown>) =>
 
 describe("a limit", () => {
   it("accepts its number of requests and refuses the next with the wait", async () => {
-    await times(10, () => limits.take("registrations", "home"));
+    await times(10, () => limits.consume("registrations", "home"));
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    const eleventh = limits.take("registrations", "home");
+    const eleventh = limits.consume("registrations", "home");
     await expect(eleventh).rejects.toMatchObject({ code: "too-many", details: { retryAfterSeconds: 50 * 60 } });
   });
 
   it("is forgotten when its time is over", async () => {
-    await times(11, () => limits.take("registrations", "home"));
+    await times(11, () => limits.consume("registrations", "home"));
     await vi.advanceTimersByTimeAsync(60 * 60_000);
-    await expect(limits.take("registrations", "home")).resolves.toBeUndefined();
+    await expect(limits.consume("registrations", "home")).resolves.toBeUndefined();
   });
 
   it("counts each key by itself", async () => {
-    await times(11, () => limits.take("registrations", "home"));
-    await expect(limits.take("registrations", "next door")).resolves.toBeUndefined();
+    await times(11, () => limits.consume("registrations", "home"));
+    await expect(limits.consume("registrations", "next door")).resolves.toBeUndefined();
   });
 
   it("counts the many networks of one IPv6 /48 together", async () => {
-    const register = (n: number) => limits.takeFrom("registrations", `2001:db8:1:${n.toString(16)}::1`);
+    const register = (n: number) => limits.consumeFrom("registrations", `2001:db8:1:${n.toString(16)}::1`);
     for (let n = 0; n < 80; n++) await register(n);
     await expect(register(80)).rejects.toMatchObject({ code: "too-many" });
-    await expect(limits.takeFrom("registrations", "2001:db8:2::1")).resolves.toBeUndefined();
+    await expect(limits.consumeFrom("registrations", "2001:db8:2::1")).resolves.toBeUndefined();
   });
 
   it("is lifted by RATE_LIMITS=off", async () => {
     limits = createLimits({ rateLimits: false });
-    const answers = await times(1_000, () => limits.take("registrations", "home"));
+    const answers = await times(1_000, () => limits.consume("registrations", "home"));
     expect(answers.every(({ status }) => status === "fulfilled")).toBe(true);
   });
 });

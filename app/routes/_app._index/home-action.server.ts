@@ -42,7 +42,7 @@ export function homeAction(request: Request, load: AppLoadContext) {
       const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
       if (!act) return null;
       return async (context, actor) => {
-        if (intent === "claim" || intent === "ask") await load.app.limits.take("member-messages", actor.id);
+        if (intent === "claim" || intent === "ask") await load.app.limits.consume("member-messages", actor.id);
         if (at && fromPlace.has(intent)) await rememberPlace(context, actor, at);
         const sent = [intent, id];
         const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
@@ -71,7 +71,7 @@ function beHere(form: FormData, load: AppLoadContext) {
   const point = typeof here === "string" ? pointIn(here) : null;
   if (!point) return null;
   return async (context: Context, actor: Actor) => {
-    await load.app.limits.take("typed-places", actor.id);
+    await load.app.limits.consume("typed-places", actor.id);
     if (!(await rememberPlace(context, actor, { ...point, typed: true }))) return refuse("moved-too-fast");
     return redirectWithToast("/", {
       title: "You are here",

@@ -67,7 +67,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         failed: FAILED,
         work: async (input) => {
           const { actor } = await requireMember(request, load);
-          await load.app.limits.take("confirmation-mails", actor.id);
+          await load.app.limits.consume("confirmation-mails", actor.id);
           await correctEmail(context, actor, input);
           return redirectWithToast(CONFIRM_PATH, linkSent(input.email));
         },
@@ -79,7 +79,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         failed: FAILED,
         work: async () => {
           const { actor } = await requireMember(request, load);
-          await load.app.limits.take("confirmation-mails", actor.id);
+          await load.app.limits.consume("confirmation-mails", actor.id);
           return redirectWithToast(CONFIRM_PATH, linkSent(await resendConfirmation(context, actor)));
         },
       });

@@ -47,7 +47,7 @@ async function answerChangeEmail(request: Request, load: AppLoadContext) {
     title: "E-mail Not Changed",
     failed: FAILED,
     work: async (input) => {
-      await load.app.limits.take("confirmation-mails", actor.id);
+      await load.app.limits.consume("confirmation-mails", actor.id);
       const sent = await limitWrongPasswords(load, actor, () => changeEmail(load.app.context, actor, input));
       return redirectWithToast("/profile/security", sent ? linkSent(input.email) : changedToast(input.email));
     },

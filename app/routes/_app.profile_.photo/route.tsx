@@ -49,7 +49,7 @@ const FAILED = "Failed to update profile picture. Please try again.";
 async function photoFormAction(request: Request, load: AppLoadContext) {
   try {
     const { actor } = await requireMember(request, load);
-    await load.app.limits.take("member-photos", actor.id);
+    await load.app.limits.consume("member-photos", actor.id);
     return await queuePhoto(actor, (signal) => changePhoto(request, load, actor, signal));
   } catch (error) {
     const known = toHttpError(error);

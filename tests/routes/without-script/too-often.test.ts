@@ -26,7 +26,7 @@ async function join(someone: Person) {
   const who = await register(town.url, person);
   const { id } = await actorOf(town, person);
   const useUp = async () => {
-    for (let taken = 0; taken < 300; taken++) await town.app.limits.take("member-writes", id).catch(() => undefined);
+    for (let taken = 0; taken < 300; taken++) await town.app.limits.consume("member-writes", id).catch(() => undefined);
   };
   return { who, useUp };
 }
