@@ -17,6 +17,7 @@ export const copyDatabaseCommand = command({
   forms: ["[--from FILE] --to postgres://…", "--from postgres://… --to FILE"],
   options: { from: { type: "string" }, to: { type: "string" } },
   async run({ values: { to, ...values }, misused }) {
+    // The settings may name PostgreSQL already; what is copied is the file in DATA_DIR.
     const from =
       values.from ?? databaseFile(readConfig({ ...env, DATABASE_URL: "", DATABASE_DIRECT_URL: "", PROCESSES: "" }));
     if (to === undefined || isPostgres(from) === isPostgres(to)) return misused();

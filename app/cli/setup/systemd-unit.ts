@@ -108,15 +108,18 @@ export function unitFor(template: string, { user, group, folder, command, reads 
     ...reads.filter((path) => HOMES.test(path)).map((path) => `BindReadOnlyPaths=${path}`),
   ];
   if (shown.length > 0) changed.set("ProtectHome", "tmpfs");
-  return template
-    .split("\n")
-    .slice(template.startsWith("#") ? 2 : 0)
-    .flatMap((line) => {
-      const key = line.split("=", 1)[0] ?? "";
-      if (folder !== STATE && key === "StateDirectory") return [`ReadWritePaths=${folder}`, ...shown];
-      if (folder !== STATE && key === "StateDirectoryMode") return [];
-      const value = changed.get(key);
-      return [value === undefined ? line : `${key}=${value}`];
-    })
-    .join("\n");
+  return (
+    template
+      .split("\n")
+      // Without the two lines that say where a release installed by hand lies.
+      .slice(template.startsWith("#") ? 2 : 0)
+      .flatMap((line) => {
+        const key = line.split("=", 1)[0] ?? "";
+        if (folder !== STATE && key === "StateDirectory") return [`ReadWritePaths=${folder}`, ...shown];
+        if (folder !== STATE && key === "StateDirectoryMode") return [];
+        const value = changed.get(key);
+        return [value === undefined ? line : `${key}=${value}`];
+      })
+      .join("\n")
+  );
 }

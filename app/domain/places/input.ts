@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { inDigits } from "../shared/text";
-import { LOOK_METRES, REACH_METRES } from "./rules";
+import { MAX_RADIUS_METRES, REACH_METRES } from "./rules";
 
 /** Accepts numbers and decimal strings. −0 becomes 0. Refuses '', 'NaN', '1e308' and lists (docs/product.md#api). */
 const degrees = (most: number) =>
@@ -12,4 +12,4 @@ const degrees = (most: number) =>
 export const pointFields = { latitude: degrees(90), longitude: degrees(180) };
 
 /** Metres around a place, in an address: about 2 miles by default, at most about 5. */
-export const radiusInput = inDigits(z.number().min(1).max(LOOK_METRES)).default(REACH_METRES);
+export const radiusInput = inDigits(z.number().min(1).max(MAX_RADIUS_METRES)).default(REACH_METRES);

@@ -58,13 +58,15 @@ function holds({ days, from, to }: KerbSpan, { day, minute }: WeekTime): boolean
 /** How the map draws a kerb. It does not depend on the time, because browsers keep tiles without limit. */
 export type KerbLook = "never" | "at times" | "limited" | "free";
 
+/** The first policy that applies decides. One without hours always applies, so those after it never do. */
 export function lookOf(policies: readonly KerbPolicy[]): KerbLook {
-  const always = policies.findIndex(({ spans }) => spans.length === 0);
-  const decisive = always < 0 ? policies : policies.slice(0, always);
-  const base = policies[always]?.effect ?? "parking";
-  if (decisive.some(({ effect }) => forbids(effect) !== forbids(base))) return "at times";
-  if (forbids(base)) return "never";
-  return [base, ...decisive.map(({ effect }) => effect)].includes("limited") ? "limited" : "free";
+  const firstAlways = policies.findIndex(({ spans }) => spans.length === 0);
+  const atTimes = firstAlways < 0 ? policies : policies.slice(0, firstAlways);
+  const otherwise = policies[firstAlways]?.effect ?? "parking";
+  if (atTimes.some(({ effect }) => forbids(effect) !== forbids(otherwise))) return "at times";
+  if (forbids(otherwise)) return "never";
+  // Parking for a limited time only, always or at times.
+  return [otherwise, ...atTimes.map(({ effect }) => effect)].includes("limited") ? "limited" : "free";
 }
 
 /** 'No parking here Thursdays 8 to 10: sure?' */

@@ -12,8 +12,8 @@ export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): P
 export const EARTH_RADIUS_MILES = 3959;
 /** About 2 miles, in metres: the reach of lists, requests and events (specification 9). */
 export const REACH_METRES = 3218;
-/** The largest radius of a look, in metres: 5 miles. */
-export const LOOK_METRES = 8047;
+/** The largest radius of a list around a place, in metres: 5 miles. */
+export const MAX_RADIUS_METRES = 8047;
 /** Half a mile: what is as near to a member's own measured position uses up no quota of views (docs/product.md#who-sees-what). */
 const BESIDE_METRES = 805;
 
@@ -50,7 +50,7 @@ export const distanceMetres = (from: Point, to: Point): number => distanceMiles(
 
 /** A choice in whole metres. The specification and the API name 2 and 5 miles in metres. */
 export const metresOf = (radius: RadiusMiles): number =>
-  radius === 2 ? REACH_METRES : radius === 5 ? LOOK_METRES : Math.round(radius * METRES_PER_MILE);
+  radius === 2 ? REACH_METRES : radius === 5 ? MAX_RADIUS_METRES : Math.round(radius * METRES_PER_MILE);
 
 /** '0.4 mi' */
 export const distanceText = (miles: number): string => `${miles.toFixed(1)} mi`;

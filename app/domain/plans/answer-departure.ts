@@ -6,7 +6,7 @@ import { momentAt } from "../shared/calendar";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { isPlanned, type PlannedRow, updateDeparture, waitingFor, waitingForNext } from "./departures";
+import { isPlanned, type PlannedRow, updateDeparture, columnsFor, columnsAfterNext } from "./departures";
 import type { DepartureAnswer } from "./input";
 import { closesAt, movedLater, nextDeparture, type Question } from "./rules";
 
@@ -50,9 +50,12 @@ export const answerDeparture = (
     const row = await ownDeparture(tx, actor, departureId);
     if (answer === "skip" && isDone(row, day)) return done;
     if (!isPlanned(row) || row.nextDay !== day) return refuse("plan-question-over");
-    if (answer === "later" && movedLater(leavesAt, plannedOf(row))?.getTime() === row.leavesAt.getTime()) return done;
-    const isShown = answer === "skip" || row.leavesAt.getTime() === leavesAt.getTime();
-    const change = isShown ? changeBy(answer, row, context.clock.now()) : refuse("plan-question-over");
+    const isAt = (moment: Date | null) => moment?.getTime() === row.leavesAt.getTime();
+    // A second press of the same 'Later' finds the departure moved already.
+    if (answer === "later" && isAt(movedLater(leavesAt, plannedOf(row)))) return done;
+    // The question on the screen may be about a time that has moved since.
+    if (answer !== "skip" && !isAt(leavesAt)) return refuse("plan-question-over");
+    const change = changeBy(answer, row, context.clock.now());
     const isMoved = await updateDeparture(tx, row, { ...change, unanswered: 0 });
     return isMoved ? done : refuse("plan-question-over");
   });
@@ -68,7 +71,7 @@ const isDone = ({ nextDay, endedAt }: typeof departures.$inferSelect, day: strin
 function changeBy(answer: DepartureAnswer["answer"], row: PlannedRow, now: Date) {
   switch (answer) {
     case "skip":
-      return waitingForNext(row, now);
+      return columnsAfterNext(row, now);
     case "yes":
       if (row.state === "ahead") return refuse("plan-question-over");
       return { state: "agreed" as const, dueAt: row.leavesAt };
@@ -90,7 +93,7 @@ export const resumeDeparture = (context: Context, actor: Actor, departureId: str
     const next = nextDeparture(row, now) ?? refuse("plan-past");
     await tx
       .update(departures)
-      .set({ ...waitingFor(next, row.giveOrTake, now), pausedAt: null, unanswered: 0 })
+      .set({ ...columnsFor(next, row.giveOrTake, now), pausedAt: null, unanswered: 0 })
       .where(eq(departures.id, row.id));
     return done;
   });

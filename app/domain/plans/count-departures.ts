@@ -110,8 +110,8 @@ async function countsOf(context: Context, cell: number, from: Date): Promise<{ s
     .where(and(isCounted(context), eq(departures.cell, cell), lt(departures.leavesAt, to)));
   const planners = new Map<number, Set<string>>();
   for (const { departure } of plans) {
-    const next = { ...departure, leavesAt: departure.leavesAt?.toISOString() ?? null };
-    for (const { at } of departuresBefore(next, to)) {
+    const plan = { ...departure, leavesAt: departure.leavesAt?.toISOString() ?? null };
+    for (const { at } of departuresBefore(plan, to)) {
       if (at < from) continue;
       const startsAt = Math.floor(at.getTime() / HALF_HOUR) * HALF_HOUR;
       planners.set(startsAt, (planners.get(startsAt) ?? new Set()).add(departure.memberId));
@@ -135,7 +135,7 @@ export async function plannedNear({ read, clock }: Context, place: Point, miles:
     .where(
       and(
         inArray(cell, cellsWithin(place, miles)),
-        gt(startsAt, after(now, -30 * MINUTE)),
+        gt(startsAt, after(now, -HALF_HOUR)),
         lt(startsAt, after(now, COUNTED_AHEAD_MS)),
       ),
     )

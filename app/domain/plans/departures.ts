@@ -75,7 +75,7 @@ export async function updateDeparture(
 }
 
 /** The columns of a plan that waits for the departure `next`. Null: it has no more, and ends. `giveOrTake` is in minutes. */
-export const waitingFor = (next: Departure | null, giveOrTake: number, now: Date) =>
+export const columnsFor = (next: Departure | null, giveOrTake: number, now: Date) =>
   next
     ? {
         state: "ahead" as const,
@@ -89,12 +89,13 @@ export const waitingFor = (next: Departure | null, giveOrTake: number, now: Date
 export const nothingAhead = { state: "ahead" as const, nextDay: null, leavesAt: null, dueAt: null };
 
 /** The columns of a plan that is done with its next departure, and waits for the one after it. */
-export const waitingForNext = (row: PlannedRow, now: Date) =>
-  waitingFor(nextDeparture(row, now, row.nextDay), row.giveOrTake, now);
+export const columnsAfterNext = (row: PlannedRow, now: Date) =>
+  columnsFor(nextDeparture(row, now, row.nextDay), row.giveOrTake, now);
 
 /** Ends the wait for a plan's next departure, because that one became a promise. The plan waits for the one after it. */
 export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
-  if (isPlanned(departure)) await updateDeparture(tx, departure, { ...waitingForNext(departure, now), unanswered: 0 });
+  if (isPlanned(departure))
+    await updateDeparture(tx, departure, { ...columnsAfterNext(departure, now), unanswered: 0 });
 }
 
 /** Ends a plan and erases it. Refuses with `not-found` one that is unknown or another member's. */

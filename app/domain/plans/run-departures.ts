@@ -12,7 +12,7 @@ import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { sharePlanned, shareSpaceInput } from "../listings";
-import { isPlanned, updateDeparture, nothingAhead, waitingForNext, type PlannedRow } from "./departures";
+import { isPlanned, updateDeparture, nothingAhead, columnsAfterNext, type PlannedRow } from "./departures";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;
@@ -66,7 +66,7 @@ async function step(
       await updateDeparture(tx, row, { state: "agreed", dueAt: leavesAt });
       return [];
     case "list": {
-      if (!(await updateDeparture(tx, row, waitingForNext(row, now)))) return [];
+      if (!(await updateDeparture(tx, row, columnsAfterNext(row, now)))) return [];
       confirmKerbRule(context, kerbRules, row.kerbConfirmed);
       const { latitude, longitude, address } = row;
       const space = shareSpaceInput.parse({ latitude, longitude, address });
@@ -84,7 +84,7 @@ async function step(
 async function close(tx: Query, context: Context, row: PlannedRow): Promise<readonly DomainEvent[]> {
   const now = context.clock.now();
   const unanswered = row.unanswered + 1;
-  const next = waitingForNext(row, now);
+  const next = columnsAfterNext(row, now);
   if (unanswered < UNANSWERED_MAX || next.leavesAt === null) {
     await updateDeparture(tx, row, { ...next, unanswered });
     return [];
@@ -95,13 +95,13 @@ async function close(tx: Query, context: Context, row: PlannedRow): Promise<read
 
 /** Passes over a departure that cannot be listed, and says why. */
 async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: ErrorCode): Promise<readonly DomainEvent[]> {
-  if (!(await updateDeparture(tx, row, waitingForNext(row, context.clock.now())))) return [];
+  if (!(await updateDeparture(tx, row, columnsAfterNext(row, context.clock.now())))) return [];
   const why = code === "too-many-spaces" || code === "kerb-forbids" ? code : "late";
   return [await notify(tx, context, row.memberId, PLANS["departure-missed"].notice({ why }))];
 }
 
 async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly DomainEvent[]> {
-  await updateDeparture(tx, row, waitingForNext(row, now));
+  await updateDeparture(tx, row, columnsAfterNext(row, now));
   return [];
 }
 

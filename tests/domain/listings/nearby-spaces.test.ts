@@ -5,7 +5,7 @@ import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/
 import {
   distanceMetres,
   distanceMiles,
-  LOOK_METRES,
+  MAX_RADIUS_METRES,
   type Point,
   REACH_METRES,
   searchBoxes,
@@ -64,7 +64,7 @@ describe("the spaces near a place", () => {
       const centre = { latitude, longitude: 13.4 };
       for (const north of [-0.06, -0.04, 0, 0.04, 0.06]) await put({ ...centre, latitude: latitude + north });
       for (const north of [-0.09, 0.09]) await put({ ...centre, latitude: latitude + north });
-      expect(await idsNear(centre, LOOK_METRES)).toHaveLength(5);
+      expect(await idsNear(centre, MAX_RADIUS_METRES)).toHaveLength(5);
     },
   );
 
