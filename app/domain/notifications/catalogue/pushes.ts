@@ -2,7 +2,11 @@ import { clockText, halfHourOf } from "../../shared/calendar";
 import { MINUTE } from "../../shared/clock";
 import { plainName, shortenedTo } from "../../shared/names";
 
-/** What a push says. The details are in it only for members who chose 'Show details'. */
+/**
+ * Everything that is pushed (docs/product.md#push). Other facts have a notice or a banner alone, for example a promise's end.
+ *
+ * What a push says. The details are in it only for members who chose 'Show details'.
+ */
 export type PushFacts =
   | { kind: "request"; miles: number; name: string }
   | { kind: "promise"; until: Date; name: string; street: string }
