@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
+import { hasBars, type AppData } from "./ui/shell/app-data";
 import type { PageHandle } from "./ui/shell/handle";
 import { isAnonymous } from "./server/page-cache";
 import { isWaiting } from "./remix/coming-soon";
@@ -40,7 +41,8 @@ export default async function handleDocument(
 /** The style that the page carries; null where the browser has the sheet already. */
 function inlinedStyle(cookie: string | null, hydrate: boolean, remix: EntryContext): InlinedStyle | null {
   if (hasStyle(cookie)) return null;
-  if (hasHomeStyle(remix)) return inlinedStyles.home;
+  const shell = remix.staticHandlerContext.loaderData["routes/_app"] as AppData | undefined;
+  if (hasHomeStyle(remix)) return shell && hasBars(shell) ? inlinedStyles.homeWithBars : inlinedStyles.home;
   return !hydrate && isAnonymous(cookie) ? inlinedStyles.visitor : inlinedStyles.whole;
 }
 
@@ -67,7 +69,7 @@ const REFRESH_SECONDS = "30";
 function refreshes({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
   const id = matches.at(-1)?.route.id ?? "";
   const refresh = (routeModules[id]?.handle as Handle)?.refresh ?? false;
-  const shell = loaderData["routes/_app"] as { refreshes?: boolean } | undefined;
+  const shell = loaderData["routes/_app"] as AppData | undefined;
   if (errors || shell?.refreshes !== true) return false;
   return typeof refresh === "function" ? refresh(loaderData[id]) : refresh;
 }

@@ -21,7 +21,9 @@ export const inlinedStyles = {
   /** For visitors' pages without script. */
   visitor: inlined(without(css, /^member-/)),
   /** For the map, which takes the whole sheet once its script runs. */
-  home: inlined(without(css, /^(member-)?pages$/)),
+  home: inlined(without(css, /^(member-)?(pages|bars)$/)),
+  /** The same, with the bars of promises, ratings and requests. */
+  homeWithBars: inlined(without(css, /^(member-)?pages$/)),
 };
 
 function inlined(text: string): InlinedStyle {

@@ -49,7 +49,7 @@ export async function bytes(): Promise<Figure[]> {
   await each(["/"], cookie, (_, weight) => [
     kilobytes("map: script before Leaflet", weight.script, risen(100)),
     kilobytes("map: script with Leaflet, after paint", weight.scriptWith("leaflet"), 135, "Leaflet alone 37 KB"),
-    kilobytes("map with 20 cards: HTML with its style", weight.html, undefined),
+    kilobytes("map with 20 cards: HTML with its style", weight.html, 14),
   ]);
   await each(["/"], member.cookie(), (_, { html }) => [
     kilobytes("map with 20 cards: HTML of a later page", html, risen(6.5), "13.6 KB with the style inlined"),

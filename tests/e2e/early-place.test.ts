@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
+import { ada, ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { signal } from "../signal";
 import { openPhoneOf } from "./phone-of";
@@ -78,4 +78,27 @@ test("a newcomer takes a space before the scripts are there", async () => {
   scripts.give();
   await opened;
   await page.locator(".promise-bar").getByText("Ana R.").first().waitFor();
+});
+
+test("a newcomer's focus stays on its card when the scripts bring a list with a nearer space", async () => {
+  const { place } = dora;
+  const Ada = await register(town.url, { ...ada, place });
+  await Ada.post("/api/parking-spaces", { ...place, latitude: place.latitude + 0.001, keepMinutes: 10 });
+  const Nearer = await register(town.url, { ...cem, email: "nearer@kindspot.example", place });
+  const { page, scripts } = await openNewcomer({ ...dora, email: "newcomer@kindspot.example" });
+  const shared = signal();
+  await page.route("**/_root.data?lat=*", async (route) => {
+    await shared.given;
+    await route.continue();
+  });
+  const opened = page.goto("/");
+  await page.getByRole("button", { name: "I'm coming" }).focus();
+  await Nearer.post("/api/parking-spaces", { ...place, keepMinutes: 10 });
+  shared.give();
+  scripts.give();
+  await opened;
+  await expect.poll(() => isReact(page)).toBe(true);
+  await page.getByRole("heading", { name: "Cem A." }).waitFor();
+  const focused = page.getByRole("listitem").filter({ has: page.locator(":focus") });
+  await focused.getByRole("heading", { name: "Ada N." }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ana, register } from "../cast";
+import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
@@ -64,12 +64,25 @@ describe("the styles of members' pages", () => {
 });
 
 describe("the map as the first page of a visit", () => {
-  test("carries its own style, and none of the other pages", async () => {
-    const cookie = Ana.cookie().replace(/style=[^;]+;? ?/, "");
+  const mapStyle = async (who: Visitor) => {
+    const cookie = who.cookie().replace(/style=[^;]+;? ?/, "");
     const html = await (await fetch(kindspot.url, { headers: { cookie } })).text();
-    const [, style = ""] = /<style id="css">(.*?)<\/style>/s.exec(html) ?? [];
-    for (const own of [".map-home", ".space-card", ".map-canvas", ".promise-bar"]) expect(style).toContain(own);
+    return /<style id="css">(.*?)<\/style>/s.exec(html)?.[1] ?? "";
+  };
+
+  test("carries its own style, and none of the other pages", async () => {
+    const style = await mapStyle(Ana);
+    for (const own of [".map-home", ".space-card", ".map-canvas"]) expect(style).toContain(own);
     for (const other of [".chat", ".rewards", ".landing", ".amounts"]) expect(style).not.toContain(`${other}{`);
+  });
+
+  test("carries the promise bar's style while a promise runs, and only then", async () => {
+    const Ben = await register(kindspot.url, ben);
+    expect(await mapStyle(Ben)).not.toContain(".promise-facts");
+    const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
+    const { id } = (await shared.json()) as { id: string };
+    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    for (const party of [Ana, Ben]) expect(await mapStyle(party)).toContain(".promise-facts");
   });
 });
 

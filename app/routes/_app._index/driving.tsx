@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { Pace } from "./speed";
+import "./driving.css";
 
 export interface DrivingProps {
   pace: Pace;

@@ -15,20 +15,39 @@ export function useEarlyPage(): void {
 function replaceEarlyPage(): void {
   const [early, page] = [EARLY_ID, PAGE_ID].map((id) => document.getElementById(id));
   if (!early || !page) return;
-  const used = [...early.querySelectorAll(USED)];
-  const own = [...page.querySelectorAll(USED)];
+  const used = byNature(early);
+  const own = byNature(page);
   const focused = document.activeElement;
   early.remove();
   page.style.display = "";
-  used.forEach((element, at) => {
-    const same = own[at];
-    if (!same || nature(same) !== nature(element)) return;
-    if (same instanceof HTMLDetailsElement) same.toggleAttribute("open", element.hasAttribute("open"));
-    if ("value" in element) Object.assign(same, { value: element.value });
-    if (element === focused) (same as HTMLElement).focus({ preventScroll: true });
-  });
+  for (const [nature, element] of used) {
+    const same = own.get(nature);
+    if (!same) continue;
+    use(same, element);
+    if (element === focused) same.focus({ preventScroll: true });
+  }
 }
 
-/** What does not change with its use. React's ids are others than the server's. */
-const nature = (element: Element): string =>
-  [element.localName, ...["name", "href", "value"].map((name) => element.getAttribute(name))].join();
+/** By what does not change with its use, and its number among those alike. React's ids are others than the server's. */
+function byNature(page: Element): Map<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>();
+  for (const element of page.querySelectorAll<HTMLElement>(USED)) {
+    const written = ["name", "href", "value"].map((name) => element.getAttribute(name));
+    const nature = [element.localName, element.closest("[id^=space-]")?.id, ...written].join();
+    let number = 0;
+    while (found.has(`${nature},${number}`)) number++;
+    found.set(`${nature},${number}`, element);
+  }
+  return found;
+}
+
+/** Does to it what was done to the early one, so that React hears of it. */
+function use(same: HTMLElement, early: HTMLElement): void {
+  if (same instanceof HTMLDetailsElement) same.toggleAttribute("open", early.hasAttribute("open"));
+  else if ("checked" in early && "checked" in same && early.checked !== same.checked) same.click();
+  else if ("value" in early && "value" in same && early.value !== same.value && same.getAttribute("type") !== "file") {
+    // Past React's own setter on the element, which would take the event for one without a change.
+    Reflect.set(Object.getPrototypeOf(same) as object, "value", early.value, same);
+    for (const type of ["input", "change"]) same.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+}

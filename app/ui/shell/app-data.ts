@@ -43,6 +43,10 @@ export interface AppData {
   now: string;
 }
 
+/** Whether something stands above the pages: a promise, a rating, a question or a request (app/ui/bars/bars.tsx). */
+export const hasBars = ({ promises, promiseEnd, toRate, leaving, toAnswer }: AppData): boolean =>
+  promises.length + toAnswer.count > 0 || (promiseEnd ?? toRate ?? leaving) !== null;
+
 /** The last data of this tab. Never set on the server. */
 let latest: AppData | undefined;
 

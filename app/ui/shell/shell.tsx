@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-time-zone";
 import { Toasts } from "~/ui/toast/toasts";
 import { reload } from "~/realtime/reload";
-import { type AppData, useAppData } from "./app-data";
+import { type AppData, hasBars, useAppData } from "./app-data";
 import { usePage } from "./handle";
 import { lazyWithSsr } from "./lazy-with-ssr";
 import { PageHeader } from "./page-header";
@@ -28,9 +28,6 @@ const Bars = lazyWithSsr(async () => (await import("~/ui/bars/bars")).Bars, { ma
 const LiveEvents = lazyWithSsr(async () => (await import("./live-events")).LiveEvents);
 
 const none = [] as const;
-
-const hasBars = ({ promises, promiseEnd, toRate, leaving, toAnswer }: AppData): boolean =>
-  promises.length + toAnswer.count > 0 || (promiseEnd ?? toRate ?? leaving) !== null;
 
 /** The frame of every page: status strip, tab bar, page header and content. */
 export function Shell({ children }: { children: ReactNode }) {
