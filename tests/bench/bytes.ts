@@ -19,8 +19,8 @@ const SIGNED_IN = [
   "/subscribe",
 ];
 
-/** Forms with a map that is dragged under the pin. They are over the budget of other pages (decision 0053). */
-const WITH_PIN = ["/requests/new", "/spaces/new", "/car", "/plans"];
+/** Forms with a map that is dragged under the pin, in KB of script. Two are still over the budget of other pages (decision 0053). */
+const WITH_PIN = { "/requests/new": 110.25, "/spaces/new": 110.25, "/car": 112, "/plans": 113.25 };
 
 /** The budgets of docs/quality.md, and what they may rise by where a list shows what went for it (decision 0053). */
 const risen = (budget: number): number => budget * 1.05;
@@ -55,7 +55,8 @@ export async function bytes(): Promise<Figure[]> {
     kilobytes("map with 20 cards: HTML of a later page", html, risen(6.5), "13.6 KB with the style inlined"),
   ]);
   await each(SIGNED_IN, cookie, (path, { script }) => [kilobytes(`${path}: script`, script, risen(105))]);
-  await each(WITH_PIN, cookie, (path, { script }) => [kilobytes(`${path}: script`, script, undefined)]);
+  for (const [page, budget] of Object.entries(WITH_PIN))
+    await each([page], cookie, (path, { script }) => [kilobytes(`${path}: script`, script, budget)]);
   await server.close();
   return figures;
 }

@@ -31,10 +31,3 @@ export function EarlyPlace() {
     />
   );
 }
-
-/** Whether the list around the early position was asked for, once: the navigation to it then takes that answer. */
-export function takeEarlyList(): boolean {
-  const isAsked = window.earlyPlace !== undefined;
-  delete window.earlyPlace;
-  return isAsked;
-}

@@ -8,10 +8,10 @@ import { SpaceMap } from "~/ui/map/space-map";
 import type { TileSource } from "~/ui/map/tiles";
 import { reload } from "~/realtime/reload";
 import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
-import type { FurtherSpace, TipOnMap } from "~/ui/spaces/home-data";
+import type { FurtherSpace } from "~/ui/spaces/home-data";
 import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
-import { isOver, seenText } from "~/domain/tips/rules";
+import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
 import { CARDS } from "./nearby-list";
 import { TakeButton } from "./take";
 
@@ -23,7 +23,7 @@ interface Props {
   spaces: readonly SpaceInList[];
   further: readonly FurtherSpace[];
   /** Free spaces that passers-by saw. */
-  tips: readonly TipOnMap[];
+  tips: readonly TipInList[];
   /** A space that was shared while the page is open. */
   newest: string | undefined;
   /** The member who looks at it. */
@@ -45,7 +45,7 @@ export function HomeMap({ view, here, spaces, further, tips, newest, me, tiles, 
       arrives: space.id === newest,
     })),
     ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now)),
-    ...tips.flatMap((tip) => (isOver(tip, now) ? [] : { ...tip, trust: seenText(tip, now) })),
+    ...tips.filter((tip) => !isOver(tip, now)).map((tip) => pinOfTip(tip, now)),
   ];
   const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });
   return (
@@ -91,6 +91,22 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date): Pin {
     href,
   };
 }
+
+/** A tip has nobody to ask. */
+const pinOfTip = (tip: TipInList, now: Date): Pin => ({
+  id: tip.id,
+  latitude: tip.latitude,
+  longitude: tip.longitude,
+  look: "available",
+  status: "Available",
+  when: "",
+  way: "",
+  name: "A free space",
+  vehicle: "",
+  trust: seenText(tip, now),
+  verb: null,
+  href: `#space-${tip.id}`,
+});
 
 function lookOf({ owner, status, bound }: FurtherSpace, me: string): PinLook {
   if (owner?.id === me) return "own";

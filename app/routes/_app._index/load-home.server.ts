@@ -2,7 +2,7 @@ import { newcomerOf } from "~/domain/members";
 import { covers, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import type { FurtherSpace, HintText, HomeData, TipOnMap } from "~/ui/spaces/home-data";
+import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { dismissedId } from "~/forms/dismissed-banners";
@@ -19,7 +19,6 @@ import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { type SpacesAround } from "~/domain/listings";
 import { type SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";
-import type { TipInList } from "~/domain/tips/rules";
 import { fitted, type MapView } from "~/ui/map/map-view";
 
 const OFF_MAP = "The street map of this community doesn't reach this place.";
@@ -58,7 +57,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     view,
     radius: query.radius,
     spaces: found.slice(0, query.show),
-    tips: tips.map(onMap),
+    tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
     fullAgain: fullAgainAt && leftOut(clockText(fullAgainAt, timeZone)),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
@@ -84,20 +83,6 @@ function viewOf(query: HomeQuery, place: Point | null, spaces: readonly SpaceInL
 
 /** Decimals of a distance in miles, exact to about 50 feet. All 16 that it is measured in made the page 0.2 KB larger. */
 const DISTANCE_DECIMALS = 2;
-
-/** A tip has nobody to ask. The pin is made here, because few maps have one. */
-const onMap = (tip: TipInList): TipOnMap => ({
-  ...tip,
-  distanceMiles: inHundredths(tip.distanceMiles),
-  look: "available",
-  status: "Available",
-  when: "",
-  way: "",
-  name: "A free space",
-  vehicle: "",
-  verb: null,
-  href: `#space-${tip.id}`,
-});
 
 const inHundredths = (miles: number): number => Number(miles.toFixed(DISTANCE_DECIMALS));
 

@@ -5,11 +5,11 @@ import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HomeData } from "~/ui/spaces/home-data";
 import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
+import { Hint } from "./hint";
 import { HomeMap } from "./home-map";
 import { ListFoot, NearbyList } from "./nearby-list";
 import { NewSpace } from "./new-space";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
-import { Placeless } from "./placeless";
 import { usePainted } from "~/ui/map/use-painted";
 import { useAppData } from "~/ui/shell/app-data";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
@@ -25,16 +25,8 @@ import "./map-home.css";
 import "./space-card.css";
 
 const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
-/** Only newcomers read hints. */
-const Hint = lazyWithSsr(async () => (await import("./hint")).Hint, {
-  mark: ".hint",
-  // Of the same height: nothing moves when the script has come.
-  meanwhile: ({ title }) => (
-    <details className="notice hint">
-      <summary>{title}</summary>
-    </details>
-  ),
-});
+/** Loaded separately: few members are without a place. */
+const Placeless = lazyWithSsr(async () => (await import("./placeless")).Placeless, { mark: ".placeless" });
 const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/active-request")).ActiveRequest, {
   mark: ".active-request",
 });

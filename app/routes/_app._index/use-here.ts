@@ -5,7 +5,6 @@ import { distanceMetres, type Point } from "~/domain/places/rules";
 import { addressHere, measuredCookie, ROUGH_METRES } from "~/ui/spaces/home-address";
 import type { HomePlace } from "~/ui/spaces/home-data";
 import { failureText, usePhonePosition } from "~/ui/spaces/phone-position";
-import { takeEarlyList } from "./early-place";
 
 /** Metres from the list's place after which the list is loaded again. */
 const FAR_METRES = 100;
@@ -57,4 +56,11 @@ export function useHere(place: HomePlace | null): Here {
     failure: found.state === "failed" ? failureText(found.why) : null,
     roughMetres,
   };
+}
+
+/** Whether early-place.tsx asked for the list around the phone, once: the navigation to it then takes that answer. */
+function takeEarlyList(): boolean {
+  const isAsked = window.earlyPlace !== undefined;
+  delete window.earlyPlace;
+  return isAsked;
 }

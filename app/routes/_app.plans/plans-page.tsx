@@ -1,15 +1,21 @@
 import type { OwnMatch, OwnNeed } from "~/domain/plans/need-rules";
 import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans/rules";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { dateText } from "~/ui/time/date-text";
 import { DepartureForm, DepartureList } from "./departure-list";
-import { FreeHoursChart, WeekAtAGlance } from "./free-hours-chart";
-import { MatchList } from "./match-list";
 import { NeedsSection } from "./needs-section";
+import { WeekAtAGlance } from "./week-at-a-glance";
+
+/** Loaded separately: most members have no match, and few places the handovers of a chart. */
+const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { mark: "#matches" });
+const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
+  mark: "#free-hours",
+});
 
 /** A refusal, or the new address of the calendar. */
 export type PlansReply = FormReply | { calendar: string };

@@ -3,7 +3,6 @@ import type { Point, RadiusMiles } from "~/domain/places/rules";
 import type { RequestCard } from "~/domain/listings/request-rules";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
-import type { Pin } from "~/ui/map/pin";
 import type { MapView } from "~/ui/map/map-view";
 import type { TileSource } from "~/ui/map/tiles";
 
@@ -37,9 +36,6 @@ export type FurtherSpace = Pick<
   owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
 };
 
-/** A passer-by's tip, with what its pin says beside when it was seen. */
-export type TipOnMap = TipInList & Omit<Pin, "trust">;
-
 /** A hint on the map home. */
 export interface HintText {
   /** The button that dismisses it. */
@@ -62,7 +58,7 @@ export interface HomeData {
   spaces: SpaceInList[];
   further: FurtherSpace[];
   /** Free spaces that passers-by saw, nearest first. */
-  tips: TipOnMap[];
+  tips: TipInList[];
   /** The quota of views left spaces out: what to say about it, and until when. */
   fullAgain: string | null;
   /** With an empty list: recent activity in the neighbourhood, if enough people were active. */

@@ -1,11 +1,9 @@
-import { Form, useLocation } from "@remix-run/react";
-import { PlainLink } from "~/ui/shell/plain-link";
+import { Form } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import type { HomePlace } from "./home-data";
-import type { FormPlace } from "./form-place";
 import { StreetName } from "./street-name";
-import { namedAddress } from "./home-address";
+import { OtherMeanings } from "./other-meanings";
 import { ageText } from "~/domain/listings/space-rules";
 
 /**
@@ -51,21 +49,5 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
       </a>
       <OtherMeanings place={place} />
     </div>
-  );
-}
-
-/** The other places that a typed name may mean, as links. */
-export function OtherMeanings({ place, path = "/" }: { place: FormPlace; path?: string }) {
-  const { search } = useLocation();
-  if (place.source !== "named" || !place.others) return null;
-  return (
-    <nav className="row" aria-label="Other places of this name">
-      Or:
-      {place.others.map((label) => (
-        <PlainLink key={label} className="button quiet" to={namedAddress(path, search, label)}>
-          {label}
-        </PlainLink>
-      ))}
-    </nav>
   );
 }

@@ -1,18 +1,20 @@
-import { useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { FormReply } from "~/ui/forms/form-state";
 import type { TileSource } from "~/ui/map/tiles";
-import { isReachable } from "~/realtime/use-realtime";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { type FormPlace, isRough, unsureText } from "./form-place";
-import { homeAddress, measuredCookie, pinAddress, unsureAddress } from "./home-address";
+import { pinAddress } from "./home-address";
 import type { UnknownPlace } from "./home-data";
-import { OtherMeanings } from "./place-notice";
+import { OtherMeanings } from "./other-meanings";
 import { PinMap } from "./pin-map";
 import { PlaceField } from "./place-field";
 import { PlaceLine } from "./place-line";
-import { LocationRequired } from "./location-required";
-import { isLocationAllowed, measured } from "./phone-position";
-import { SURE_METRES } from "~/domain/listings/space-rules";
+
+/** Loaded separately: most members have a last known place. */
+const PlaceMissing = lazyWithSsr(async () => (await import("./place-missing")).PlaceMissing, {
+  mark: ".place-missing",
+});
 
 export interface PlacePageProps {
   place: FormPlace | null;
@@ -61,7 +63,7 @@ export function PlacePage({
   const { search } = useLocation();
   if (!place)
     return (
-      <div className="stack">
+      <div className="stack place-missing">
         {reply?.failure && <p className="notice danger">{reply.failure.message}</p>}
         <PlaceField unknown={unknownPlace} action={path} />
         <PlaceMissing path={path} exact={exact} />
@@ -91,54 +93,3 @@ export function PlacePage({
     </div>
   );
 }
-
-interface PlaceMissingProps {
-  path: string;
-  /** Nothing wider than a pin will do. */
-  exact: boolean;
-}
-
-/** In place of a form whose place is unknown: measures where the phone is, and loads the page for it. */
-function PlaceMissing({ path, exact }: PlaceMissingProps) {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const [state, setState] = useState<"measuring" | "allowed" | "refused">("refused");
-
-  const find = async (left: AbortSignal) => {
-    setState("measuring");
-    const position = await measured(left);
-    const allowed = position !== null || (await isLocationAllowed());
-    const there = position !== null && (await isReachable());
-    if (left.aborted) return;
-    if (!there || isTyping()) {
-      setState(allowed ? "allowed" : "refused");
-      return;
-    }
-    const { coords } = position;
-    const [lat, lng] = [coords.latitude.toFixed(5), coords.longitude.toFixed(5)];
-    document.cookie = measuredCookie({ lat, lng });
-    const isUnsure = exact && coords.accuracy > SURE_METRES;
-    const here = path + homeAddress(search, { lat, lng, place: null }).slice(1);
-    navigate(isUnsure ? unsureAddress(path, search, coords) : here, { replace: true, preventScrollReset: true });
-  };
-  // Once a visit: what was found leads to another address.
-  const findOnce = useRef(find);
-  useEffect(() => {
-    const left = new AbortController();
-    void findOnce.current(left.signal);
-    return () => left.abort();
-  }, []);
-
-  if (state === "measuring")
-    return (
-      <p className="row" role="status">
-        <span className="spinner" aria-hidden="true" />
-        Getting your location...
-      </p>
-    );
-  return <LocationRequired allowed={state === "allowed"} retry={path + search} />;
-}
-
-/** Someone types a place meanwhile, which counts more. */
-const isTyping = (): boolean =>
-  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== "";
