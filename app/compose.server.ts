@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 import { type Database, openDatabase } from "~db/client";
-import { reasonOf } from "~db/errors";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
 import { nobodyIfSuspended } from "./auth/restricted";
@@ -28,7 +26,7 @@ import {
 } from "./ops/backups.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
-import { mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
+import { makeDataFolder, mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
 import { doctorBeside } from "./ops/doctor/check-up.server";
 import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
@@ -119,10 +117,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
   await mustHaveRecipient(config);
-  // The folder holds members' personal data: no other user of the machine may read it.
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new Error(`DATA_DIR ${config.dataDir}: ${reasonOf(error)}`, { cause: error });
-  });
+  await makeDataFolder(config.dataDir);
   const leaveFolder = await useFolder(config);
   const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
   const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;

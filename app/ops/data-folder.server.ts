@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { reasonOf } from "~db/errors";
@@ -12,6 +12,21 @@ const GROWTH = 10_000_000;
 /** Names of file systems in Linux's list of mounts that lie on another machine. SQLite's locks are not safe there. */
 const REMOTE =
   /^(?:nfs4?|cifs|smb3|smbfs|9p|afs|ceph|glusterfs|lustre|ocfs2|gfs2|vboxsf|prl_fs|fuse\.(?:sshfs|glusterfs|rclone|s3fs|goofys|gcsfuse|davfs2?|cephfs|ceph-fuse|vmhgfs-fuse|smbnetfs))$/;
+
+/**
+ * Makes the data folder. It holds members' personal data: no other user of the machine may read it. Throws an Error with a
+ * sentence for the operator.
+ */
+export async function makeDataFolder(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    const what =
+      code === "EEXIST" || code === "ENOTDIR"
+        ? "is a file, or lies in one. Set the path of a folder."
+        : `cannot be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${dataDir}, chown USER ${dataDir}), or set another folder.`;
+    throw new Error(`DATA_DIR ${dataDir} ${what}`, { cause: error });
+  });
+}
 
 /**
  * Throws an Error with a sentence for the operator where this user cannot write to the folder, to the database in it, or no

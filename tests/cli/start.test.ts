@@ -84,11 +84,17 @@ describe("the server", () => {
     expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]*\\n$`));
   });
 
-  test("names its data folder when it cannot be created", async () => {
+  test.each(["taken", "taken/data"])("says that its data folder %s is a file, or lies in one", async (name) => {
     await writeFile(join(folder, "taken"), "");
-    const { code, said } = await startProgram({ DATA_DIR: join(folder, "taken") }).ended;
+    const { code, said } = await startProgram({ DATA_DIR: join(folder, name) }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/^DATA_DIR .*taken: .*already exists[^\n]*\n$/);
+    expect(said).toMatch(/^DATA_DIR .* is a file, or lies in one\. Set the path of a folder\.\n$/);
+  });
+
+  test("says what to do where its data folder cannot be made", async () => {
+    const { code, said } = await startProgram({ DATA_DIR: "/proc/kindspot/data" }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(/^DATA_DIR \S+ cannot be made: [^\n]*mkdir -p [^\n]*chown USER[^\n]*\n$/);
   });
 
   test("refuses a data folder to which nothing can be written", async () => {
