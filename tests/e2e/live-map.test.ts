@@ -119,21 +119,6 @@ describe("the live map", () => {
     await expect.poll(left).toBe(before);
   });
 
-  test("moves at once where less motion is asked for", async () => {
-    const page = await phoneOf(Ben);
-    await page.goto(homeAt(ben.place));
-    await live(page);
-    const pane = page.locator(".leaflet-map-pane");
-    const moves = await pane.evaluate((element) => {
-      const before = getComputedStyle(element).transform;
-      element.parentElement?.focus();
-      element.parentElement?.dispatchEvent(new KeyboardEvent("keydown", { keyCode: 39, bubbles: true }));
-      const moved = getComputedStyle(element).transform !== before;
-      return { moved, animates: element.classList.contains("leaflet-pan-anim") };
-    });
-    expect(moves).toEqual({ moved: true, animates: false });
-  });
-
   test("markers are reached and opened by the keyboard", async () => {
     const page = await phoneOf(Ben);
     await page.goto(homeAt(ben.place));

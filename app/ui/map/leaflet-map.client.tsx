@@ -75,8 +75,6 @@ function LiveMap({
       inertia: moves,
       worldCopyJump: true,
     });
-    // Popups and arrow keys pan by this method; no option of Leaflet's stops that motion.
-    if (!moves) made.panBy = (by, options) => LeafletMap.prototype.panBy.call(made, by, { ...options, animate: false });
     setMap(made);
     onMade(made);
     return () => {
