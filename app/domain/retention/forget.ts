@@ -34,7 +34,7 @@ export const inBatches =
     change: (tx: Query, which: SQL | undefined, now: Date) => Promise<readonly unknown[]>,
   ): Forget =>
   async ({ read, write, clock }) => {
-    const id = primaryKey(table);
+    const id = keyOf(table);
     const now = clock.now();
     const old = isOld(now);
     const found = await read.select({ id }).from(table).where(old).limit(BATCH);
@@ -49,16 +49,18 @@ export const forgetRows = (table: PgTable, isOld: IsOld): Forget =>
     tx
       .delete(table)
       .where(which)
-      .returning({ id: primaryKey(table) }),
+      .returning({ id: keyOf(table) }),
   );
 
 /** Deletes the rows whose time lies at least so many days back. */
 export const forgetAfter = (at: PgColumn, days = 0): Forget =>
   forgetRows(at.table, (now) => lte(at, cutoff(days, now)));
 
-function primaryKey(table: PgTable): PgColumn {
-  const key = Object.values(getTableColumns(table)).find((column) => column.primary);
-  if (!key) throw new Error(`${getTableName(table)} has no column as its primary key`);
+/** What names the rows of a batch: the column `id`, or the primary key of a table without one. */
+function keyOf(table: PgTable): PgColumn {
+  const { id, ...others } = getTableColumns(table);
+  const key = id ?? Object.values(others).find(({ primary }) => primary);
+  if (!key) throw new Error(`${getTableName(table)} has no key of one column`);
   return key;
 }
 
