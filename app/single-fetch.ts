@@ -78,6 +78,18 @@ export function isLoading(): boolean {
   );
 }
 
+/** Resolves as soon as the page loads nothing. */
+export async function whenLoaded(): Promise<void> {
+  while (isLoading()) {
+    await new Promise<void>((resolve) => {
+      const stop = __remixRouter.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
 /** Calls `begin` at the instant at which the page begins to load data, until the returned function is called. */
 export function onLoad(begin: () => void): () => void {
   let wasLoading = false;
