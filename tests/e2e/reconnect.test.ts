@@ -74,17 +74,17 @@ test("what happened while the socket was closed shows after it opened again, wit
 });
 
 test("news in the instant in which a page begins to load waits for it: what it carries is not lost", async () => {
-  const { page, context } = await bensMap((opening) =>
-    opening.addInitScript(() => {
+  const { page, context } = await bensMap(async (opening) => {
+    await opening.addInitScript(() => {
       const Real = window.WebSocket;
       window.WebSocket = class extends Real {
-        constructor(address: string) {
+        constructor(address: string | URL) {
           super(address);
           Object.assign(window, { theSocket: this });
         }
       };
-    }),
-  );
+    });
+  });
   await caughtUp(page);
   const loads: string[] = [];
   const isLoad = (request: Request) => new URL(request.url()).pathname === "/profile.data";
