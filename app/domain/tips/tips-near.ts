@@ -1,8 +1,9 @@
-import { and, between, eq, gt, isNull } from "drizzle-orm";
+import { and, between, eq, gt, isNull, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
 import { members, tips } from "~db/schema";
-import { STRANGERS_A_STREET, STREET_METRES } from "../listings";
+import { fewOfStrangers } from "../listings";
 import { accessLevel, blockedMemberIds, viewerOf } from "../members";
-import { distanceMetres, distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
+import { distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { TIP_MINUTES, type TipInList } from "./rules";
@@ -10,10 +11,26 @@ import { TIP_MINUTES, type TipInList } from "./rules";
 /** Most tips of one list. */
 const MAX = 20;
 
-interface Found {
-  tip: typeof tips.$inferSelect;
-  miles: number;
-}
+const { placeholder } = sql;
+
+/** Prepared, because each load of the home asks, also where nobody ever tipped. */
+const openTipsIn = preparedOnce((on) =>
+  on
+    .select({ tip: tips })
+    .from(tips)
+    .innerJoin(members, eq(members.id, tips.memberId))
+    .where(
+      and(
+        gt(tips.createdAt, sql.param(placeholder("since"), tips.createdAt)),
+        isNull(tips.endedAt),
+        between(tips.latitude, placeholder("south"), placeholder("north")),
+        between(tips.longitude, placeholder("west"), placeholder("east")),
+        isNull(members.suspendedAt),
+        isNull(members.deletedAt),
+      ),
+    )
+    .prepare("open_tips_in"),
+);
 
 /**
  * The tips within `radius` metres of a place that the member may see, nearest first. The rules of spaces hold
@@ -23,22 +40,7 @@ interface Found {
 export async function tipsNear(context: Context, actor: Actor, place: Point, radius: number): Promise<TipInList[]> {
   const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
   const boxes = await Promise.all(
-    searchBoxes(place, radius).map(({ south, north, west, east }) =>
-      context.read
-        .select({ tip: tips })
-        .from(tips)
-        .innerJoin(members, eq(members.id, tips.memberId))
-        .where(
-          and(
-            gt(tips.createdAt, since),
-            isNull(tips.endedAt),
-            between(tips.latitude, south, north),
-            between(tips.longitude, west, east),
-            isNull(members.suspendedAt),
-            isNull(members.deletedAt),
-          ),
-        ),
-    ),
+    searchBoxes(place, radius).map((box) => openTipsIn(context.read).execute({ ...box, since })),
   );
   const rows = boxes.flat();
   if (rows.length === 0) return [];
@@ -53,7 +55,10 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
     .sort((a, b) => Number(a.tip.unproven) - Number(b.tip.unproven) || a.miles - b.miles);
-  const listed = fewOfStrangers(found, actor.id).slice(0, MAX);
+  const listed = fewOfStrangers(found, ({ tip }) => (tip.unproven && tip.memberId !== actor.id ? tip : null)).slice(
+    0,
+    MAX,
+  );
   const { allowed } = context.viewQuota.consume(
     viewer,
     listed
@@ -70,15 +75,4 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
       distanceMiles: miles,
       isOwn: memberId === actor.id,
     }));
-}
-
-/** The nearest of the strangers' tips of each street, and all others. The viewer's own ones stay. */
-function fewOfStrangers(found: readonly Found[], viewerId: string): Found[] {
-  const shown: Point[] = [];
-  return found.filter(({ tip }) => {
-    if (!tip.unproven || tip.memberId === viewerId) return true;
-    if (shown.filter((other) => distanceMetres(other, tip) <= STREET_METRES).length >= STRANGERS_A_STREET) return false;
-    shown.push(tip);
-    return true;
-  });
 }
