@@ -43,7 +43,7 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ route, expression: expressionOf(route.pattern) }));
   return (path) => {
-    const plain = pagePath(asRouted(path).toLowerCase()).replace(/\/+$/, "") || "/";
+    const plain = pagePath(asRouted(path).toLowerCase()).replace(/(?<!\/)\/+$/, "") || "/";
     const found =
       path === "" ? undefined : (known.get(plain) ?? open.find(({ expression }) => expression.test(plain))?.route);
     return found ?? OTHER;
