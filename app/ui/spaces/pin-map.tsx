@@ -11,6 +11,7 @@ import { PLACE_FORM } from "./form-place";
 import { pinAddress, pinButton, pinText } from "./home-address";
 import { useDrag } from "./use-drag";
 import "~/ui/map/map.css";
+import "./pin-map.css";
 
 interface Props {
   /** Where the pin is: in the middle of the map. */
@@ -134,7 +135,7 @@ export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Pr
           <div className="map-dragged" style={off && { translate: `${off.x}px ${off.y}px` }}>
             <StaticMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
           </div>
-          <span className="map-marker here" role="img" aria-label="The pin" style={{ left: "50%", top: "50%" }} />
+          <span className="map-pin" role="img" aria-label="The pin" />
           <TapField pin={pin} zoom={zoom} path={path} hasForm={hasForm} />
         </div>
         <MapBar attribution={tiles.attribution}>
