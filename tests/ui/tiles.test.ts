@@ -31,6 +31,31 @@ test("phones are asked for no tile that they clip", () => {
   expect(forPhones.length).toBeLessThanOrEqual(6);
 });
 
+/** Whether a screen of this size shows the tile. */
+const showsOn = (screen: { width: number; height: number }, media: string | null): boolean =>
+  media === null ||
+  media.split(",").some((clause) =>
+    [...clause.matchAll(/\((min|max)-(width|height):([\d.]+)px\)/g)].every(([, bound, side, pixels]) => {
+      const length = screen[side as "width" | "height"];
+      return bound === "min" ? length >= Number(pixels) : length <= Number(pixels);
+    }),
+  );
+
+test.each([
+  [320, 568],
+  [360, 740],
+  [412, 915],
+  [430, 932],
+])("a phone of %i × %i has no grey edge: its map over the list, or under the pin", (width, height) => {
+  fc.assert(
+    fc.property(anywhere, fc.integer({ min: 10, max: 18 }), (centre, zoom) => {
+      const shown = tilesAround(centre, zoom, OSM).filter(({ media }) => showsOn({ width, height }, media));
+      const [right, bottom] = [width / 2 - 1, (0.56 * height) / 2 - 1];
+      for (const x of [-right, 0, right]) for (const y of [-bottom, 0, bottom]) expect(covered(shown, x, y)).toBe(true);
+    }),
+  );
+});
+
 test("a tile at the side waits for a screen that shows it", () => {
   const aside = tilesAround(berlin, 15, OSM).find(({ left, top }) => left > 160 && left < 320 && top < 0 && top > -256);
   const { left = 0, media } = aside ?? {};

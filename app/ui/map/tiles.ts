@@ -25,11 +25,14 @@ export interface Tile {
   media: string | null;
 }
 
-/** The largest map, in CSS pixels, on narrow and on wide screens, and what stands beside it there: as in map.css and map-home.css. */
-const narrow = { width: 640, height: 320 };
+/**
+ * The largest map, in CSS pixels, over the list and beside it, and the screen that it belongs to (at most 56 % of the height; the
+ * list's column): as in map.css, pin-map.css and map-home.css. A larger one has grey edges until Leaflet comes.
+ */
+const over = { height: 520, screen: 1.75 };
 const wide = { width: 912, height: 704, from: 960, besides: 580 };
-/** Every screen is at least so wide. */
-const MIN_SCREEN = 320;
+/** Every screen is at least so wide, and the maps of low ones are not higher. */
+const LEAST = 320;
 
 /** Tiles that cover the map around its centre, on any screen; none beyond the poles. */
 export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<TileSource, "attribution">): Tile[] {
@@ -70,9 +73,10 @@ function mediaFor(left: number, top: number): string | null | undefined {
   const width = 2 * distance(left);
   const height = 2 * distance(top);
   const clauses: string[] = [];
-  if (height < narrow.height && width < narrow.width) {
-    if (width <= MIN_SCREEN) return null;
-    clauses.push(`(min-width:${width}px) and (max-width:${wide.from - 1}px)`);
+  if (height < over.height && width < wide.from) {
+    const high = height > LEAST ? ` and (min-height:${height * over.screen}px)` : "";
+    if (width <= LEAST && !high) return null;
+    clauses.push(`(min-width:${width}px) and (max-width:${wide.from - 1}px)${high}`);
   }
   if (height < wide.height && width < wide.width)
     clauses.push(`(min-width:${Math.max(wide.from, width + wide.besides)}px)`);
