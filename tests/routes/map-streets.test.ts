@@ -49,6 +49,7 @@ describe("the streets beside a place", () => {
     const page = await (await Ana.get(`/spaces/new?lat=${latitude}&lng=${longitude}`, { accept: "text/html" })).text();
     expect(page).toMatch(new RegExp(`<input[^>]*name="address"[^>]*value="near ${homeOf("Ana").address}"`));
     expect(page.match(/<option value="near [^"]+"/g)).toHaveLength(2);
+    expect(page).not.toMatch(/near\s*(?:<[^>]*>)*\s*near/i);
   });
 
   test("are offered in the request form, but stand in no field: a request says no house by itself", async () => {

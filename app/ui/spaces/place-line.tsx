@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { DefaultButton } from "./place-inputs";
 import { sureText, unsureText, type FormPlace } from "./form-place";
 import { pinButton } from "./home-address";
-import { coordinatesText } from "./street-name";
+import { coordinatesText, plainStreet } from "./street-name";
 import { SURE_METRES, ageText } from "~/domain/listings/space-rules";
 
 interface Props {
@@ -39,7 +39,7 @@ function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
   const at = (
     <>
       {street ? "Near " : "At "}
-      <strong translate="no">{street ?? (streets ? coordinatesText(place) : "…")}</strong>
+      <strong translate="no">{street ? plainStreet(street) : streets ? coordinatesText(place) : "…"}</strong>
     </>
   );
   switch (place.source) {
