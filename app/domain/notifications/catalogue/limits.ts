@@ -33,8 +33,8 @@ export const wants = (preferences: PushPreferences, kind: PushKind): boolean =>
 export const PUSHES_AN_HOUR = 4;
 export const PUSHES_A_DAY = 15;
 /** **guard**: how many of them may be about what strangers did, so that invented spaces leave room for the real ones. */
-export const STRANGERS_PUSHES_AN_HOUR = 1;
-export const STRANGERS_PUSHES_A_DAY = 4;
+const STRANGERS_PUSHES_AN_HOUR = 1;
+const STRANGERS_PUSHES_A_DAY = 4;
 /** Test pushes of one member in an hour. */
 export const TESTS_AN_HOUR = 5;
 /** The least age of an account whose acts push others, in milliseconds. */
