@@ -32,6 +32,8 @@ export default async function handleDocument(
   const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
   const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // 'no-cache' does not keep Back from showing a stored page to whoever sits there after a sign-out. This does.
+  headers.set("Vary", "Cookie");
   if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, style, hasCardForm(remix)));
   setPageHeaders(headers, remix, appDataIn(remix.staticHandlerContext.loaderData));

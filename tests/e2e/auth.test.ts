@@ -204,6 +204,25 @@ test("a member's page that comes back from the back/forward cache after a sign-o
   await context.close();
 });
 
+test.each([true, false])("after a sign-out, Back shows no page of the member (JavaScript: %s)", async (javaScript) => {
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript });
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(ana.email);
+  await password(page).fill(ana.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/profile/edit");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  for (let step = 0; step < 2; step++) {
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === "/auth");
+    expect(await page.locator("body").innerText()).not.toContain("Reyes");
+  }
+  await context.close();
+});
+
 test("a link on another site asks before it signs out", async () => {
   const { page, context } = await phone();
   await page.goto("/auth");

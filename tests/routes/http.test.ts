@@ -65,6 +65,11 @@ describe("every answer", () => {
     await secure.close();
   });
 
+  test("that is a page is another one with other cookies, also for a browser that goes back", async () => {
+    const { headers } = await someone.get("/menu");
+    expect(headers.get("vary")).toBe("Cookie, Accept-Encoding");
+  });
+
   test("to HEAD is the one to GET without its body", async () => {
     const head = await someone.send("/healthz", { method: "HEAD" });
     expect(head.status).toBe(200);
