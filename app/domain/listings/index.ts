@@ -35,7 +35,7 @@ export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
 export { rewardDueShares } from "./listing-points";
 export { sharePlanned, shareSpace } from "./share-space";
-export { STRANGERS_A_STREET, STREET_METRES } from "./space-events";
+export { fewOfStrangers } from "./few-of-strangers";
 export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";

@@ -21,8 +21,8 @@ import {
   searchBoxes,
 } from "../places/rules";
 import type { Context } from "../shared/context";
+import { fewOfStrangers } from "./few-of-strangers";
 import { cardColumns, distantCardOf, partyCardOf, promiseColumns, publicRow, spaceCard } from "./space-card";
-import { STRANGERS_A_STREET, STREET_METRES } from "./space-events";
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 
 /** Most spaces of one answer (docs/product.md#api). */
@@ -126,7 +126,9 @@ export async function nearbySpaces(
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isUnproven(a) - isUnproven(b) || a.miles - b.miles);
-  const listed = fewOfStrangers(found).slice(0, MAX);
+  // The viewer's own ones stay.
+  const strangersPlace = ({ seen: { space }, sight }: Listed) => (space.unproven && sight !== "party" ? space : null);
+  const listed = fewOfStrangers(found, strangersPlace).slice(0, MAX);
   const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
   const cardOf = ({ seen: { space, owner, promise }, sight, miles }: Listed): SpaceInList => {
@@ -152,18 +154,6 @@ interface Listed {
 /** The distance as cards show it: listings of strangers stand after the others at the same one. */
 const tenths = (miles: number): number => Math.round(miles * 10);
 const isUnproven = ({ seen }: Listed): number => Number(seen.space.unproven);
-
-/** The nearest of the strangers' listings of each street, and all others. The viewer's own ones stay. */
-function fewOfStrangers(listed: readonly Listed[]): Listed[] {
-  const shown: Point[] = [];
-  return listed.filter(({ seen: { space }, sight }) => {
-    if (!space.unproven || sight === "party") return true;
-    const inStreet = shown.filter((other) => distanceMetres(other, space) <= STREET_METRES);
-    if (inStreet.length >= STRANGERS_A_STREET) return false;
-    shown.push(space);
-    return true;
-  });
-}
 
 /** An overdue promise already shows as ended, before the job stores it. */
 function asOf({ space, owner, promise }: Row, now: Date): Seen {

@@ -2,20 +2,16 @@ import { and, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, latitudeRow, latitudeRowOf, promises, spaces } from "~db/schema";
 import { blockedMemberIds, ownerForDriver } from "../members";
-import { distanceMetres, searchBoxes } from "../places/rules";
+import { searchBoxes } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
+import { isStreetFull, STREET_METRES } from "./few-of-strangers";
 import { eventsOfRequest } from "./request-events";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { partyCardOf, publicRow, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
 
 const { placeholder } = sql;
-
-/** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
-export const STRANGERS_A_STREET = 3;
-/** Streets have any name that a stranger types, so one street is what lies so near, in metres. */
-export const STREET_METRES = 200;
 
 /** Whether older listings of strangers already fill a stranger's street: an event would put one more on open maps. */
 export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
@@ -32,7 +28,7 @@ export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean>
       }),
     ),
   );
-  return found.flat().filter((other) => distanceMetres(other, space) <= STREET_METRES).length >= STRANGERS_A_STREET;
+  return isStreetFull(space, found.flat());
 }
 
 /** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */

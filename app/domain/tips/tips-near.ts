@@ -1,14 +1,36 @@
-import { and, between, eq, gt, isNull } from "drizzle-orm";
+import { and, between, eq, gt, isNull, sql } from "drizzle-orm";
+import { preparedOnce } from "~db/query";
 import { members, tips } from "~db/schema";
-import { STRANGERS_A_STREET, STREET_METRES } from "../listings";
+import { fewOfStrangers } from "../listings";
 import { accessLevel, blockedMemberIds, viewerOf } from "../members";
-import { distanceMetres, distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
+import { distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { TIP_MINUTES, type TipInList } from "./rules";
 
 /** Most tips of one list. */
 const MAX = 20;
+
+const { placeholder } = sql;
+
+/** Prepared, because each load of the map home asks. */
+const tipsIn = preparedOnce((on) =>
+  on
+    .select({ tip: tips })
+    .from(tips)
+    .innerJoin(members, eq(members.id, tips.memberId))
+    .where(
+      and(
+        gt(tips.createdAt, sql.param(placeholder("since"), tips.createdAt)),
+        isNull(tips.endedAt),
+        between(tips.latitude, placeholder("south"), placeholder("north")),
+        between(tips.longitude, placeholder("west"), placeholder("east")),
+        isNull(members.suspendedAt),
+        isNull(members.deletedAt),
+      ),
+    )
+    .prepare("tips_in"),
+);
 
 interface Found {
   tip: typeof tips.$inferSelect;
@@ -24,20 +46,7 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
   const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
   const boxes = await Promise.all(
     searchBoxes(place, radius).map(({ south, north, west, east }) =>
-      context.read
-        .select({ tip: tips })
-        .from(tips)
-        .innerJoin(members, eq(members.id, tips.memberId))
-        .where(
-          and(
-            gt(tips.createdAt, since),
-            isNull(tips.endedAt),
-            between(tips.latitude, south, north),
-            between(tips.longitude, west, east),
-            isNull(members.suspendedAt),
-            isNull(members.deletedAt),
-          ),
-        ),
+      tipsIn(context.read).execute({ since, south, north, west, east }),
     ),
   );
   const rows = boxes.flat();
@@ -53,7 +62,8 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
     .sort((a, b) => Number(a.tip.unproven) - Number(b.tip.unproven) || a.miles - b.miles);
-  const listed = fewOfStrangers(found, actor.id).slice(0, MAX);
+  const strangersPlace = ({ tip }: Found) => (tip.unproven && tip.memberId !== actor.id ? tip : null);
+  const listed = fewOfStrangers(found, strangersPlace).slice(0, MAX);
   const { allowed } = context.viewQuota.consume(
     viewer,
     listed
@@ -70,15 +80,4 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
       distanceMiles: miles,
       isOwn: memberId === actor.id,
     }));
-}
-
-/** The nearest of the strangers' tips of each street, and all others. The viewer's own ones stay. */
-function fewOfStrangers(found: readonly Found[], viewerId: string): Found[] {
-  const shown: Point[] = [];
-  return found.filter(({ tip }) => {
-    if (!tip.unproven || tip.memberId === viewerId) return true;
-    if (shown.filter((other) => distanceMetres(other, tip) <= STREET_METRES).length >= STRANGERS_A_STREET) return false;
-    shown.push(tip);
-    return true;
-  });
 }
