@@ -37,6 +37,14 @@ const KEEP_ALIVE_MS = 75 * SECOND;
 /** Since 24.9 Node itself can answer requests that offer another protocol than ours. */
 const SEES_OFFERS = versions.node.localeCompare("24.9", "en", { numeric: true }) >= 0;
 
+/** What to do where the server cannot listen, by the system's code. */
+const LISTEN_REMEDIES: Readonly<Record<string, string>> = {
+  EADDRINUSE: "Stop the program that has it, or set another PORT.",
+  EACCES: "Set a PORT from 1024 on, and let a proxy pass 80 and 443 on to it.",
+  EADDRNOTAVAIL: "HOST is no address of this machine: set 0.0.0.0 or one that it has.",
+  ENOTFOUND: "HOST is no address of this machine: set 0.0.0.0 or one that it has.",
+};
+
 /** How long a stop waits for answers under way. The whole stop takes at most 10 s. */
 const LAST_ANSWERS_MS = 7 * SECOND;
 const STOP_MS = 10 * SECOND;
@@ -102,7 +110,8 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     await once(server, "listening");
   } catch (error) {
     await app.close();
-    throw new Error(`HOST ${config.host}, PORT ${config.port}: ${reasonOf(error)}`, { cause: error });
+    const remedy = LISTEN_REMEDIES[(error as NodeJS.ErrnoException).code ?? ""] ?? "";
+    throw new Error(`HOST ${config.host}, PORT ${config.port}: ${reasonOf(error)}. ${remedy}`, { cause: error });
   }
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   app.log.info({ url, publicUrl: config.publicUrl.href }, "listening");

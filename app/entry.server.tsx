@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtime";
-import { hasBars, type AppData } from "./ui/shell/app-data";
+import { appDataIn, hasBars } from "./ui/shell/app-data";
 import type { PageHandle } from "./ui/shell/handle";
 import { isAnonymous } from "./server/page-cache";
 import { isWaiting } from "./remix/coming-soon";
@@ -34,14 +34,14 @@ export default async function handleDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, style, hasCardForm(remix)));
-  setPageHeaders(headers, remix);
+  setPageHeaders(headers, remix, appDataIn(remix.staticHandlerContext.loaderData));
   return new PageResponse(kept ? Buffer.from(kept.html) : html, { status, headers });
 }
 
 /** The style that the page carries; null where the browser has the sheet already. */
 function inlinedStyle(cookie: string | null, hydrate: boolean, remix: EntryContext): InlinedStyle | null {
   if (hasStyle(cookie)) return null;
-  const shell = remix.staticHandlerContext.loaderData["routes/_app"] as AppData | undefined;
+  const shell = appDataIn(remix.staticHandlerContext.loaderData);
   if (hasHomeStyle(remix)) return shell && hasBars(shell) ? inlinedStyles.homeWithBars : inlinedStyles.home;
   return !hydrate && isAnonymous(cookie) ? inlinedStyles.visitor : inlinedStyles.whole;
 }
@@ -69,7 +69,7 @@ const REFRESH_SECONDS = "30";
 function refreshes({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
   const id = matches.at(-1)?.route.id ?? "";
   const refresh = (routeModules[id]?.handle as Handle)?.refresh ?? false;
-  const shell = loaderData["routes/_app"] as AppData | undefined;
+  const shell = appDataIn(loaderData);
   if (errors || shell?.refreshes !== true) return false;
   return typeof refresh === "function" ? refresh(loaderData[id]) : refresh;
 }

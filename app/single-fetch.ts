@@ -27,6 +27,20 @@ export function pagePath(path: string): string {
 export const isWholeData = ({ pathname, searchParams }: URL): boolean =>
   isDataPath(pathname) && !searchParams.has("_routes");
 
+/** Before single fetch, Remix asked by this parameter for the data of one route. */
+const OLD_QUESTION = "_data";
+
+/**
+ * The request without what only an older Remix asked. Remix would still answer it, past the page and its headers, and log
+ * each as an error. Nothing here asks so: for pages it is a parameter that they don't know.
+ */
+export function withoutOldQuestion(request: Request): Request {
+  const url = new URL(request.url);
+  if (!url.searchParams.has(OLD_QUESTION)) return request;
+  url.searchParams.delete(OLD_QUESTION);
+  return new Request(url, request);
+}
+
 const answer = (body: string): Response =>
   new Response(`${body}\n`, { status: 202, headers: { "content-type": "text/x-script" } });
 
@@ -76,6 +90,18 @@ export function isLoading(): boolean {
     revalidation !== "idle" ||
     [...fetchers.values()].some(({ state }) => state === "loading")
   );
+}
+
+/** Resolves as soon as the page loads nothing. */
+export async function whenLoaded(): Promise<void> {
+  while (isLoading()) {
+    await new Promise<void>((resolve) => {
+      const stop = __remixRouter.subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
 }
 
 /** Calls `begin` at the instant at which the page begins to load data, until the returned function is called. */

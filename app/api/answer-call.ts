@@ -46,11 +46,13 @@ function operationFinder(operations: readonly Operation[]): (method: string, pat
   };
 }
 
-const partsOf = (path: string): string[] => path.split("/").filter(Boolean);
+/** The parts of a path, which can end with a slash. An empty part fits nothing: `/admin//users` is no path of a call. */
+const partsOf = (path: string): string[] => path.replace(/\/$/, "").split("/");
 const isName = (part: string): boolean => part.startsWith("{");
 const names = (parts: readonly string[]): string[] => parts.filter(isName);
 const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
-  pattern.length === parts.length && pattern.every((part, at) => isName(part) || part === parts[at]);
+  pattern.length === parts.length &&
+  pattern.every((part, at) => (isName(part) ? parts[at] !== "" : part === parts[at]));
 
 const find = operationFinder(operations);
 

@@ -1,8 +1,9 @@
 // `npm start`, `npm run admin`, `seed`, `backup`, `map`, `retain`: the built program, with the settings of a file named .env if there is one.
 import { existsSync } from "node:fs";
-import process, { argv, env, exit } from "node:process";
+import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { isSupported, REFUSAL } from "./node-version.mjs";
+import { readSettingsFile } from "../ops/settings-file.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
@@ -14,8 +15,13 @@ if (!existsSync(PROGRAM)) {
   console.error("The program is not built yet: npm run build does that.");
   exit(1);
 }
-// The environment takes precedence over the file.
-if (existsSync(".env")) process.loadEnvFile();
+try {
+  // The environment takes precedence over the file.
+  for (const [name, value] of Object.entries(readSettingsFile(".env"))) env[name] ??= value;
+} catch (error) {
+  console.error(error.message);
+  exit(1);
+}
 env.NODE_ENV ||= "production";
 // Runs only as Node's entry point. Importing it does nothing.
 argv[1] = PROGRAM;

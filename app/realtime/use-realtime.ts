@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { isLoading } from "../single-fetch";
+import { isLoading, whenLoaded } from "../single-fetch";
 import { Connection } from "./connection";
 import { onReload, presentPage, reload, type Target } from "./reload";
 import type { WireEvent } from "./wire";
@@ -118,6 +118,8 @@ export function useReloads(data: unknown): void {
       const go = target?.from === presentPage() ? target.go : null;
       // A phone moves without hearing from the server, so an open socket says nothing about a move.
       const there = go ? await answers() : await isReachable();
+      // A load that began since the last rendering would be interrupted.
+      await whenLoaded();
       if (unmounted) return;
       setWanted(false);
       // While the server is away the target stays: the next reload, such as that of an opened socket, leads there.

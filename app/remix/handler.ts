@@ -12,7 +12,7 @@ import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
 import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
 import { redirectForRestricted } from "../auth/restricted";
-import { pagePath } from "../single-fetch";
+import { pagePath, withoutOldQuestion } from "../single-fetch";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
@@ -32,7 +32,7 @@ export function createRemixHandler(build: ServerBuild): RequestHandler {
     const beginning = beginnings.has(asked) ? asked : "";
     const handler = handlers.get(beginning) ?? answeringEveryMethod(withRoutesFor(explaining, beginning));
     handlers.set(beginning, handler);
-    return handler(request, context);
+    return handler(withoutOldQuestion(request), context);
   };
 }
 

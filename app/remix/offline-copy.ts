@@ -1,7 +1,7 @@
 import type { EntryContext } from "@remix-run/server-runtime";
 
 /** What the layout loaded, as far as it matters here. */
-interface Frame {
+interface Shell {
   member: { id: string } | null;
   toasts: readonly unknown[];
 }
@@ -11,13 +11,13 @@ interface Frame {
  * whether the worker may keep the page for when there is no network, and what its list calls it
  * (docs/product.md#offline). A page with a toast is not kept: the toast would show again.
  */
-export function setPageHeaders(headers: Headers, { staticHandlerContext, routeModules }: EntryContext): void {
-  const { matches, loaderData, errors } = staticHandlerContext;
-  const frame = loaderData["routes/_app"] as Frame | undefined;
-  if (errors || !frame?.member) return;
-  headers.set("X-Member", frame.member.id);
+export function setPageHeaders(headers: Headers, remix: EntryContext, shell: Shell | undefined): void {
+  const { staticHandlerContext, routeModules } = remix;
+  const { matches, errors } = staticHandlerContext;
+  if (errors || !shell?.member) return;
+  headers.set("X-Member", shell.member.id);
   const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle as { offline?: string } | undefined;
-  if (handle?.offline !== undefined && frame.toasts.length === 0) headers.set("X-Offline", handle.offline);
+  if (handle?.offline !== undefined && shell.toasts.length === 0) headers.set("X-Offline", handle.offline);
 }
 
 /** Whether a script asks for a page, to cache it or to show it early: notices and toasts stay for the page itself. */

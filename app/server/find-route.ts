@@ -43,12 +43,15 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ route, expression: expressionOf(route.pattern) }));
   return (path) => {
-    const plain = pagePath(path.toLowerCase()).replace(/\/$/, "") || "/";
+    const plain = pagePath(asRouted(path).toLowerCase()).replace(/(?<!\/)\/+$/, "") || "/";
     const found =
       path === "" ? undefined : (known.get(plain) ?? open.find(({ expression }) => expression.test(plain))?.route);
     return found ?? OTHER;
   };
 }
+
+/** The path as the router compares it. A rule would otherwise hold for `/admin`, but not for `/%61dmin`. */
+const asRouted = (path: string): string => decodeURIComponent(path.replaceAll(/%2f/gi, "%252F"));
 
 /** Layouts decide for their pages. What is no page answers before the launch as after it. */
 function policyOf(routes: ServerBuild["routes"], id: string): Policy {

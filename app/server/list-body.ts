@@ -17,7 +17,7 @@ export async function listFormOf(request: Request): Promise<FormData> {
   if (Number(request.headers.get("content-length") ?? 0) > FORM_MAX_BYTES) return refuse("file-too-large");
   const bytes = await bytesOf(request, AbortSignal.timeout(BODY_MS));
   if (bytes.length > FORM_MAX_BYTES) return refuse("file-too-large");
-  return smallFormOf(request, bytes, boundary);
+  return smallFormOf(bytes, boundary);
 }
 
 /** The text of the chosen file, else the pasted one. Refuses with `file-too-large` and `file-not-text`. */

@@ -55,7 +55,7 @@ const fits = (file: Uint8Array): Uint8Array => (file.length > PHOTO_MAX_BYTES ? 
 export const photoOf = async (request: Request, signal: AbortSignal): Promise<Uint8Array> =>
   fits(await bytesOf(request, signal));
 
-const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([^";,\s]{1,70})"?/i;
+const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([^"\\;,\s]{1,70})"?/i;
 /** The form has a button's name, a key and a file. */
 const PARTS_MAX = 8;
 const PART_HEADERS_MAX_BYTES = 1024;
@@ -78,10 +78,10 @@ function isSmallForm(bytes: Buffer, boundary: string): boolean {
   return true;
 }
 
-/** The form of these bytes, unless it has many parts. Refuses with `invalid-input`. */
-export async function smallFormOf(request: Request, bytes: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
+/** The form of these bytes, unless it has many parts. It is read by the boundary that was checked. Refuses with `invalid-input`. */
+export async function smallFormOf(bytes: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   if (!isSmallForm(bytes, boundary)) return refuse("invalid-input");
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
+  const headers = { "content-type": `multipart/form-data; boundary="${boundary}"` };
   return new Response(bytes, { headers }).formData().catch(() => refuse("invalid-input"));
 }
 
@@ -91,7 +91,7 @@ export async function smallFormOf(request: Request, bytes: Buffer<ArrayBuffer>, 
  */
 export async function photoFormOf(request: Request, signal: AbortSignal): Promise<FormData> {
   const boundary = boundaryOf(request);
-  const form = await smallFormOf(request, await bytesOf(request, signal), boundary);
+  const form = await smallFormOf(await bytesOf(request, signal), boundary);
   const isLong = (value: FormDataEntryValue) => typeof value === "string" && value.length > FIELD_MAX_LENGTH;
   return [...form.values()].some(isLong) ? refuse("invalid-input") : form;
 }

@@ -3,7 +3,7 @@ import { filesIn, speakingOf } from "./files";
 
 /** What only Remix's private format has. */
 const PRIVATE =
-  /__remix(?:Context|Router|Manifest)|\/_root\b|turbo-stream|SingleFetch|text\/x-script|["'`.]\.data["'`]/;
+  /__remix(?:Context|Router|Manifest)|\/_root\b|turbo-stream|SingleFetch|text\/x-script|["'`.]\.data["'`]|["'`]_data["'`]/;
 
 test("Remix's private format is known to one file", () => {
   expect(speakingOf(PRIVATE, filesIn("app", ".ts", ".tsx"))).toEqual(["app/single-fetch.ts"]);

@@ -81,7 +81,15 @@ describe("the server", () => {
     const { code, said } = await startProgram({ DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" }).ended;
     other.close();
     expect(code).toBe(1);
-    expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]*\\n$`));
+    expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]* set another PORT\\.\\n$`));
+  });
+
+  test("says that its address is none of this machine", async () => {
+    const { code, said } = await startProgram({ DATA_DIR: folder, HOST: "192.0.2.1" }).ended;
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^HOST 192\.0\.2\.1, PORT 0: [^\n]*HOST is no address of this machine: set 0\.0\.0\.0 [^\n]*\n$/,
+    );
   });
 
   test.each(["taken", "taken/data"])("says that its data folder %s is a file, or lies in one", async (name) => {

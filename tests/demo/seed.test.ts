@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNotNull, isNull, ne, or, sum } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conversationsOf } from "~/domain/chat";
 import { contactInbox, countOpenMessages } from "~/domain/contact";
@@ -36,12 +37,19 @@ const TIMEOUT_MS = 120_000;
 let demo: Neighbourhood;
 const photos = fakePhotos();
 
+/** How sharp reads the drawn portraits. The files of a worker share it, and one before may have processed a photo. */
+const DRAWINGS = { operation: ["VipsForeignLoadSvg"] };
+
 beforeAll(async () => {
+  sharp.unblock(DRAWINGS);
   demo = await openNeighbourhood();
   await seed(demo.context, photos, demo.clock.now());
 }, TIMEOUT_MS);
 
-afterAll(() => demo.close());
+afterAll(async () => {
+  sharp.block(DRAWINGS);
+  await demo.close();
+});
 
 async function actorOf(name: Name, { context }: Neighbourhood = demo): Promise<Actor> {
   const [row] = await context.read

@@ -73,6 +73,37 @@ test("what happened while the socket was closed shows after it opened again, wit
   await context.close();
 });
 
+test("news in the instant in which a page begins to load waits for it: what it carries is not lost", async () => {
+  const { page, context } = await bensMap(async (opening) => {
+    await opening.addInitScript(() => {
+      const Real = window.WebSocket;
+      window.WebSocket = class extends Real {
+        constructor(address: string | URL) {
+          super(address);
+          Object.assign(window, { theSocket: this });
+        }
+      };
+    });
+  });
+  await caughtUp(page);
+  const loads: string[] = [];
+  const isLoad = (request: Request) => new URL(request.url()).pathname === "/profile.data";
+  page.on("request", (request) => isLoad(request) && loads.push("begins"));
+  page.on("requestfailed", (request) => isLoad(request) && loads.push("is interrupted"));
+  page.on("requestfinished", (request) => isLoad(request) && loads.push("ends"));
+  await page.evaluate(() => {
+    const { __remixRouter: router, theSocket } = window as unknown as {
+      __remixRouter: { navigate: (path: string) => Promise<void> };
+      theSocket: WebSocket;
+    };
+    void router.navigate("/profile");
+    // React has rendered nothing of the load yet.
+    theSocket.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ type: "RELOAD" }) }));
+  });
+  await expect.poll(() => loads).toEqual(["begins", "ends", "begins", "ends"]);
+  await context.close();
+});
+
 test("while neither socket nor server can be reached the page stays, and catches up when the server is back", async () => {
   let away = false;
   const { page, context } = await bensMap(async (opening) => {

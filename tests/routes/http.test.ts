@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -71,6 +71,18 @@ describe("every answer", () => {
     expect(head.headers.get("content-length")).toBe((await someone.get("/healthz")).headers.get("content-length"));
     expect(await head.text()).toBe("");
   });
+});
+
+test.each(["/about", "/about.data", "/auth", "/"])("%s is the same with a question of an older Remix", async (path) => {
+  const logged = vi.spyOn(kindspot.app.log, "error");
+  for (const question of ["", "routes/_app", "routes%2F_app", "root"]) {
+    const [plain, asked] = [await someone.get(path), await someone.get(`${path}?%5fdata=${question}`)];
+    expect([asked.status, asked.headers.get("content-type")]).toEqual([
+      plain.status,
+      plain.headers.get("content-type"),
+    ]);
+  }
+  expect(logged).not.toHaveBeenCalled();
 });
 
 test("a client that goes on sending a refused body gets the answer, and then the connection is closed", async () => {

@@ -42,3 +42,18 @@ it.each([
   const { status, headers } = await Ada.get(path.replace(":id", member));
   expect([status, headers.get("cache-control"), headers.get("etag")]).toEqual([200, "no-store, no-transform", null]);
 });
+
+it.each(["/admin/health///", "/%61dmin/health", "/admin/h%65alth/"])(
+  "the answer to a form at %s is not stored",
+  async (path) => {
+    const { headers } = await Ada.submit(path, { intent: "unknown" });
+    expect(headers.get("cache-control")).toBe("no-store, no-transform");
+  },
+);
+
+it.each(["/api//admin/users", "/api/admin//users", "/api/admin/users//"])(
+  "%s is no other address of a call",
+  async (path) => {
+    expect((await Ada.get(path)).status).toBe(404);
+  },
+);

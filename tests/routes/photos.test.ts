@@ -249,10 +249,19 @@ describe("the photo's plain form", () => {
   const part = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const whole = (...parts: string[]) => `${parts.join("")}--${boundary}--\r\n`;
+  const many = Array.from({ length: 65_000 }, () => part("a", "1"));
 
   test.each([
     ["5 MB of urlencoded fields", () => sendForm("a=1&".repeat(1_300_000), "application/x-www-form-urlencoded")],
-    ["5 MB of small parts", () => sendForm(whole(...Array.from({ length: 65_000 }, () => part("a", "1"))))],
+    ["5 MB of small parts", () => sendForm(whole(...many))],
+    [
+      "5 MB of small parts behind a second boundary",
+      () => sendForm(whole(part("intent", "remove"), ...many), `multipart/form-data; boundary=${boundary}; boundary=b`),
+    ],
+    [
+      "5 MB of small parts behind a boundary with an escape",
+      () => sendForm(whole(part("intent", "remove"), ...many), `multipart/form-data; boundary="\\${boundary}"`),
+    ],
     ["5 MB of delimiters", () => sendForm(`--${boundary}\r\n`.repeat(160_000))],
     ["a part whose headers have no end", () => sendForm(`--${boundary}\r\n${"X: y\r\n".repeat(800_000)}`)],
     ["a field of 5 MB", () => sendForm(whole(part("intent", "x".repeat(5_000_000))))],

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { readEnvFile, withSettings, writeEnvFile } from "../../app/cli/setup/env-file";
+import { withSettings, writeEnvFile } from "../../app/cli/setup/env-file";
+import { readSettingsFile } from "../../app/ops/settings-file.mjs";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-env-"));
@@ -39,7 +40,7 @@ test("the file can be read by its owner alone, also when it was open before", as
   writeFileSync(file, "PORT=4000\n", { mode: 0o644 });
   await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await readEnvFile(file)).toEqual({ PORT: "4000", BRAND_NAME: "Parkwell" });
+  expect(readSettingsFile(file)).toEqual({ PORT: "4000", BRAND_NAME: "Parkwell" });
 });
 
 test("a link to a file elsewhere stays a link", async () => {
@@ -48,4 +49,24 @@ test("a link to a file elsewhere stays a link", async () => {
   symlinkSync(target, file);
   await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
   expect(readFileSync(target, "utf8")).toBe("PORT=4000\nBRAND_NAME=Parkwell\n");
+});
+
+const BOM = "\uFEFF";
+
+test("a file that an editor of Windows wrote is read as it was meant", async () => {
+  const file = join(newFolder(), ".env");
+  writeFileSync(file, `${BOM}PORT=4000\r\nBRAND_NAME="Our Spots"\r\nexport TIME_ZONE = Europe/Berlin\r\n`);
+  expect(readSettingsFile(file)).toEqual({ PORT: "4000", BRAND_NAME: "Our Spots", TIME_ZONE: "Europe/Berlin" });
+  await writeEnvFile(file, { PORT: "4001" });
+  expect(readSettingsFile(file)).toMatchObject({ PORT: "4001", BRAND_NAME: "Our Spots" });
+});
+
+test("a file in UTF-16 is refused, with what to do", () => {
+  const file = join(newFolder(), ".env");
+  writeFileSync(file, Buffer.from(`${BOM}PORT=4000\r\n`, "utf16le"));
+  expect(() => readSettingsFile(file)).toThrow(`${file} is no text in UTF-8: save it again with that encoding.`);
+});
+
+test("a file that is missing has no settings", () => {
+  expect(readSettingsFile(join(newFolder(), ".env"))).toEqual({});
 });

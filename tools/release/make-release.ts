@@ -14,6 +14,7 @@ export const PARTS = [
   "db/migrations",
   "app/cli/program.mjs",
   "app/cli/node-version.mjs",
+  "app/ops/settings-file.mjs",
   "build/commit.txt",
   "app/cli/is-up.mjs",
   "app/gateways/places/places.txt.br",

@@ -5,11 +5,6 @@ import { parseEnv } from "node:util";
 /** Settings by name. An empty one is not set. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The settings in a file of lines NAME=value. None when there is no file. */
-export async function readEnvFile(file: string): Promise<Settings> {
-  return existsSync(file) ? settingsIn(await readFile(file, "utf8")) : {};
-}
-
 const settingsIn = (text: string): Settings => parseEnv(text) as Settings;
 
 /**

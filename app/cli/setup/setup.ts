@@ -7,7 +7,8 @@ import { appointFirstAdmin } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { command } from "../command";
 import { askAll, withoutPassword } from "./ask";
-import { readEnvFile, writeEnvFile, type Settings } from "./env-file";
+import { readSettingsFile } from "../../ops/settings-file.mjs";
+import { writeEnvFile, type Settings } from "./env-file";
 import { prepareUnit } from "./systemd-unit";
 import { questions, type Answers, type Machine } from "./questions";
 
@@ -29,7 +30,7 @@ export const setup = command({
 
 async function setUp(flags: Flags): Promise<void> {
   const installUnit = flags.systemd ? prepareUnit(flags.text["systemd-dir"]) : null;
-  const before = await readEnvFile(FILE);
+  const before = readSettingsFile(FILE);
   const machine: Machine = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const begin: Answers = {
     settings: { ...before, ...(flags.text["mail-from"] && { MAIL_FROM: flags.text["mail-from"] }) },

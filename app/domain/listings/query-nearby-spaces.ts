@@ -126,9 +126,9 @@ export async function nearbySpaces(
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isUnproven(a) - isUnproven(b) || a.miles - b.miles);
-  // The viewer's own ones stay.
-  const strangersPlace = ({ seen: { space }, sight }: Listed) => (space.unproven && sight !== "party" ? space : null);
-  const listed = fewOfStrangers(found, strangersPlace).slice(0, MAX);
+  const listed = fewOfStrangers(found, ({ seen: { space }, sight }) =>
+    space.unproven && sight !== "party" ? space : null,
+  ).slice(0, MAX);
   const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
   const cardOf = ({ seen: { space, owner, promise }, sight, miles }: Listed): SpaceInList => {

@@ -5,7 +5,7 @@ import { blockedMemberIds, ownerForDriver } from "../members";
 import { searchBoxes } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
-import { isStreetFull, STREET_METRES } from "./few-of-strangers";
+import { fillStreet, STREET_METRES } from "./few-of-strangers";
 import { eventsOfRequest } from "./request-events";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { partyCardOf, publicRow, spaceCard } from "./space-card";
@@ -28,7 +28,7 @@ export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean>
       }),
     ),
   );
-  return isStreetFull(space, found.flat());
+  return fillStreet(found.flat(), space);
 }
 
 /** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */

@@ -66,11 +66,12 @@ export interface ConfirmedIn {
 }
 
 /**
- * Confirms the address to which the link with this token was sent; a new address takes the place of the old one.
- * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one.
- * Refuses with `user-exists` when someone else joined with the address meanwhile. The first confirmation ends what was set
- * up before it (`resetUnconfirmed`); in a browser that is not signed in as the member the password ends too, and the token to choose
- * a new one is returned.
+ * Confirms the address to which the link with this token was sent; a new address takes the place of the old one. The first
+ * confirmation ends what was set up before it (`resetUnconfirmed`). In a browser that is not signed in as the member the
+ * password ends too, and the token to choose a new one is returned.
+ *
+ * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one, and
+ * with `user-exists` when someone else joined with the address meanwhile.
  */
 export const confirmEmail = (
   context: Context,

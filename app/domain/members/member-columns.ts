@@ -59,6 +59,10 @@ export const signedInColumns = {
   emailConfirmedAt: members.emailConfirmedAt,
   waitsSince: members.waitsSince,
 };
+export type SignedInRow = Pick<Member, "timeZone" | "suspendedAt" | "emailConfirmedAt" | "waitsSince"> & {
+  member: OwnRow;
+  zoneChangedAt: Member["timeZoneChangedAt"];
+};
 
 export type PublicRow = Pick<Member, (typeof publicKeys)[number]>;
 export type OwnRow = Pick<Member, (typeof ownKeys)[number]>;

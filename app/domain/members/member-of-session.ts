@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { retentionDays } from "../shared/retention-rules";
-import { signedInColumns } from "./member-columns";
+import { signedInColumns, type SignedInRow } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
 import { isIdle, isOpenSession } from "./sessions";
@@ -36,13 +36,8 @@ export interface SignedIn {
   extended: boolean;
 }
 
-interface SignInRow extends Pick<typeof members.$inferSelect, "timeZone" | "emailConfirmedAt" | "waitsSince"> {
-  member: Parameters<typeof ownMember>[0];
-  zoneChangedAt: Date | null;
-}
-
 /** Who signs in with a session or a token, and what they may do yet. */
-export function signInStanding({ settings, clock }: Context, row: SignInRow) {
+export function signInStanding({ settings, clock }: Context, row: SignedInRow) {
   const { role } = row.member;
   return {
     member: ownMember(row.member, clock.now()),

@@ -16,10 +16,13 @@ import { type Browser, unknownBrowser } from "./start-session";
 import { notifyOfWaiting } from "./waiting";
 
 /**
- * Sets the new password. Of an account whose address was never confirmed it ends all that was set up (`resetUnconfirmed`), and confirms it, because the link was mailed there. It ends all sessions, all tokens, the calendar's address and a waiting change of the e-mail address, closes the
- * member's sockets, posts a mail. The link proves that this browser is the member's: returns the secret for its device
- * cookie, and deletes the other known browsers. Refuses with `reset-token-invalid` for a token that is unknown, used, older than an hour or replaced by a later one (of two uses
- * at once one wins), and with `invalid-input` for a password that many people use.
+ * Sets the new password, tells it by mail, and ends every session, every token, the calendar's address and a waiting change
+ * of the e-mail address. The link was mailed, so it confirms an address that never was, and ends what was set up before
+ * (`resetUnconfirmed`); and this browser is the member's: returns the secret for its device cookie, and deletes the other
+ * known browsers.
+ *
+ * Refuses with `reset-token-invalid` a token that is unknown, used, older than an hour or replaced by a later one (of two
+ * uses at once one wins), and with `invalid-input` a password that many people use.
  */
 export async function resetPassword(
   context: Context,

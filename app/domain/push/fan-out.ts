@@ -79,7 +79,7 @@ async function addDeliveries(
     if (!isInHours(recipient, timeIn(timeZone))) continue;
     if (!wants(preferences, facts.kind) || inQuietHours(preferences, facts.kind, now, timeZone)) continue;
     const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.about, push.createdAt]));
-    if (counts && !hasRoom([...pushes.values()], now)) continue;
+    if (counts && !hasRoom([...pushes.values()], now, recipient.ofStranger)) continue;
     if (!consumeViewQuota(context, recipient, one)) continue;
     const topic = collapseKey(recipient.collapseKey);
     const { showDetails } = preferences;

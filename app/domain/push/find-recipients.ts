@@ -22,7 +22,13 @@ export const findRecipients: Find = (on, job, now) => finders[job.kind](on, job,
 /** The driver of a running promise. */
 async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
-    .select({ promise: promises, street: spaces.address, nameless: spaces.nameless, name: members.firstName })
+    .select({
+      promise: promises,
+      street: spaces.address,
+      nameless: spaces.nameless,
+      unproven: spaces.unproven,
+      name: members.firstName,
+    })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(members, eq(members.id, promises.ownerId))
@@ -38,6 +44,7 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
     about: `promise ${promise.id}`,
     collapseKey: promise.spaceId,
     exemptFromLimits: isBound,
+    ofStranger: row.unproven,
     expiresAt: promise.expiresAt,
     facts: { kind: "promise", until: promise.expiresAt, name, street },
     path: "/#promise",

@@ -50,6 +50,7 @@ export async function findWatchers(
       memberId: watch.memberId,
       about,
       collapseKey: space.id,
+      ofStranger: space.unproven,
       expiresAt: space.listedUntil,
       facts: { kind: "watch" },
       path: `/?watch=${watch.id}&radius=${watch.radius}`,

@@ -113,7 +113,7 @@ async function postNotification(
   if (last && createdAt < last.createdAt) return null;
   if (last && last.createdAt > after(now, -CONVERSATION_MAIL_MS)) return after(last.createdAt, CONVERSATION_MAIL_MS);
   const counted = mails.filter(({ counts }) => counts).map((mail) => mail.createdAt);
-  if (details.counts && !hasRoom(counted, now)) return null;
+  if (details.counts && !hasRoom(counted, now, recipient.ofStranger)) return null;
   if (kind === "watch" && mails.some((mail) => mail.kind === kind && mail.aboutId === aboutId)) return null;
   if (!consumeViewQuota(context, recipient, reader)) return null;
   await enqueueEmail(tx, context, { kind: "notification", recipient: email, details: { ...details } });

@@ -24,6 +24,8 @@ export interface Recipient {
   collapseKey: string;
   /** It belongs to a promise that binds. */
   exemptFromLimits?: boolean;
+  /** A member who is not established caused it (docs/product.md#established): it has little room in the limits. */
+  ofStranger?: boolean;
   expiresAt: Date;
   facts: PushFacts;
   /** The path that a tap opens. */

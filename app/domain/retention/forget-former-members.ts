@@ -55,21 +55,20 @@ const wasHandedOver = (read: Context["read"]) =>
     .where(and(eq(promises.spaceId, spaces.id), isNotNull(promises.countedAt)));
 
 const spacesWithoutHandover: Forget = (context) =>
-  forgetRows(spaces, spaces.id, (now) =>
-    and(ofFormer(context.read, spaces.ownerId, now), notExists(wasHandedOver(context.read))),
-  )(context);
+  forgetRows(spaces, (now) => and(ofFormer(context.read, spaces.ownerId, now), notExists(wasHandedOver(context.read))))(
+    context,
+  );
 
 /** A handed-over space stays, but without its address and the member's own words. */
 const textsOfSpaces: Forget = (context) =>
   inBatches(
     spaces,
-    spaces.id,
     (now) => and(ofFormer(context.read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
     (tx, which) => tx.update(spaces).set({ address: "", description: "" }).where(which).returning({ id: spaces.id }),
   )(context);
 
 const emptyConversations: Forget = (context) =>
-  forgetRows(conversations, conversations.id, (now) =>
+  forgetRows(conversations, (now) =>
     and(
       or(ofFormer(context.read, conversations.lowId, now), ofFormer(context.read, conversations.highId, now)),
       isEmpty(context.read),

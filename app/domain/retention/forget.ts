@@ -1,4 +1,16 @@
-import { and, eq, gt, inArray, isNull, lte, notExists, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { conversations, conversationSides, members, messages, spaces } from "~db/schema";
@@ -18,11 +30,11 @@ type IsOld = (now: Date) => SQL | undefined;
 export const inBatches =
   (
     table: PgTable,
-    id: PgColumn,
     isOld: IsOld,
     change: (tx: Query, which: SQL | undefined, now: Date) => Promise<readonly unknown[]>,
   ): Forget =>
   async ({ read, write, clock }) => {
+    const id = keyOf(table);
     const now = clock.now();
     const old = isOld(now);
     const found = await read.select({ id }).from(table).where(old).limit(BATCH);
@@ -32,12 +44,25 @@ export const inBatches =
   };
 
 /** Deletes the rows that are old by a condition. */
-export const forgetRows = (table: PgTable, id: PgColumn, isOld: IsOld): Forget =>
-  inBatches(table, id, isOld, (tx, which) => tx.delete(table).where(which).returning({ id }));
+export const forgetRows = (table: PgTable, isOld: IsOld): Forget =>
+  inBatches(table, isOld, (tx, which) =>
+    tx
+      .delete(table)
+      .where(which)
+      .returning({ id: keyOf(table) }),
+  );
 
 /** Deletes the rows whose time lies at least so many days back. */
-export const forgetAfter = (table: PgTable, id: PgColumn, at: PgColumn, days = 0): Forget =>
-  forgetRows(table, id, (now) => lte(at, cutoff(days, now)));
+export const forgetAfter = (at: PgColumn, days = 0): Forget =>
+  forgetRows(at.table, (now) => lte(at, cutoff(days, now)));
+
+/** What names the rows of a batch: the column `id`, or the primary key of a table without one. */
+function keyOf(table: PgTable): PgColumn {
+  const { id, ...others } = getTableColumns(table);
+  const key = id ?? Object.values(others).find(({ primary }) => primary);
+  if (!key) throw new Error(`${getTableName(table)} has no key of one column`);
+  return key;
+}
 
 /** Makes one of several: each call runs them in order until one has removed rows. */
 export const inSequence =
@@ -101,7 +126,6 @@ async function countUnread(tx: Query, touched: readonly string[]): Promise<void>
 /** Erases last known places that are 30 days old (docs/product.md#last-known-place). */
 export const forgetPlaces: Forget = inBatches(
   members,
-  members.id,
   (now) => lte(members.lastPlaceAt, cutoff(retentionDays.place, now)),
   (tx, which) =>
     tx
@@ -117,7 +141,6 @@ const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PAR
 /** A space that left the map 30 days ago loses its exact position. */
 export const coarsenSpaces: Forget = inBatches(
   spaces,
-  spaces.id,
   (now) => and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt)),
   (tx, which, now) =>
     tx

@@ -54,18 +54,18 @@ const daily = (name: string, what: string, forget: Forget): RetentionRule => ({ 
 const hourly = (name: string, what: string, forget: Forget): RetentionRule => ({ name, what, everyMs: HOUR, forget });
 
 const silentConversations: Forget = (context) =>
-  forgetRows(conversations, conversations.id, (now) =>
+  forgetRows(conversations, (now) =>
     and(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(context.read)),
   )(context);
 
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
 export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily("forget-places", "last known places", forgetPlaces),
-  hourly("forget-cars", "places of parked cars", forgetAfter(cars, cars.id, cars.parkedAt, retentionDays.car)),
+  hourly("forget-cars", "places of parked cars", forgetAfter(cars.parkedAt, retentionDays.car)),
   hourly(
     "forget-departures",
     "planned departures that are over, and paused plans",
-    forgetRows(departures, departures.id, (now) =>
+    forgetRows(departures, (now) =>
       or(
         lte(departures.endedAt, cutoff(retentionDays.departure, now)),
         lte(departures.pausedAt, cutoff(retentionDays.pausedPlan, now)),
@@ -75,88 +75,52 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily(
     "forget-departure-counts",
     "counts of planned departures",
-    forgetAfter(departureCountDays, departureCountDays.day, departureCountDays.countedAt, retentionDays.departureCount),
+    forgetAfter(departureCountDays.countedAt, retentionDays.departureCount),
   ),
   daily(
     "forget-calendars",
     "addresses of calendars that nobody reads",
-    forgetAfter(calendarFeeds, calendarFeeds.memberId, calendarFeeds.lastUsedAt, retentionDays.calendar),
+    forgetAfter(calendarFeeds.lastUsedAt, retentionDays.calendar),
   ),
-  daily(
-    "forget-tokens",
-    "tokens that no program uses",
-    forgetAfter(apiTokens, apiTokens.id, apiTokens.lastUsedAt, retentionDays.token),
-  ),
-  hourly("forget-needs", "needs that ended", forgetAfter(needs, needs.id, needs.endsAt)),
-  daily(
-    "forget-matches",
-    "matches of departures and needs",
-    forgetAfter(matches, matches.id, matches.leavesAt, retentionDays.match),
-  ),
+  daily("forget-tokens", "tokens that no program uses", forgetAfter(apiTokens.lastUsedAt, retentionDays.token)),
+  hourly("forget-needs", "needs that ended", forgetAfter(needs.endsAt)),
+  daily("forget-matches", "matches of departures and needs", forgetAfter(matches.leavesAt, retentionDays.match)),
   daily("coarsen-spaces", "exact positions of closed spaces", coarsenSpaces),
   daily("forget-messages", "messages", forgetMessages),
   daily("forget-conversations", "conversations in which nothing is left", silentConversations),
   daily("forget-former-members", "remains of deleted accounts", forgetFormerMembers),
   hourly("end-overdue-sessions", "sessions that nobody used", endOverdueSessions),
-  daily(
-    "forget-devices",
-    "browsers in which nobody signed in for a year",
-    forgetRows(devices, devices.id, isUnusedDevice),
-  ),
+  daily("forget-devices", "browsers in which nobody signed in for a year", forgetRows(devices, isUnusedDevice)),
   hourly("remove-unconfirmed", "members who never confirmed their address", (context) =>
     removeUnconfirmed(context, photos),
   ),
   daily("forget-waiting", "members whom no admin let in", forgetWaiting),
-  daily(
-    "forget-password-resets",
-    "links to new passwords",
-    forgetAfter(passwordResets, passwordResets.id, passwordResets.expiresAt),
-  ),
+  daily("forget-password-resets", "links to new passwords", forgetAfter(passwordResets.expiresAt)),
   hourly("forget-idempotency-keys", "keys of repeated calls", forgetIdempotencyKeys),
-  daily("forget-mails", "mails in the outbox", forgetAfter(outbox, outbox.id, outbox.createdAt, retentionDays.mail)),
-  daily(
-    "forget-notices",
-    "notices that nobody came for",
-    forgetAfter(notices, notices.id, notices.createdAt, retentionDays.notice),
-  ),
+  daily("forget-mails", "mails in the outbox", forgetAfter(outbox.createdAt, retentionDays.mail)),
+  daily("forget-notices", "notices that nobody came for", forgetAfter(notices.createdAt, retentionDays.notice)),
   daily(
     "forget-announcements",
     "announcements that are over",
-    forgetRows(announcements, announcements.id, (now) => lte(announcements.endsAt, cutoff(retentionDays.notice, now))),
+    forgetRows(announcements, (now) => lte(announcements.endsAt, cutoff(retentionDays.notice, now))),
   ),
-  hourly(
-    "forget-pushes",
-    "pushes to browsers",
-    forgetAfter(pushDeliveries, pushDeliveries.id, pushDeliveries.createdAt, retentionDays.push),
-  ),
-  hourly("forget-watches", "watches that ended", forgetAfter(watches, watches.id, watches.endsAt)),
-  daily(
-    "forget-tips",
-    "free spaces that passers-by saw",
-    forgetAfter(tips, tips.id, tips.createdAt, retentionDays.tip),
-  ),
-  daily("forget-asks", "who asked whom for a space", forgetAfter(asks, asks.id, asks.createdAt, retentionDays.ask)),
+  hourly("forget-pushes", "pushes to browsers", forgetAfter(pushDeliveries.createdAt, retentionDays.push)),
+  hourly("forget-watches", "watches that ended", forgetAfter(watches.endsAt)),
+  daily("forget-tips", "free spaces that passers-by saw", forgetAfter(tips.createdAt, retentionDays.tip)),
+  daily("forget-asks", "who asked whom for a space", forgetAfter(asks.createdAt, retentionDays.ask)),
   daily("forget-contact-messages", "messages from the contact form", forgetContactMessages),
-  daily(
-    "forget-reports",
-    "settled reports",
-    forgetAfter(reports, reports.id, reports.resolvedAt, retentionDays.report),
-  ),
+  daily("forget-reports", "settled reports", forgetAfter(reports.resolvedAt, retentionDays.report)),
   daily(
     "forget-invitations",
     "invitations that are over",
-    forgetAfter(invitations, invitations.id, invitations.expiresAt, retentionDays.invitation),
+    forgetAfter(invitations.expiresAt, retentionDays.invitation),
   ),
   daily(
     "forget-security-events",
     "lines of the security log",
-    forgetAfter(securityEvents, securityEvents.id, securityEvents.createdAt, retentionDays.securityEvent),
+    forgetAfter(securityEvents.createdAt, retentionDays.securityEvent),
   ),
-  daily(
-    "forget-job-runs",
-    "runs of jobs that no longer exist",
-    forgetAfter(jobRuns, jobRuns.name, jobRuns.startedAt, retentionDays.jobRun),
-  ),
+  daily("forget-job-runs", "runs of jobs that no longer exist", forgetAfter(jobRuns.startedAt, retentionDays.jobRun)),
   // Last: where photos lie in a bucket, it waits for another server.
   hourly("forget-uploads", "uploads and photos that nobody shows", (context) => forgetUploads(context, photos)),
 ];

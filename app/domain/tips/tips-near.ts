@@ -13,8 +13,8 @@ const MAX = 20;
 
 const { placeholder } = sql;
 
-/** Prepared, because each load of the map home asks. */
-const tipsIn = preparedOnce((on) =>
+/** Prepared, because each load of the home asks, also where nobody ever tipped. */
+const openTipsIn = preparedOnce((on) =>
   on
     .select({ tip: tips })
     .from(tips)
@@ -29,13 +29,8 @@ const tipsIn = preparedOnce((on) =>
         isNull(members.deletedAt),
       ),
     )
-    .prepare("tips_in"),
+    .prepare("open_tips_in"),
 );
-
-interface Found {
-  tip: typeof tips.$inferSelect;
-  miles: number;
-}
 
 /**
  * The tips within `radius` metres of a place that the member may see, nearest first. The rules of spaces hold
@@ -45,9 +40,7 @@ interface Found {
 export async function tipsNear(context: Context, actor: Actor, place: Point, radius: number): Promise<TipInList[]> {
   const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
   const boxes = await Promise.all(
-    searchBoxes(place, radius).map(({ south, north, west, east }) =>
-      tipsIn(context.read).execute({ since, south, north, west, east }),
-    ),
+    searchBoxes(place, radius).map((box) => openTipsIn(context.read).execute({ ...box, since })),
   );
   const rows = boxes.flat();
   if (rows.length === 0) return [];
@@ -62,8 +55,10 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
     .sort((a, b) => Number(a.tip.unproven) - Number(b.tip.unproven) || a.miles - b.miles);
-  const strangersPlace = ({ tip }: Found) => (tip.unproven && tip.memberId !== actor.id ? tip : null);
-  const listed = fewOfStrangers(found, strangersPlace).slice(0, MAX);
+  const listed = fewOfStrangers(found, ({ tip }) => (tip.unproven && tip.memberId !== actor.id ? tip : null)).slice(
+    0,
+    MAX,
+  );
   const { allowed } = context.viewQuota.consume(
     viewer,
     listed

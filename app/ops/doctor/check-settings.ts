@@ -1,6 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseEnv } from "node:util";
+import { readSettingsFile } from "../settings-file.mjs";
 import { unknownSettings, type Config } from "~/config.server";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, check, fault, fine, type Finding } from "./finding";
@@ -13,12 +12,12 @@ const OTHERS =
 export const checkSettings = check({
   examines: "the settings",
   allWell: fine("settings", "No setting is weak."),
-  async look({ config, envFile }) {
+  look({ config, envFile }) {
     const { publicUrl, smtpUrl, databaseUrl } = config;
     const mail = smtpUrl === null ? null : new URL(smtpUrl);
     const database = databaseUrl === null ? null : new URL(databaseUrl);
     return [
-      ...(await unknown(envFile)),
+      ...unknown(envFile),
       !config.rateLimits &&
         fault("limits-off", "RATE_LIMITS is off, so passwords can be guessed without end: remove that setting."),
       !config.production &&
@@ -67,9 +66,8 @@ export const checkSettings = check({
 });
 
 /** A name that looks like a setting stops the start. This finds the others. */
-async function unknown(envFile: string): Promise<Finding[]> {
-  const names = unknownSettings(parseEnv(await readFile(envFile, "utf8").catch(() => "")));
-  return names
+const unknown = (envFile: string): Finding[] =>
+  unknownSettings(readSettingsFile(envFile))
     .filter((name) => !OTHERS.test(name))
     .map((name) =>
       advice(
@@ -77,7 +75,6 @@ async function unknown(envFile: string): Promise<Finding[]> {
         `${name} in ${basename(envFile)} is an unknown setting: docs/settings.md lists all of them.`,
       ),
     );
-}
 
 /** A secret of fewer different characters can be guessed: 'aaaaaaaaaaaa', '123412341234'. */
 const DIFFERENT_MIN = 6;

@@ -1,17 +1,9 @@
-import { GIVE_OR_TAKE_MAX, type OwnDeparture } from "~/domain/plans/rules";
-import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import type { OwnDeparture } from "~/domain/plans/rules";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { StreetName } from "~/ui/spaces/street-name";
 import { dateText, momentText } from "~/ui/time/date-text";
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
-import { Choice, Tick, WeekDays } from "~/ui/forms/choice";
-import { Field, Select } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
-import { AddressField } from "~/ui/spaces/address-field";
-import { type FormPlace, PLACE_FORM } from "~/ui/spaces/form-place";
-import { PlaceInputs } from "~/ui/spaces/place-inputs";
-import { Question } from "~/ui/spaces/question";
 import { ProperName } from "~/ui/members/proper-name";
 
 interface Props {
@@ -25,12 +17,6 @@ const stateText = { ahead: "", asked: ", and we wait for your answer", agreed: "
 export const DepartureList = ({ departures, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="departures">
     <h2 id="departures">Your departures</h2>
-    {departures.length === 0 && (
-      <div className="empty">
-        <Picture name="history" />
-        <p>No departures yet.</p>
-      </div>
-    )}
     <ul className="stack">
       {departures.map((departure) => (
         <li key={departure.id} className="stack">
@@ -94,46 +80,3 @@ function scheduleText(departure: OwnDeparture, readersZone: string): string {
 }
 
 const dayText = (day: string): string => dateText(day, "UTC");
-
-interface DepartureFormProps {
-  place: FormPlace;
-  streets: readonly string[];
-  /** The zone by whose clock the member leaves. */
-  zone: string;
-  formKey: string;
-  reply: FormReply | undefined;
-}
-
-const repeats = [
-  { value: "weekly", label: "On days of the week" },
-  { value: "once", label: "Once" },
-];
-
-const minutes = [0, 5, 10, GIVE_OR_TAKE_MAX].map((value) => ({
-  value: String(value),
-  label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
-}));
-
-/** The form of a planned departure. */
-export const DepartureForm = ({ place, streets, zone, formKey, reply }: DepartureFormProps) => (
-  <PostForm id={PLACE_FORM} intent="add-departure" reply={reply}>
-    <FormError />
-    <PlaceInputs place={place} formKey={formKey} />
-    <AddressField streets={streets} />
-    <Field
-      name="time"
-      label="Leaving at"
-      type="time"
-      hint={`By the clock of ${zone.replaceAll("_", " ")}, also when you travel.`}
-    />
-    <Select name="giveOrTake" label="Give or take" options={minutes} />
-    <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
-    <WeekDays ticked={5} />
-    <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
-    <Field name="onDay" label="Day" type="date" hint="Only for ‘Once’." />
-    <Tick name="listsUnasked" label="List without asking" />
-    <p className="hint">The space is then shared at that time without your yes. Skip a day on this page.</p>
-    <Question name="confirmKerb" yes="Yes, plan it" />
-    <SubmitButton busy="Saving...">Save Plan</SubmitButton>
-  </PostForm>
-);

@@ -6,12 +6,13 @@ import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { ButtonForm } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/icon";
 import { dateText } from "~/ui/time/date-text";
-import { DepartureForm, DepartureList } from "./departure-list";
+import { DepartureForm } from "./departure-form";
 import { NeedsSection } from "./needs-section";
-import { WeekAtAGlance } from "./week-at-a-glance";
 
-/** Loaded separately: most members have no match, and few places the handovers of a chart. */
+/** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
+const Departures = lazyWithSsr(async () => (await import("./departures")).Departures, { mark: "#week" });
 const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { mark: "#matches" });
 const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
   mark: "#free-hours",
@@ -63,8 +64,17 @@ export function PlansPage({
     <div className="stack">
       {refused?.failure && !ofForm && !ofNeed && <p className="notice danger">{refused.failure.message}</p>}
       {matches.length > 0 && <MatchList matches={matches} timeZone={timeZone} />}
-      <WeekAtAGlance departures={departures} now={now} timeZone={timeZone} />
-      <DepartureList departures={departures} timeZone={timeZone} />
+      {departures.length > 0 ? (
+        <Departures departures={departures} now={now} timeZone={timeZone} />
+      ) : (
+        <section className="card stack" aria-labelledby="departures">
+          <h2 id="departures">Your departures</h2>
+          <div className="empty">
+            <Picture name="history" />
+            <p>No departures yet.</p>
+          </div>
+        </section>
+      )}
       <h2>Plan a departure</h2>
       <p>
         Tell us when you'll leave. We check with you 15 minutes before and share it only if you say yes. Your plan stays

@@ -47,6 +47,10 @@ export interface AppData {
 export const hasBars = ({ promises, promiseEnd, toRate, leaving, toAnswer }: AppData): boolean =>
   promises.length + toAnswer.count > 0 || (promiseEnd ?? toRate ?? leaving) !== null;
 
+/** The shell's data among what the routes of a page loaded. */
+export const appDataIn = (loaderData: Record<string, unknown>): AppData | undefined =>
+  loaderData["routes/_app"] as AppData | undefined;
+
 /** The last data of this tab. Never set on the server. */
 let latest: AppData | undefined;
 

@@ -32,6 +32,9 @@ export const wants = (preferences: PushPreferences, kind: PushKind): boolean =>
 /** The most pushes to one member (docs/product.md#push). What belongs to a promise that binds does not count. */
 export const PUSHES_AN_HOUR = 4;
 export const PUSHES_A_DAY = 15;
+/** **guard**: how many of them may be about what strangers did, so that invented spaces leave room for the real ones. */
+const STRANGERS_PUSHES_AN_HOUR = 1;
+const STRANGERS_PUSHES_A_DAY = 4;
 /** Test pushes of one member in an hour. */
 export const TESTS_AN_HOUR = 5;
 /** The least age of an account whose acts push others, in milliseconds. */
@@ -40,9 +43,15 @@ export const NEWCOMER_MS = 24 * HOUR;
 /** The least time between two mails about one conversation, in milliseconds. */
 export const CONVERSATION_MAIL_MS = HOUR;
 
-/** Whether one more push fits. `times` are those of the counted pushes of the last 24 hours. */
-export const hasRoom = (times: readonly Date[], now: Date): boolean =>
-  times.length < PUSHES_A_DAY && times.filter((at) => now.getTime() - at.getTime() < HOUR).length < PUSHES_AN_HOUR;
+/**
+ * Whether one more push fits. `times` are those of the counted pushes of the last 24 hours. `ofStranger`: a member who is not
+ * established caused it.
+ */
+export function hasRoom(times: readonly Date[], now: Date, ofStranger = false): boolean {
+  const anHour = ofStranger ? STRANGERS_PUSHES_AN_HOUR : PUSHES_AN_HOUR;
+  const aDay = ofStranger ? STRANGERS_PUSHES_A_DAY : PUSHES_A_DAY;
+  return times.length < aDay && times.filter((at) => now.getTime() - at.getTime() < HOUR).length < anHour;
+}
 
 /** Whether quiet hours hold a push back: not what comes at a time that the member chose. */
 export const inQuietHours = (

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+
+/**
+ * The settings in a file of lines NAME=value, such as .env; none where there is no file. Editors of Windows begin a file with
+ * a mark of its encoding, which Node would take for a part of the first name, and some write UTF-16: that is refused.
+ * @param {string} file
+ * @returns {Record<string, string>}
+ */
+export function readSettingsFile(file) {
+  let bytes;
+  try {
+    bytes = readFileSync(file);
+  } catch (error) {
+    if (error.code === "ENOENT") return {};
+    throw new Error(`${file} cannot be read: ${error.message}. Give it to the server's user, or remove it.`);
+  }
+  if (bytes.includes(0)) throw new Error(`${file} is no text in UTF-8: save it again with that encoding.`);
+  return parseEnv(bytes.toString().replace(/^\uFEFF/, ""));
+}

@@ -1,0 +1,109 @@
+import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
+import { distanceText, type Point } from "~/domain/places/rules";
+import { timeOfMinute, weekDays } from "~/domain/shared/calendar";
+import type { Way } from "~/ui/bars/shown";
+import { useWay } from "~/ui/bars/use-way";
+import { Choice } from "~/ui/forms/choice";
+import { Field, Select } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
+import { pinAddress } from "~/ui/spaces/home-address";
+import { StreetName } from "~/ui/spaces/street-name";
+import { momentText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+
+interface Props {
+  car: OwnCar;
+  /** The way to the car from the member's place, as far as that is known. */
+  way: Way | null;
+  /** The member has just parked, and may see other free spaces. */
+  asksForTip: boolean;
+  reply: FormReply | undefined;
+}
+
+/** A car whose place is kept: the way back, its note and reminder. */
+export const ParkedCar = ({ car, way, asksForTip, reply }: Props) => (
+  <div className="stack">
+    <WayBack car={car} way={way} />
+    {asksForTip && <SeeOthers at={car} />}
+    <CarNote car={car} reply={reply} />
+  </div>
+);
+
+/** The way back to the car, and what to press on leaving. */
+function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
+  const timeZone = useTimeZone();
+  const { latitude, longitude, note, parkedAt, remindAt } = car;
+  const way = useWay({ latitude: String(latitude), longitude: String(longitude) }, known);
+  return (
+    <section className="card stack" aria-labelledby="parked">
+      <h2 id="parked">{way ? `Your car: ${distanceText(way.miles)} ${way.direction}` : "Your car"}</h2>
+      {note && <p>{note}</p>}
+      <p className="soft">
+        At <StreetName at={car} /> since {momentText(parkedAt, timeZone)}.
+        {remindAt && ` We remind you ${momentText(remindAt, timeZone)}.`}
+      </p>
+      <div className="row">
+        <DirectionsLink to={car} />
+        <OtherDirections to={car} />
+      </div>
+      <div className="row">
+        <PlainLink className="button" to={pinAddress("/spaces/new", "", car)}>
+          I'm leaving
+        </PlainLink>
+        <ButtonForm intent="left" label="I left" busy="Erasing..." />
+      </div>
+      <p className="hint">‘I'm leaving’ shares this space with a neighbour. Both erase the place here.</p>
+    </section>
+  );
+}
+
+const SeeOthers = ({ at }: { at: Point }) => (
+  <section className="notice row apart" aria-labelledby="others">
+    <h2 id="others">See other free spaces?</h2>
+    <PlainLink className="button quiet" to={pinAddress("/tips/new", "", at)}>
+      Mark a space
+    </PlainLink>
+  </section>
+);
+
+const reminds = [
+  { value: "no", label: "No" },
+  { value: "once", label: "Once" },
+  { value: "weekly", label: "Every week" },
+];
+
+const days = weekDays.map((label, at) => ({ value: String(at), label }));
+
+/** The note about the place, and a reminder such as before the street is cleaned. */
+const CarNote = ({ car: { note, reminder }, reply }: Pick<Props, "car" | "reply">) => (
+  <section className="card" aria-labelledby="note">
+    <PostForm intent="save-car" reply={reply}>
+      <h2 id="note">Note and reminder</h2>
+      <FormError />
+      <Field
+        name="note"
+        label="Note"
+        hint="Such as “level −2, by the lift”."
+        maxLength={CAR_NOTE_MAX}
+        defaultValue={note}
+        autoComplete="off"
+      />
+      <Choice
+        name="remind"
+        legend="Remind me"
+        hint="Such as before the street is cleaned. By notification, or by mail where none reaches you."
+        options={reminds}
+        segmented
+        defaultValue={reminder ? (reminder.isWeekly ? "weekly" : "once") : "no"}
+      />
+      <div className="pair">
+        <Select name="day" label="Day" options={days} chosen={reminder ? String(reminder.day) : undefined} />
+        <Field name="time" label="Time" type="time" defaultValue={timeOfMinute(reminder?.minute ?? null)} />
+      </div>
+      <SubmitButton busy="Saving...">Save</SubmitButton>
+    </PostForm>
+  </section>
+);

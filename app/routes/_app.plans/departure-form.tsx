@@ -1,0 +1,52 @@
+import { GIVE_OR_TAKE_MAX } from "~/domain/plans/rules";
+import { Choice, Tick, WeekDays } from "~/ui/forms/choice";
+import { Field, Select } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { AddressField } from "~/ui/spaces/address-field";
+import { type FormPlace, PLACE_FORM } from "~/ui/spaces/form-place";
+import { PlaceInputs } from "~/ui/spaces/place-inputs";
+import { Question } from "~/ui/spaces/question";
+
+interface Props {
+  place: FormPlace;
+  streets: readonly string[];
+  /** The zone by whose clock the member leaves. */
+  zone: string;
+  formKey: string;
+  reply: FormReply | undefined;
+}
+
+const repeats = [
+  { value: "weekly", label: "On days of the week" },
+  { value: "once", label: "Once" },
+];
+
+const minutes = [0, 5, 10, GIVE_OR_TAKE_MAX].map((value) => ({
+  value: String(value),
+  label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
+}));
+
+/** The form of a planned departure. */
+export const DepartureForm = ({ place, streets, zone, formKey, reply }: Props) => (
+  <PostForm id={PLACE_FORM} intent="add-departure" reply={reply}>
+    <FormError />
+    <PlaceInputs place={place} formKey={formKey} />
+    <AddressField streets={streets} />
+    <Field
+      name="time"
+      label="Leaving at"
+      type="time"
+      hint={`By the clock of ${zone.replaceAll("_", " ")}, also when you travel.`}
+    />
+    <Select name="giveOrTake" label="Give or take" options={minutes} />
+    <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
+    <WeekDays ticked={5} />
+    <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
+    <Field name="onDay" label="Day" type="date" hint="Only for ‘Once’." />
+    <Tick name="listsUnasked" label="List without asking" />
+    <p className="hint">The space is then shared at that time without your yes. Skip a day on this page.</p>
+    <Question name="confirmKerb" yes="Yes, plan it" />
+    <SubmitButton busy="Saving...">Save Plan</SubmitButton>
+  </PostForm>
+);

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  cancelRequest,
+  createRequest,
+  createRequestInput,
+  promiseSpace,
+  removeSpace,
+  shareSpace,
+  shareSpaceInput,
+} from "~/domain/listings";
+import { PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/limits";
+import { createWatch, watchForm } from "~/domain/push";
+import { DAY, HOUR } from "~/domain/shared/clock";
+import type { Actor } from "~/domain/shared/context";
+import { ana, ben } from "../../cast";
+import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { addStranger } from "../../strangers";
+import { type Phones, phonesOf } from "./phones";
+
+let street: Neighbourhood;
+let phones: Phones;
+let Ana: Actor, Ben: Actor;
+let strangers: Actor[];
+/** The strangers' accounts are old enough to push, and no phone lately measured where they are. */
+beforeEach(async () => {
+  street = await openNeighbourhood();
+  strangers = [];
+  for (let n = 0; n < PUSHES_AN_HOUR + 2; n++) strangers.push(await addStranger(street, `Ghost${n}`, ana.place));
+  street.clock.advance(2 * DAY);
+  Ana = await street.addMember(ana);
+  Ben = await street.addMember(ben);
+  phones = phonesOf(street);
+  await phones.allow(Ben);
+});
+afterEach(() => street.close());
+
+const pointedAt = { pointedAt: true };
+const share = async (owner: Actor) =>
+  (await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place), pointedAt)).space.id;
+const ask = (member: Actor) =>
+  createRequest(street.context, member, createRequestInput.parse({ ...ana.place, radius: 3218 }), pointedAt);
+
+/** How many pushes reached Ben's phone while each of the strangers did this. */
+async function pushesOf(invent: (stranger: Actor) => Promise<unknown>): Promise<number> {
+  let pushed = 0;
+  for (const stranger of strangers) {
+    await invent(stranger);
+    pushed += (await phones.pushedTo(Ben)).length;
+  }
+  return pushed;
+}
+
+describe("What strangers invent leaves room on phones for what neighbours do:", () => {
+  it("spaces in a watched area", async () => {
+    await createWatch(street.context, Ben, watchForm.parse({ ...ben.place, radius: "1", span: "hour" }));
+    expect(await pushesOf(share)).toBe(1);
+    await share(Ana);
+    expect(await phones.pushedTo(Ben)).toMatchObject([{ title: "A space came up" }]);
+  });
+
+  it("spaces that one of them shares and removes again and again", async () => {
+    await createWatch(street.context, Ben, watchForm.parse({ ...ben.place, radius: "1", span: "hour" }));
+    const [one = Ana] = strangers;
+    let pushed = 0;
+    for (let n = 0; n < PUSHES_AN_HOUR; n++) {
+      const id = await share(one);
+      pushed += (await phones.pushedTo(Ben)).length;
+      await removeSpace(street.context, one, id);
+    }
+    expect(pushed).toBe(1);
+  });
+
+  it("requests near an own space", async () => {
+    await share(Ben);
+    expect(await pushesOf(ask)).toBe(1);
+    await ask(Ana);
+    expect(await phones.pushedTo(Ben)).toMatchObject([{ title: "Someone needs a space" }]);
+  });
+
+  it("promises that bind nobody", async () => {
+    await ask(Ben);
+    const promise = async (stranger: Actor) =>
+      promiseSpace(street.context, stranger, await share(stranger), {
+        promisedToUserId: Ben.id,
+        waitTimeMinutes: 10,
+      });
+    expect(await pushesOf(promise)).toBe(1);
+  });
+
+  it("at most 4 pushes a day", async () => {
+    const [one = Ana] = strangers;
+    let pushed = 0;
+    for (let hour = 0; hour < 8; hour++) {
+      await share(Ben);
+      const { id } = await ask(one);
+      pushed += (await phones.pushedTo(Ben)).filter(({ title }) => title === "Someone needs a space").length;
+      await cancelRequest(street.context, one, id);
+      street.clock.advance(HOUR);
+    }
+    expect(pushed).toBe(4);
+  });
+});
