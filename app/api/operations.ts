@@ -13,6 +13,7 @@ import { plans } from "./plans";
 import { points, rewards } from "./points";
 import { profile, push } from "./profile";
 import { safety } from "./safety";
+import { tips } from "./tips";
 import { watches } from "./watches";
 
 /** Calls for an account whose address isn't confirmed yet (docs/product.md#accounts). */
@@ -25,6 +26,7 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Profile: [...forUnconfirmed([...profile, ...sessions]), ...push],
   "Parking spaces": parkingSpaces,
   "Parking requests": parkingRequests,
+  Tips: tips,
   Car: car,
   Plans: plans,
   "Watched areas": watches,

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
+/** Node ends a value without quotes at any '#', so half of a password would be used. */
+const CUT_VALUE = /^[ \t]*(?:export[ \t]+)?([A-Za-z0-9_]+)[ \t]*=[ \t]*(?!['"`#])[^\s#](?:[^\n#]*[^\s#])?#/m;
+
 /**
  * The settings in a file of lines NAME=value, such as .env; none where there is no file. Editors of Windows begin a file with
  * a mark of its encoding, which Node would take for a part of the first name, and some write UTF-16: that is refused.
@@ -16,5 +19,10 @@ export function readSettingsFile(file) {
     throw new Error(`${file} cannot be read: ${error.message}. Give it to the server's user, or remove it.`);
   }
   if (bytes.includes(0)) throw new Error(`${file} is no text in UTF-8: save it again with that encoding.`);
-  return parseEnv(bytes.toString().replace(/^\uFEFF/, ""));
+  const text = bytes.toString().replace(/^\uFEFF/, "");
+  const cut = CUT_VALUE.exec(text)?.[1];
+  if (cut) {
+    throw new Error(`${cut} in ${file} would end at its '#': write ${cut}='…', or a space before a comment.`);
+  }
+  return parseEnv(text);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeTrusted } from "../trusted";
 import { visitor, type Visitor } from "../visitor";
 import { contractOf, type Contract } from "./contract";
+import { tell } from "./examples/tips";
 import { fingerprintOf } from "./fingerprint";
 import { give, openStage, promised, bodyOf, shared, type Scene, type Stage } from "./scene";
 
@@ -50,6 +51,15 @@ const creations: Record<string, (scene: Scene) => Creation | Promise<Creation>> 
     await shared(scene);
     const watch = { ...ana.place, radius: 0.5, span: "hour" };
     return { who: ana, path: "/api/watches", body: watch, other: { body: { ...watch, radius: 1 } } };
+  },
+  "/api/tips": async ({ ana }) => {
+    await bodyOf(tell(ana)); // a tip lies where its member was measured
+    return {
+      who: ana,
+      path: "/api/tips",
+      body: ana.place,
+      other: { body: { ...ana.place, latitude: ana.place.latitude + 0.0001 } },
+    };
   },
   "/api/conversations": ({ ana, ben }) => ({
     who: ana,

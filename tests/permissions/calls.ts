@@ -8,6 +8,7 @@ import {
   plannedDeparture,
   somebody,
   promisedSpace,
+  seenTip,
   question,
   thread,
   watchedArea,
@@ -55,6 +56,15 @@ export const calls: Readonly<Record<string, Row>> = {
   },
   "GET /profile/data": { cells: "401 200 200 200 200 200" },
   "DELETE /profile": { cells: "401 403 403 403 403 403", body: () => ({ password: "a guess" }) },
+
+  // Tips
+  "GET /tips/nearby": { cells: "401 200 200 200 403 200", query: here },
+  "POST /tips": { cells: "401 201 201 201 403 201", body: ({ place }) => ({ ...place }) },
+  "POST /tips/{id}/report": {
+    cells: "401 204 204 409 403 204",
+    about: seenTip,
+    body: () => ({ word: "taken" }),
+  },
 
   // The car
   "GET /car": { cells: "401 200 200 200 403 200" },

@@ -70,3 +70,20 @@ test("a file in UTF-16 is refused, with what to do", () => {
 test("a file that is missing has no settings", () => {
   expect(readSettingsFile(join(newFolder(), ".env"))).toEqual({});
 });
+
+test.each(["BACKUP_PASSPHRASE=correct#horse battery", "export BACKUP_PASSPHRASE = correct#horse"])(
+  "a value that would end at its own # is refused: %s",
+  (line) => {
+    const file = join(newFolder(), ".env");
+    writeFileSync(file, `PORT=4000\n${line}\n`);
+    expect(() => readSettingsFile(file)).toThrow(
+      `BACKUP_PASSPHRASE in ${file} would end at its '#': write BACKUP_PASSPHRASE='…', or a space before a comment.`,
+    );
+  },
+);
+
+test("a # in quotes or after a space is no part that is lost", () => {
+  const file = join(newFolder(), ".env");
+  writeFileSync(file, "# A=b#c\nA='b#c'\nB=\"b#c\" # mine\nC=d # e#f\nD=#\n");
+  expect(readSettingsFile(file)).toEqual({ A: "b#c", B: "b#c", C: "d", D: "" });
+});

@@ -7,4 +7,6 @@ export const tipForm = z.object({
   about: z.boolean().default(false),
   measured: z.string().max(50).default(""),
 });
+/** What a member who is there says of a tip. */
+export const reportInput = z.object({ word: z.enum(["taken", "not_there"]) });
 export type TipInput = Pick<z.output<typeof tipForm>, "latitude" | "longitude">;

@@ -14,7 +14,7 @@ import { DENIED_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } f
  * 100 m from where their phone was measured within 15 minutes, with `too-many-tips` the 11th in 24 hours, and with
  * `tips-paused` a member whose tips two others lately did not find.
  */
-export async function markTip(context: Context, actor: Actor, typed: TipInput): Promise<void> {
+export async function markTip(context: Context, actor: Actor, typed: TipInput): Promise<{ id: string }> {
   const place = await context.kerbAt(typed);
   await mustBeThere(context, actor, place);
   return inMemberTransaction(
@@ -26,8 +26,9 @@ export async function markTip(context: Context, actor: Actor, typed: TipInput): 
       if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
       if (isPaused(await denialsOf(tx, actor.id, now), now)) refuse("tips-paused");
       const unproven = !(await isEstablishedMember(tx, context, actor.id));
-      await tx.insert(tips).values({ id: context.newId(), memberId: actor.id, ...place, unproven, createdAt: now });
-      return { result: undefined, events: [] };
+      const id = context.newId();
+      await tx.insert(tips).values({ id, memberId: actor.id, ...place, unproven, createdAt: now });
+      return { result: { id }, events: [] };
     },
     [`tips ${actor.id}`],
   );

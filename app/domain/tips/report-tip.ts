@@ -1,9 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
+import type { z } from "zod";
 import { tipReports, tips } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember } from "../members";
 import { after, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import type { reportInput } from "./input";
 import { mustBeThere } from "./mark-tip";
 import { TIP_MINUTES } from "./rules";
 
@@ -15,7 +17,7 @@ export async function reportTip(
   context: Context,
   actor: Actor,
   tipId: string,
-  word: "taken" | "not_there",
+  word: z.output<typeof reportInput>["word"],
 ): Promise<void> {
   const open = and(
     eq(tips.id, tipId),

@@ -86,14 +86,18 @@ interface Pmtiles {
 export async function openPmtiles(path: string): Promise<Pmtiles> {
   const file = await open(path).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`it cannot be opened: ${reason}`, { cause: error });
+    throw new Error(`it cannot be opened: ${reason}. Correct the path, and let the server's user read it.`, {
+      cause: error,
+    });
   });
   try {
+    const facts = await file.stat();
+    if (facts.isDirectory()) throw new Error("this is a folder. Name the map's file in it.");
     const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);
     const header = await archive.getHeader().catch(() => {
       throw new Error("this is no PMTiles file, or its beginning is damaged. Fetch it again.");
     });
-    checkHeader(header, (await file.stat()).size);
+    checkHeader(header, facts.size);
     return {
       file,
       header,

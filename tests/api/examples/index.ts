@@ -11,12 +11,14 @@ import { push } from "./push";
 import { requests } from "./requests";
 import { safety } from "./safety";
 import { spaces } from "./spaces";
+import { tips } from "./tips";
 
 /** Of every call of the API, by method and path. */
 export const examples: Examples = {
   ...accounts,
   ...spaces,
   ...requests,
+  ...tips,
   ...car,
   ...plans,
   ...chat,

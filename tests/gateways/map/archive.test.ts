@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 import { openArchive } from "~/gateways/map/archive";
 import { writeArchive } from "~/gateways/map/write-archive";
@@ -57,6 +58,12 @@ describe("a file that is no usable map", () => {
   });
 
   test("is refused with a sentence: a missing file", async () => {
-    await expect(openArchive("/nowhere/city.pmtiles")).rejects.toThrow(/MAP_FILE \/nowhere.*cannot be opened: ENOENT/);
+    await expect(openArchive("/nowhere/city.pmtiles")).rejects.toThrow(
+      /MAP_FILE \/nowhere.*cannot be opened: ENOENT.*\. Correct the path/,
+    );
+  });
+
+  test("is refused with a sentence: a folder in place of its file", async () => {
+    await expect(openArchive(tmpdir())).rejects.toThrow(/MAP_FILE \/.*this is a folder\. Name the map's file in it\./);
   });
 });

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { pointFields } from "~/domain/places";
+import { markTip, reportInput, reportTip, tipsNear } from "~/domain/tips";
+import { aroundInput, placeAround } from "./around";
+import { named, time } from "./openapi/schemas";
+import { forMembers, type Operation } from "./operation";
+
+const tip = named(
+  "Tip",
+  z.strictObject({
+    id: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    seenAt: time,
+    distanceMiles: z.number(),
+    isOwn: z.boolean(),
+  }),
+);
+
+/** docs/product.md#tips. A token only reads them, because a tip is what a person sees on the spot. */
+export const tips: Operation[] = [
+  forMembers({
+    method: "GET",
+    path: "/tips/nearby",
+    title: "Free spaces that passers-by saw within 10 minutes, near a place or the last known one; nearest first",
+    scopes: ["read"],
+    query: aroundInput,
+    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
+    refuses: ["place-unknown"],
+    answers: z.array(tip),
+    answer: async (call) => tipsNear(call.context, call.actor, await placeAround(call, call.query), call.query.radius),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/tips",
+    title: "Tell of a free space within 100 m of where a nearby call measured the member; at most 10 a day",
+    status: 201,
+    body: z.object(pointFields),
+    example: { latitude: 40.672, longitude: -73.9772 },
+    refuses: ["tip-far", "too-many-tips", "tips-paused"],
+    answers: z.strictObject({ id: z.string() }),
+    answer: ({ context, actor, body }) => markTip(context, actor, body),
+  }),
+  forMembers({
+    method: "POST",
+    path: "/tips/{id}/report",
+    title: "Say of a tip within 100 m that it is `taken`, or was `not_there`; one's own ends from anywhere",
+    status: 204,
+    body: reportInput,
+    example: { word: "taken" },
+    refuses: ["tip-over", "tip-far"],
+    answer: ({ context, actor, params, body }) => reportTip(context, actor, params.id, body.word),
+  }),
+];
