@@ -34,7 +34,7 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
   return (
     <section className="promise-bar" aria-labelledby={titleId}>
       {/* It stays in sight when the page scrolls: the time, the words and where. */}
-      <div className="promise-head" tabIndex={-1}>
+      <div className="promise-head">
         {(stage === "running" || stage === "parked") && (
           <Countdown expiresAt={expiresAt} from={waitFrom} onExpired={onExpired} />
         )}
