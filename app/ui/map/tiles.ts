@@ -25,12 +25,14 @@ export interface Tile {
   media: string | null;
 }
 
-/**
- * The largest map, in CSS pixels, over the list and beside it, and the screen that it belongs to (at most 56 % of the height; the
- * list's column): as in map.css, pin-map.css and map-home.css. A larger one has grey edges until Leaflet comes.
- */
-const over = { height: 520, screen: 1.75 };
-const wide = { width: 912, height: 704, from: 960, besides: 580 };
+/** The highest map over the list or under a pin, in CSS pixels. It takes at most 56 % of the screen (map-home.css, pin-map.css). */
+const MAX_OVER = 520;
+const SCREENS = 1.75;
+/** The largest map beside the list, and what stands beside it (map-home.css). A larger one has grey edges until Leaflet comes. */
+const MAX_WIDTH = 912;
+const MAX_HEIGHT = 704;
+const WIDE_FROM = 960;
+const BESIDES = 580;
 /** Every screen is at least so wide, and the maps of low ones are not higher. */
 const LEAST = 320;
 
@@ -40,17 +42,15 @@ export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<
   const count = 2 ** zoom;
   const first = (middle: number, length: number) => Math.floor((middle - length / 2) / TILE);
   const tiles: Tile[] = [];
-  for (let row = first(centreY, wide.height); row * TILE < centreY + wide.height / 2; row++) {
+  for (let row = first(centreY, MAX_HEIGHT); row * TILE < centreY + MAX_HEIGHT / 2; row++) {
     if (row < 0 || row >= count) continue;
-    for (let column = first(centreX, wide.width); column * TILE < centreX + wide.width / 2; column++) {
+    for (let column = first(centreX, MAX_WIDTH); column * TILE < centreX + MAX_WIDTH / 2; column++) {
       const [left, top] = [Math.round(column * TILE - centreX), Math.round(row * TILE - centreY)];
-      const media = mediaFor(left, top);
-      if (media === undefined) continue;
       const x = ((column % count) + count) % count;
       tiles.push({
         url: tileUrl(url, zoom, x, row),
         darkUrl: darkUrl === undefined ? null : tileUrl(darkUrl, zoom, x, row),
-        ...{ left, top, media },
+        ...{ left, top, media: mediaFor(left, top) },
       });
     }
   }
@@ -68,17 +68,12 @@ function tileUrl(template: string, zoom: number, x: number, y: number): string {
 /** Pixels between the centre and the tile's nearest edge; 0 when the tile lies across the centre. */
 const distance = (start: number): number => Math.max(0, start, -(start + TILE));
 
-/** Screens that show the tile: null for all, undefined for none. */
-function mediaFor(left: number, top: number): string | null | undefined {
+/** Screens that show the tile; null: all. */
+function mediaFor(left: number, top: number): string | null {
   const width = 2 * distance(left);
   const height = 2 * distance(top);
-  const clauses: string[] = [];
-  if (height < over.height && width < wide.from) {
-    const high = height > LEAST ? ` and (min-height:${height * over.screen}px)` : "";
-    if (width <= LEAST && !high) return null;
-    clauses.push(`(min-width:${width}px) and (max-width:${wide.from - 1}px)${high}`);
-  }
-  if (height < wide.height && width < wide.width)
-    clauses.push(`(min-width:${Math.max(wide.from, width + wide.besides)}px)`);
-  return clauses.length > 0 ? clauses.join(",") : undefined;
+  const wide = `(min-width:${Math.max(WIDE_FROM, width + BESIDES)}px)`;
+  if (height >= MAX_OVER) return wide;
+  const high = height > LEAST ? ` and (min-height:${height * SCREENS}px)` : "";
+  return width > LEAST || high ? `(min-width:${width}px) and (max-width:${WIDE_FROM - 1}px)${high},${wide}` : null;
 }

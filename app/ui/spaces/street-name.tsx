@@ -2,8 +2,8 @@ import type { Point } from "~/domain/places/rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { useStreets } from "./use-streets";
 
-/** A street as the map suggests it, 'near 12 Mill Lane', without its 'near': for sentences that have a word of their own. */
-export const plainStreet = (suggested: string): string => suggested.replace(/^near /, "");
+/** A street as the map suggests it, always 'near 12 Mill Lane', without its 'near': for sentences with a word of their own. */
+export const plainStreet = (suggested: string): string => suggested.slice(5);
 
 /** The street beside a place, once the community's own map has told it; until then, and without one, the coordinates. */
 export function StreetName({ at }: { at: Point }) {
