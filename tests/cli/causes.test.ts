@@ -96,9 +96,11 @@ describe("restore", () => {
   });
 
   test("says why a file cannot be read", async () => {
-    expect(await said("restore", join(DATA_DIR, "nothing"))).toMatch(/nothing cannot be read: ENOENT/);
+    expect(await said("restore", join(DATA_DIR, "nothing"))).toMatch(
+      /nothing is no file: name one of those in DATA_DIR\/backups/,
+    );
     await mkdir(join(DATA_DIR, "folder"));
-    expect(await said("restore", join(DATA_DIR, "folder"))).toMatch(/folder cannot be read: EISDIR/);
+    expect(await said("restore", join(DATA_DIR, "folder"))).toMatch(/folder is no file: name one of those/);
   });
 });
 

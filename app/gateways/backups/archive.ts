@@ -171,8 +171,10 @@ async function mustBeArchive(file: string): Promise<void> {
 }
 
 async function beginsWith(file: string, beginning: string): Promise<boolean> {
-  const failed = (cause: Error): never => {
-    throw new Error(`${file} cannot be read: ${cause.message}. Nothing was changed.`, { cause });
+  const failed = (cause: NodeJS.ErrnoException): never => {
+    const isNone = cause.code === "ENOENT" || cause.code === "EISDIR";
+    const why = isNone ? "is no file: name one of those in DATA_DIR/backups" : `cannot be read: ${cause.message}`;
+    throw new Error(`${file} ${why}. Nothing was changed.`, { cause });
   };
   const handle = await open(file).catch(failed);
   try {
