@@ -39,7 +39,7 @@ export function AddressField({ streets: known, filled = false, hint }: Props) {
       </datalist>
       <p className="row scripted">
         {streets.slice(filled ? 1 : 0).map((street) => (
-          <button key={street} type="button" className="button bare" onClick={() => put(frame.current, street)}>
+          <button key={street} type="button" className="button tinted" onClick={() => put(frame.current, street)}>
             {street}
           </button>
         ))}
