@@ -120,7 +120,9 @@ describe("A call with a token", () => {
   it("is no member's in calls of the account, of admins and of photos", () => {
     const open = operations.filter(({ scopes }) => scopes);
     expect(open.filter(({ who }) => who !== "member")).toEqual([]);
-    expect(open.map(({ path }) => path).filter((path) => !/^\/(parking-|tips|car|plans|watches)/.test(path))).toEqual([]);
+    expect(open.map(({ path }) => path).filter((path) => !/^\/(parking-|tips|car|plans|watches)/.test(path))).toEqual(
+      [],
+    );
   });
 
   it("counts for the token's member, whatever cookie comes along", async () => {
