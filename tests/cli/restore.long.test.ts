@@ -175,7 +175,7 @@ describe("A restore changes nothing and says why", () => {
   test.each([
     ["of a cut file", async () => truncate(file, 20_000), /is damaged or cut off .* Nothing was changed/],
     ["of a file that is no backup", async () => writeFile(file, "notes"), /is damaged or cut off/],
-    ["of a file that is not there", async () => rm(file), /backup\.tar\.gz cannot be read/],
+    ["of a file that is not there", async () => rm(file), /backup\.tar\.gz is no file/],
     [
       "with a wrong passphrase",
       () => backup({ BACKUP_PASSPHRASE: "the first passphrase" }),
