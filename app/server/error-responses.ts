@@ -112,6 +112,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 400,
     sentence: "This link was used already, or it is older than 24 hours. Sign in to get a new one.",
   },
+  "sign-in-to-confirm": {
+    status: 403,
+    sentence: "This link changes the address of another account. Sign in to that one, then open the link again.",
+  },
 
   "file-too-large": { status: 413, sentence: "Please choose a list of at most 1 MB, or split it." },
   "file-not-text": {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
+import { correctAddress } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
 import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
@@ -264,6 +265,37 @@ describe("A confirmed address", () => {
     await press(Ana, link);
     await signIn(town.url, { ...ana, email: NEW });
     await expect(signIn(town.url, ana)).rejects.toThrow("401");
+  });
+
+  it("stays when someone else presses the link, who can sign in to the account first and press again", async () => {
+    await change(Ana, ana.password);
+    const link = await linkTo(NEW);
+    const Stranger = visitor(town.url);
+    const pressed = await press(Stranger, link);
+    expect([pressed.status, pressed.headers.get("location")]).toEqual([
+      302,
+      `/auth?${new URLSearchParams({ redirectTo: link }).toString()}`,
+    ]);
+    const page = await decoded(await Stranger.get(pressed.headers.get("location") ?? ""));
+    expect(page).toContain("Sign in with your present address, then press the button again.");
+    const Ben = await register(town.url, ben);
+    const refused = await press(Ben, link);
+    expect([refused.status, await decoded(refused)]).toEqual([403, expect.stringContaining("of another account")]);
+    expect(await rowOf(NEW)).toBeUndefined();
+    await press(await signIn(town.url, ana), link);
+    expect(await rowOf(NEW)).toBeDefined();
+  });
+
+  it("stays when an admin corrects it to another's mailbox, until the member presses the link", async () => {
+    const Admin = await register(town.url, ben);
+    await town.app.context.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.email, ben.email)));
+    const admin: Actor = { id: (await rowOf(ben.email))?.id ?? "", role: "admin" };
+    await correctAddress(town.app.context, admin, (await rowOf(ana.email))?.id ?? "", { email: NEW });
+    const link = await linkTo(NEW);
+    expect((await press(Admin, link)).status).toBe(403);
+    expect(await rowOf(NEW)).toBeUndefined();
+    await press(Ana, link);
+    expect(await rowOf(NEW)).toBeDefined();
   });
 
   it("stays with a wrong password, and when the new one is someone else's", async () => {

@@ -68,10 +68,11 @@ export interface ConfirmedIn {
 /**
  * Confirms the address to which the link with this token was sent; a new address takes the place of the old one. The first
  * confirmation ends what was set up before it (`resetUnconfirmed`). In a browser that is not signed in as the member the
- * password ends too, and the token to choose a new one is returned.
+ * password ends too, and the token to choose a new one is returned. A later address needs a browser that is signed in as
+ * the member: whoever reads its mail need not be the one who asked for it (docs/decisions/0056-a-new-address-by-its-member.md).
  *
- * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one, and
- * with `user-exists` when someone else joined with the address meanwhile.
+ * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one, with
+ * `sign-in-to-confirm` a later address pressed elsewhere, and with `user-exists` when someone else joined with the address.
  */
 export const confirmEmail = (
   context: Context,
@@ -86,12 +87,14 @@ export const confirmEmail = (
       .returning({ memberId: emailConfirmations.memberId, email: emailConfirmations.email });
     if (!asked) return refuse("confirmation-invalid");
     const { memberId } = asked;
-    const { emailConfirmedAt: at, waitsSince } = members;
-    const [before] = await tx.select({ at, waitsSince }).from(members).where(eq(members.id, memberId));
-    if (before?.at === null && before.waitsSince) await notifyOfWaiting(tx, context);
-    await setEmail(tx, memberId, asked.email, now);
-    if (before?.at !== null) return { result: null, events: [] };
+    const { emailConfirmedAt: at, waitsSince, email } = members;
+    const [before] = await tx.select({ at, waitsSince, email }).from(members).where(eq(members.id, memberId));
     const kept = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;
+    const isFirst = before?.at === null;
+    if (!isFirst && kept === null && before?.email !== asked.email) return refuse("sign-in-to-confirm");
+    if (isFirst && before.waitsSince) await notifyOfWaiting(tx, context);
+    await setEmail(tx, memberId, asked.email, now);
+    if (!isFirst) return { result: null, events: [] };
     const events = await resetUnconfirmed(tx, memberId, kept);
     return { result: kept === null ? await mintTokenFor(tx, context, memberId) : null, events };
   });

@@ -20,6 +20,7 @@ const blankProfile = {
   vehicleDescription: "",
   licensePlate: "",
   photoKey: null,
+  introduction: "",
   showFullName: false,
   showPresence: true,
 };

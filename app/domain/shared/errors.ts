@@ -28,6 +28,7 @@ export type ErrorCode =
   | "reset-token-invalid"
   | "unconfirmed"
   | "confirmation-invalid"
+  | "sign-in-to-confirm"
   | "file-too-large"
   | "file-not-text"
   // photos

@@ -5,6 +5,7 @@ import { CONFIRM_PATH, linkSent } from "~/auth/restricted";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
+import { isRefusal } from "~/domain/shared/errors";
 import { constraintsOf, formOf, type Constraints } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 
@@ -33,6 +34,8 @@ export async function loadConfirmEmail(request: Request, load: AppLoadContext): 
 }
 
 const FAILED = "Something went wrong. Please try again.";
+/** To a visitor who presses the link to a new address: only its member can, and comes back here. */
+const SIGN_IN_FIRST = "Sign in with your present address, then press the button again.";
 const confirmedToast = { title: "E-mail Confirmed", message: "Thank you. Your address is confirmed." };
 
 /** Where nobody is signed in, a stranger may have registered the address: the one who reads its mail chooses a password. */
@@ -54,7 +57,11 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         work: async () => {
           const here = await load.signedIn();
           const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
-          const token = await confirmEmail(context, tokenIn(request), pressedIn);
+          const token = await confirmEmail(context, tokenIn(request), pressedIn).catch(async (error: unknown) => {
+            if (isRefusal(error) && error.code === "sign-in-to-confirm")
+              await requireMember(request, load, { words: SIGN_IN_FIRST });
+            throw error;
+          });
           if (token === null) return redirectWithToast(here ? "/" : "/auth", confirmedToast);
           const reset = new URLSearchParams({ token });
           return redirectWithToast(`/reset-password?${reset.toString()}`, choosePasswordToast);

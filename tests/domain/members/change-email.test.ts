@@ -10,6 +10,7 @@ import {
   type NewSession,
 } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
+import { hashOf } from "~/domain/shared/ids";
 import { outbox } from "~db/schema";
 import { ana } from "../../cast";
 import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
@@ -54,7 +55,7 @@ describe("A change of the address that someone asked for who knew the password",
   it("ends the links to a new password that the old address received", async () => {
     const link = await askForNewAddress();
     const token = await mint();
-    await confirmEmail(street.context, link);
+    await confirmEmail(street.context, link, { memberId: Ana.id, sessionId: hashOf(phone.secret) });
     const late = resetPassword(street.context, { token, newPassword: "a better one" });
     await expect(late).rejects.toMatchObject({ code: "reset-token-invalid" });
   });

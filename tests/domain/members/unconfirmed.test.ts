@@ -59,6 +59,7 @@ async function setUpEverything(): Promise<void> {
   await makeToken(street.context, Account, { name: "Home Assistant", scopes: ["share"] });
   const profile = { city: "Nowhere", vehicleDescription: "Stolen car", licensePlate: "1234", showFullName: true };
   await updateProfile(street.context, Account, profile);
+  await street.context.write((tx) => tx.update(members).set({ introduction: "A stranger's words" }));
   street.context.settings = settings;
 }
 const leftOver = async () => {
@@ -67,12 +68,12 @@ const leftOver = async () => {
   for (const table of [sessions, secondSteps, pushSubscriptions, invitations, apiTokens])
     counts.push((await read.select({ id: table.memberId }).from(table)).length);
   const [row] = await read.select().from(members).where(eq(members.id, Account.id));
-  const { city, vehicleDescription, licensePlate, showFullName } = row ?? expect.unreachable();
-  return { counts, profile: { city, vehicleDescription, licensePlate, showFullName } };
+  const { city, vehicleDescription, licensePlate, showFullName, introduction } = row ?? expect.unreachable();
+  return { counts, profile: { city, vehicleDescription, licensePlate, showFullName, introduction } };
 };
 const nothing = {
   counts: [0, 0, 0, 0, 0],
-  profile: { city: "", vehicleDescription: "", licensePlate: "", showFullName: false },
+  profile: { city: "", vehicleDescription: "", licensePlate: "", showFullName: false, introduction: "" },
 };
 
 describe("What an account set up before its address was confirmed", () => {

@@ -39,7 +39,9 @@ export const ACCOUNT = {
     to: "the member",
     notice: ({ email, waits }) => ({
       title: "Your e-mail address was corrected",
-      message: waits ? `Open the link that we sent to ${email}. Until then the old one counts.` : `It is ${email} now.`,
+      message: waits
+        ? `Sign in, then open the link that we sent to ${email}. Until then the old one counts.`
+        : `It is ${email} now.`,
     }),
   } satisfies Entry<{ email: string; waits: boolean }>,
   "made-admin": {
