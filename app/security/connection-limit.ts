@@ -58,21 +58,29 @@ function atMostOnceAMinute(warn: (network: string) => void): (network: string) =
   };
 }
 
-/** Most requests under way on one connection. Browsers and proxies wait for each answer. */
-const UNDER_WAY_MAX = 16;
+/** Most requests of one connection that are not answered yet. Browsers and proxies wait for each answer. */
+const UNANSWERED_MAX = 16;
 
-/** Counts the requests under way on a connection. Closes it and returns true when there are too many. */
-export function createPipeliningLimit(): (req: IncomingMessage, res: ServerResponse) => boolean {
-  const underWay = new WeakMap<Socket, number>();
-  const count = (socket: Socket, by: number): number => {
-    const number = (underWay.get(socket) ?? 0) + by;
-    underWay.set(socket, number);
-    return number;
-  };
-  return ({ socket }, res) => {
-    res.once("close", () => count(socket, -1));
-    if (count(socket, 1) <= UNDER_WAY_MAX) return false;
-    socket.destroy();
-    return true;
+/** Begins to answer a request when its turn comes. */
+type InOrder = (req: IncomingMessage, res: ServerResponse, begin: () => void) => void;
+
+/**
+ * Lets the requests of a connection be answered one after another: a client that reads no answer then has one in memory, not
+ * as many as it asked for. Closes a connection with too many.
+ */
+export function createAnswerOrder(): InOrder {
+  /** For each connection whose turn is taken, those that wait. */
+  const waiting = new WeakMap<Socket, (() => void)[]>();
+  return ({ socket }, res, begin) => {
+    res.once("close", () => {
+      const next = socket.destroyed ? undefined : waiting.get(socket)?.shift();
+      if (next) next();
+      else waiting.delete(socket);
+    });
+    const others = waiting.get(socket);
+    if (others === undefined) {
+      waiting.set(socket, []);
+      begin();
+    } else if (others.push(begin) >= UNANSWERED_MAX) socket.destroy();
   };
 }

@@ -4,6 +4,7 @@ import { SECOND } from "~/domain/shared/clock";
 import { NOTHING_LOADS } from "../security/security-headers";
 import { encode, encodeBest, type Encoding, encodingFor, isCompressible } from "./encoding";
 import { hasBody } from "./request-body";
+import { hangUpOnUnread } from "./unread-answer";
 
 /** A whole answer in memory that can be sent many times. */
 export interface Answer {
@@ -88,6 +89,7 @@ const RUN_OFF_MS = SECOND;
 
 /** Reads and drops the rest of a refused body for a while. A connection reset would make the client lose the answer. */
 function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
+  hangUpOnUnread(res);
   if (req.complete || !hasBody(req)) {
     res.end(body);
     return;

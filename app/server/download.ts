@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { createGzip } from "node:zlib";
+import { MINUTE } from "~/domain/shared/clock";
 import { headersOf } from "./answer";
 import { encodingFor, isCompressible } from "./encoding";
 
@@ -64,8 +65,17 @@ const dispositionOf = (name: string): string =>
 export const isDownload = ({ headers }: Response): boolean =>
   headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
 
+/** How long nothing may be read before the client counts as gone. It is generous: people pause downloads. */
+const STILL_MS = 15 * MINUTE;
+
 /** Streams the body no faster than the client reads, so that memory holds only a few parts. */
-export async function sendDownload(req: IncomingMessage, res: ServerResponse, response: Response): Promise<void> {
+export async function sendDownload(
+  req: IncomingMessage,
+  res: ServerResponse,
+  response: Response,
+  stillMs = STILL_MS,
+): Promise<void> {
+  res.setTimeout(stillMs); // without a listener Node then hangs up
   const headers = headersOf(response);
   const zips =
     encodingFor(req.headers["accept-encoding"]) !== "identity" && isCompressible(headers["content-type"], Infinity);

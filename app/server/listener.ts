@@ -15,7 +15,7 @@ import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
 import { photoBody } from "./photo-body";
 import { createPageCache } from "./page-cache";
-import { createPipeliningLimit } from "../security/connection-limit";
+import { createAnswerOrder } from "../security/connection-limit";
 import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "../security/plain-http";
 import { readBody } from "./request-body";
@@ -70,7 +70,7 @@ export function createListener(
       : readPreviousAssets(join(config.dataDir, "assets"), app.context.clock.now());
   const pages = createPageCache(app.context.clock, config);
   const mapTile = createMapTiles(app);
-  const tooMany = createPipeliningLimit();
+  const inOrder = createAnswerOrder();
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
@@ -131,14 +131,15 @@ export function createListener(
     else await send(req, res, await answerFrom(bareAnswer(req.url, toHttpError(error) ?? UNKNOWN_ERROR)));
   }
 
-  return (req, res) => {
-    if (tooMany(req, res)) return;
+  function begin(req: IncomingMessage, res: ServerResponse): void {
     const requestId = randomUUID().slice(0, 8);
     logAnswer(log, requestId, req, res);
     if (metrics) countAnswer(metrics, findRoute, req, res);
     harden(req, res);
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
-  };
+  }
+
+  return (req, res) => inOrder(req, res, () => begin(req, res));
 }
 
 /** Counts an answer when it was sent or its client left. */

@@ -8,7 +8,7 @@ import { pathOf } from "./row";
 const values = [
   ["", "\0", "a\r\nBcc: x@example.com", "\u202etxt.exe", "\u0301".repeat(2000), "x".repeat(20_000)],
   ["-1", "1e308", "NaN", "9007199254740993", "1".repeat(400), "91,181"],
-  ["2027-02-30", "275760-09-14", "24:00", "[]", "null", "__proto__", "%", "//evil.example"],
+  ["2027-02-30", "0000-01-01", "9999-12-31", "275760-09-14", "24:00", "[]", "null", "__proto__", "%", "//evil.example"],
 ].flat();
 
 /** They start a program for each press. */

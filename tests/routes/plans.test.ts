@@ -62,6 +62,7 @@ describe("Plans without JavaScript", () => {
     ["no day of the week", { Monday: "", Friday: "" }, "Please choose at least one day."],
     ["no date of a single departure", { repeats: "once" }, "Please choose a day."],
     ["a day that does not exist", { repeats: "once", onDay: "2027-02-30" }, "Please choose a day."],
+    ["a day that ends in the year 10,000", { repeats: "once", onDay: "9999-12-31" }, "Please choose a day."],
   ])("refuse %s, and keep what was typed", async (_, fields, sentence) => {
     const answer = await Ana.submit("/plans", { ...weekly, address: "12 Mill Lane", ...fields });
     expect(answer.status).toBe(400);

@@ -15,6 +15,8 @@ let parts: number;
 let ended: boolean;
 let failed: unknown;
 let make: () => AsyncGenerator<string>;
+/** How long nothing may be read; without it as long as in production. */
+let stillMs: number | undefined;
 
 async function* endless(): AsyncGenerator<string> {
   try {
@@ -30,9 +32,9 @@ async function* endless(): AsyncGenerator<string> {
 const fileOf = (parts: AsyncGenerator<string>) => asFile({ name: "a.csv", type: "text/csv; charset=utf-8", parts });
 
 beforeEach(async () => {
-  [parts, ended, failed, make] = [0, false, null, endless];
+  [parts, ended, failed, make, stillMs] = [0, false, null, endless, undefined];
   server = createServer((req, res) => {
-    sendDownload(req, res, fileOf(make())).catch((error: unknown) => (failed = error));
+    sendDownload(req, res, fileOf(make()), stillMs).catch((error: unknown) => (failed = error));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -95,6 +97,26 @@ describe("a download", () => {
     expect(made).toBeLessThan(HELD);
     answer.resume();
     await expect.poll(() => parts).toBeGreaterThan(2 * made);
+    answer.destroy();
+  });
+
+  it("ends when the client reads nothing for too long, without an error", async () => {
+    stillMs = 500;
+    const answer = await ask();
+    answer.on("error", () => undefined); // the connection is cut
+    await standstill();
+    ended = false; // the one of the test before may have ended late
+    await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
+    expect(failed).toBeNull();
+  });
+
+  it("goes on while the client reads, however long it takes", async () => {
+    stillMs = 500;
+    const answer = await ask();
+    answer.resume();
+    const begun = performance.now();
+    await expect.poll(() => performance.now() - begun, { timeout: 10_000 }).toBeGreaterThan(3 * stillMs);
+    expect(answer.errored).toBeNull();
     answer.destroy();
   });
 

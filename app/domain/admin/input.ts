@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { idText, line } from "../shared/text";
+import { calendarDay, idText, line } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 
 /** One of the choices that a list of words names, or none. */
 const choiceOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
   z.union([z.literal(""), z.enum(Object.keys(words) as Code[])]).default("");
-const day = z.union([z.literal(""), z.iso.date()]).default("");
+const day = z.union([z.literal(""), calendarDay()]).default("");
 
 export const memberFilterInput = z.object({
   search: line(FILTER_MAX).default(""),

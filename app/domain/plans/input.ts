@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pointFields } from "../places";
 import { ADDRESS_MAX } from "../places/rules";
-import { choice, dayList, daysOf, dayTicks, idText, line, timeOfDay } from "../shared/text";
+import { calendarDay, choice, dayList, daysOf, dayTicks, idText, line, timeOfDay } from "../shared/text";
 import { type Hours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
 import { answers, GIVE_OR_TAKE_MAX } from "./rules";
 
@@ -13,8 +13,8 @@ const DAYS_NEEDED = "Please choose at least one day.";
 const departureFields = {
   ...pointFields,
   address: line(ADDRESS_MAX).default(""),
-  onDay: z.iso.date(DAY_NEEDED).optional(),
-  untilDay: z.iso.date("Please give a date, or leave it empty.").optional(),
+  onDay: calendarDay(DAY_NEEDED).optional(),
+  untilDay: calendarDay("Please give a date, or leave it empty.").optional(),
   time: z.string(TIME_NEEDED).pipe(timeOfDay),
   giveOrTake: z.number().int().min(0).max(GIVE_OR_TAKE_MAX).default(0),
   listsUnasked: z.boolean().default(false),
@@ -70,7 +70,7 @@ export const oneDeparture = z.object({ departureId: idText });
 
 /** The answer to a question. The day and `leavesAt` are of the departure that page or call showed. */
 export const departureAnswerInput = z.object({
-  day: z.iso.date(),
+  day: calendarDay(),
   leavesAt: z.iso.datetime().transform((text) => new Date(text)),
   answer: z.enum(answers),
 });

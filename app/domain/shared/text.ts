@@ -88,6 +88,13 @@ export const timeOfDay = z
   .regex(TIME, { error: "Please give a time such as 22:00.", abort: true })
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
+/**
+ * A date's text, such as 2026-11-30. In other zones the first and the last years of four digits reach beyond them, where
+ * PostgreSQL reads no text of a time and texts of dates have no order.
+ */
+export const calendarDay = (sentence?: string) =>
+  z.iso.date(sentence).refine((day) => day >= "1900" && day < "9999", sentence);
+
 /** A form's box. */
 export const ticked = z.boolean().optional().default(false);
 

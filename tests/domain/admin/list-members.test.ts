@@ -185,6 +185,8 @@ describe("what is asked of the list", () => {
     { seen: "within-8" },
     { from: "yesterday" },
     { to: "2026-02-30" },
+    { from: "0001-01-01" },
+    { to: "9999-12-31" },
     { after: "'" },
     { after: "a", before: "b" },
   ])("is refused where it makes no sense: %j", (asked) => {

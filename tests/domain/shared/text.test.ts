@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import { folded, isVisible, line, lines } from "~/domain/shared/text";
+import { calendarDay, folded, isVisible, line, lines } from "~/domain/shared/text";
 import { ownTime } from "../../timing";
 
 const family = "👨‍👩‍👧‍👦";
@@ -80,4 +80,19 @@ describe("text that people type", () => {
   it("is found without case and accents", () => {
     expect(folded("ÉMILIE Núñez")).toBe("emilie nunez");
   });
+});
+
+describe("a date that people type", () => {
+  const isTaken = (text: string) => calendarDay().safeParse(text).success;
+
+  it.each(["1900-01-01", "2026-11-30", "9998-12-31"])("may be %s", (day) => {
+    expect(isTaken(day)).toBe(true);
+  });
+
+  it.each(["0000-01-01", "0001-01-01", "1899-12-31", "9999-12-31", "+010000-01-01", "2027-02-30"])(
+    "may not be %s: some zone would lead it out of the years of four digits, or it is none",
+    (day) => {
+      expect(isTaken(day)).toBe(false);
+    },
+  );
 });
