@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { scripts } from "../../package.json";
 import { BUILD, startCommand, startProgram } from "./program";
@@ -39,6 +39,21 @@ describe("the program", () => {
   test("tells its version, whichever command is asked", async () => {
     const versions = await Promise.all([printed("--version"), printed("backup", "--version")]);
     for (const version of versions) expect(version).toMatch(/^kindspot \d+\.\d+\.\d+/);
+  });
+
+  test("says that a setting stands in several lines of .env, and goes on", async () => {
+    writeFileSync(join(folder, ".env"), "LOG_LEVEL=info\nLOG_LEVEL=warn\n");
+    const program = startCommand(
+      { DATA_DIR: folder, cwd: folder },
+      process.execPath,
+      resolve("app/cli/program.mjs"),
+      "admin",
+      "list",
+    );
+    expect(await program.ended).toEqual({
+      code: 0,
+      said: "LOG_LEVEL stands in several lines of .env, and the last one counts: keep one.\n",
+    });
   });
 
   test.each([

@@ -73,7 +73,8 @@ function failureText(error: unknown): string {
 }
 
 /** Why no mail can be sent. */
-export type SmtpTrouble = "unknown-name" | "unreachable" | "silent" | "sign-in" | "no-tls" | "certificate" | "refused";
+export type SmtpTrouble =
+  "unknown-name" | "unreachable" | "silent" | "sign-in" | "no-tls" | "plain-port" | "certificate" | "refused";
 
 /** Connects to a mail server and signs in, without sending anything. Null when that worked. */
 export async function verifySmtp(url: string, silenceMs: number): Promise<SmtpTrouble | null> {
@@ -102,6 +103,7 @@ function troubleOf(error: unknown): SmtpTrouble {
   const codes = `${code} ${inner} ${message}`;
   if (code === "EAUTH" || code === "ENOAUTH") return "sign-in";
   if (code === "ETLS") return "no-tls";
+  if (/wrong version number|EPROTO/i.test(codes)) return "plain-port";
   if (/CERT|certificate|altname|self.signed/i.test(codes)) return "certificate";
   if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(codes)) return "unknown-name";
   if (code === "ETIMEDOUT" || /timeout/i.test(message)) return "silent";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.server";
-import { mustBeWritable } from "~/ops/data-folder.server";
+import { mustBeWritable, whyNotMade } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/ops/readiness.server";
 import { reasonOf } from "~db/errors";
@@ -77,8 +77,11 @@ export const checkDisk = check({
   async look(context) {
     const { config, remoteFileSystem, uid } = context;
     const { dataDir } = config;
-    if (!existsSync(dataDir))
+    if (!existsSync(dataDir)) {
+      const closed = await whyNotMade(dataDir);
+      if (closed !== null) return [fault("data-closed", closed)];
       return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
+    }
     const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
     return [
       space(dataDir, await context.freeBytes()),

@@ -37,11 +37,18 @@ async function checkHere(context: CheckContext): Promise<Found> {
       advice("server-unknown", "PORT is 0, any free one, so the server is not looked for: set PORT to a number."),
     ];
   const reply = await askServer(context, base, null).catch(() => null);
-  if (!reply?.version) {
+  if (reply === null) {
     const line = await context.lastLogLine();
     const log = line === null ? "" : ` The last line of its log: ${line}`;
     return [fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`)];
   }
+  if (reply.version === null)
+    return [
+      fault(
+        "port-taken",
+        `Another program answers at ${base.origin}: stop it, or set another PORT. Then '${commandLine("")}' starts the server.`,
+      ),
+    ];
   if (reply.status !== 200) return [ill(base)];
   if (reply.report === null)
     return [

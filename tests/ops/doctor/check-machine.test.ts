@@ -183,6 +183,14 @@ describe("the settings", () => {
     ]);
   });
 
+  test("that stand in several lines are named", async () => {
+    const at = installation(strong);
+    writeFileSync(at.envFile, "BRAND_NAME=Elm Street\nPORT=3000\nBRAND_NAME=Oak Street\n");
+    expect(lines(await checkSettings(at))).toEqual([
+      "advice setting-twice: BRAND_NAME stands in several lines of .env, and the last one counts: keep one.",
+    ]);
+  });
+
   test.each([
     [
       { RATE_LIMITS: "off" },
