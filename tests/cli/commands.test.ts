@@ -36,6 +36,12 @@ describe("the program", () => {
     expect(await printed(name, "--help")).toMatch(new RegExp(`^[A-Z][^\n]+\\.\nUse: npm run ${name}`));
   });
 
+  test("names the start of an image as that one says", async () => {
+    const program = startProgram({ DATA_DIR: folder, KINDSPOT_STARTED: "docker compose up --detach" }, "--help");
+    expect((await program.ended).code).toBe(0);
+    expect(program.output()).toMatch(/^docker compose up --detach: starts the server\./);
+  });
+
   test("tells its version, whichever command is asked", async () => {
     const versions = await Promise.all([printed("--version"), printed("backup", "--version")]);
     for (const version of versions) expect(version).toMatch(/^kindspot \d+\.\d+\.\d+/);
