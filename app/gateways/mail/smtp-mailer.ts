@@ -58,8 +58,14 @@ export function smtpAddress(smtpUrl: string) {
   return { url: url.href, requireTLS: tls === "on", ignoreTLS: tls === "off" };
 }
 
-const NO_TLS =
-  "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it";
+/** What to do about the troubles that a word in SMTP_URL ends. */
+const REMEDIES: Partial<Record<SmtpTrouble, string>> = {
+  "no-tls":
+    "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it",
+  "plain-port":
+    "the mail server begins without TLS at this port: set SMTP_URL to smtp://…, or to its port for smtps://, mostly 465",
+  "sign-in": "the mail server refuses user or password: correct them in SMTP_URL",
+};
 
 /** nodemailer's code and the server's status number. The server's text is left out: it can repeat the mail's content. */
 function failureText(error: unknown): string {
@@ -68,8 +74,8 @@ function failureText(error: unknown): string {
     responseCode,
     message,
   } = error as { code?: string; responseCode?: number; message: string };
-  if (code === "ETLS") return `the mail could not be sent: ${NO_TLS}`;
-  return `the mail could not be sent: ${code} ${responseCode ?? `(${message})`}`;
+  const what = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
+  return `the mail could not be sent: ${what}`;
 }
 
 /** Why no mail can be sent. */

@@ -30,19 +30,24 @@ export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
 }
 
+/** How the codes of Node begin for an answer that is no HTTP. */
+const NO_HTTP = "HPE_";
+
 async function checkHere(context: CheckContext): Promise<Found> {
   const base = localAddress(context.config);
   if (context.config.port === 0)
     return [
       advice("server-unknown", "PORT is 0, any free one, so the server is not looked for: set PORT to a number."),
     ];
-  const reply = await askServer(context, base, null).catch(() => null);
+  const reply = await askServer(context, base, null).catch((error: unknown) =>
+    (error as NodeJS.ErrnoException).code?.startsWith(NO_HTTP) ? "other" : null,
+  );
   if (reply === null) {
     const line = await context.lastLogLine();
     const log = line === null ? "" : ` The last line of its log: ${line}`;
     return [fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`)];
   }
-  if (reply.version === null)
+  if (reply === "other" || reply.version === null)
     return [
       fault(
         "port-taken",
