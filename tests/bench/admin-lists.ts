@@ -76,7 +76,7 @@ export async function adminLists(): Promise<Figure[]> {
       orders.set(sort, await medianOf(() => listMembers(context, admin, asked)));
     }
     const [sort, slowest] = [...orders].reduce((one, other) => (other[1] > one[1] ? other : one));
-    add(`members: ${what}, the slowest of all orders (${sort})`, slowest);
+    add(`members: ${what}, slowest by ${sort}`, slowest);
   }
   await members("a city never shared", { city: "city 77", shared: "never" });
   await members("part of an address", { search: "99999@" });
