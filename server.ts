@@ -10,7 +10,7 @@ import { argv, env as environment, exit, geteuid, stderr, versions } from "node:
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { reasonOf } from "~db/errors";
+import { reasonOf, remediedReasonOf } from "~db/errors";
 import { operations } from "~/api/operations";
 import { runCommand } from "~/cli";
 import { type App, compose, type Overrides } from "~/compose.server";
@@ -180,7 +180,7 @@ const PROGRAM = fileURLToPath(import.meta.url);
 const isProgram = argv[1] !== undefined && realpathSync(argv[1]) === PROGRAM;
 if (isProgram) {
   await main(argv.slice(2)).catch((error: unknown) => {
-    stderr.write(`${reasonOf(error)}\n`);
+    stderr.write(`${remediedReasonOf(error)}\n`);
     exit(1);
   });
 }

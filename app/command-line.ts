@@ -36,8 +36,12 @@ function distance(one: string, other: string): number {
 /** A release has a program of its own, and no npm. It says by which path it was called. */
 const isRelease = existsSync(new URL("../kindspot", import.meta.url));
 
-/** How an operator runs a command of this program here: 'npm run backup -- FILE', in a release './kindspot backup FILE'. */
+/**
+ * How an operator runs a command of this program here: 'npm run backup -- FILE', in a release './kindspot backup FILE'. The
+ * image says in its environment how both are done there.
+ */
 export function commandLine(name: string, args = ""): string {
+  if (name === "" && env.KINDSPOT_STARTED) return env.KINDSPOT_STARTED;
   if (isRelease) return [env.KINDSPOT_CALLED || "./kindspot", name, args].filter(Boolean).join(" ");
   return [name === "" ? "npm start" : `npm run ${name}`, args && `-- ${args}`].filter(Boolean).join(" ");
 }

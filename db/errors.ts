@@ -39,6 +39,14 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The same with what to do, where the engines' words do not say it. */
+export function remediedReasonOf(error: unknown): string {
+  const reason = reasonOf(error);
+  return databaseErrorCode(error) === "full"
+    ? `${reason}: make room on the disk of the database (df -h), then try again.`
+    : reason;
+}
+
 /** Prefixes of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
 const ERROR_RESPONSES: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
   ["SQLITE_CONSTRAINT_UNIQUE", "unique"],

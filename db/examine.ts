@@ -13,6 +13,8 @@ export interface Examined {
   bytes: number;
   /** What is damaged, in the engine's words. Null when nothing is; PostgreSQL watches itself. */
   damage: string | null;
+  /** No start has made its tables yet. */
+  isEmpty: boolean;
   /** What of PostgreSQL keeps the server from working well. Null with SQLite. */
   postgres: PostgresState | null;
   /** The clock of the database's machine. Null where that is this machine. */
@@ -23,8 +25,6 @@ export interface Examined {
 export interface PostgresState {
   user: string;
   database: string;
-  /** Whether the server's first start has made its tables. */
-  hasTables: boolean;
   /** Whether this user may make tables and schemas. */
   mayCreate: boolean;
   /** The versions of the system's collation, where it changed since the database was made. Before PostgreSQL 15: null. */
@@ -46,6 +46,7 @@ function examineSqlite(file: string): Examined {
       read: drizzle({ client: connection }) as unknown as Query,
       bytes: statSync(file).size,
       damage: found === "ok" ? null : String(found),
+      isEmpty: connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() === undefined,
       postgres: null,
       clock: null,
       close: () => Promise.resolve(void connection.close()),
@@ -64,11 +65,13 @@ async function examinePostgres(url: string): Promise<Examined> {
     const [row] = await read
       .select({
         bytes: sql`pg_database_size(current_database())`.mapWith(Number),
+        isEmpty: sql<boolean>`to_regclass('public.migrations') is null`,
         clock: sql`extract(epoch from clock_timestamp()) * 1000`.mapWith(Number),
       })
       .from(sql`(select 1) as one`);
     const postgres = await stateOf(read);
-    return { read, bytes: row?.bytes ?? 0, damage: null, postgres, clock: row ? new Date(row.clock) : null, close };
+    const { bytes = 0, isEmpty = true } = row ?? {};
+    return { read, bytes, damage: null, isEmpty, postgres, clock: row ? new Date(row.clock) : null, close };
   } catch (error) {
     await close();
     throw error;
@@ -80,7 +83,6 @@ async function stateOf(read: Query): Promise<PostgresState> {
     .select({
       user: sql<string>`current_user`,
       database: sql<string>`current_database()`,
-      hasTables: sql<boolean>`to_regclass('public.migrations') is not null`,
       mayCreate: sql<boolean>`has_schema_privilege('public', 'create') and has_database_privilege(current_database(), 'create')`,
       knowsVersions: sql<boolean>`to_regproc('pg_database_collation_actual_version') is not null`,
     })

@@ -43,7 +43,7 @@ export function pending(folder: string, applied: readonly string[]): Migration[]
   if (unknown === undefined) return migrations.filter(({ name }) => !applied.includes(name));
   throw new DatabaseError(
     "migration-failed",
-    `The database was already migrated by a newer version of the program (${unknown}). Nothing was changed: install that version, or restore a backup.`,
+    `The database was already migrated by a newer version of the program (${unknown}). Nothing was changed: install that version, or go back with the command rollback.`,
   );
 }
 

@@ -53,11 +53,14 @@ export async function runCommand(name: string, args: readonly string[], serve: S
 }
 
 function overview(): string {
-  const shown = [...commands].filter(([, { about }]) => about !== "");
+  const shown = [...commands].flatMap(([name, { about }]) =>
+    about === "" ? [] : [{ call: commandLine(name), about }],
+  );
+  const width = Math.max(...shown.map(({ call }) => call.length));
   return [
     `${commandLine("")}: starts the server. Its settings are in the environment, or in a file .env: docs/settings.md.`,
     "",
-    ...shown.map(([name, { about }]) => `${commandLine(name).padEnd(24)}  ${about}`),
+    ...shown.map(({ call, about }) => `${call.padEnd(width)}  ${about}`),
     "",
     "Each of them tells its arguments by --help.",
   ].join("\n");

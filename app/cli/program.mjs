@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { isSupported, REFUSAL } from "./node-version.mjs";
-import { readSettingsFile } from "../ops/settings-file.mjs";
+import { readSettingsFile, twice, writtenTwice } from "../ops/settings-file.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
@@ -18,6 +18,7 @@ if (!existsSync(PROGRAM)) {
 try {
   // The environment takes precedence over the file.
   for (const [name, value] of Object.entries(readSettingsFile(".env"))) env[name] ??= value;
+  for (const name of writtenTwice(".env")) console.error(twice(".env", name));
 } catch (error) {
   console.error(error.message);
   exit(1);

@@ -119,6 +119,8 @@ const dailyCheckUpBy = (doctor: Doctor): Job => ({
 const offerSetupBy = (announce: (link: URL) => void): Job => ({
   name: "offer-setup",
   everyMs: DAY,
+  // The jobs start before the server listens, and a link to a server whose port is taken is worth nothing.
+  firstAfterMs: SECOND,
   async run(context) {
     const link = await setupLink(context);
     if (link) announce(link);

@@ -23,10 +23,20 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     const what =
       code === "EEXIST" || code === "ENOTDIR"
         ? "is a file, or lies in one. Set the path of a folder."
-        : `cannot be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${dataDir}, chown USER ${dataDir}), or set another folder.`;
+        : cannotBeMade(dataDir, error);
     throw new Error(`DATA_DIR ${dataDir} ${what}`, { cause: error });
   });
 }
+
+const cannotBeMade = (dataDir: string, error: unknown): string =>
+  `cannot be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${dataDir}, chown USER ${dataDir}), or set another folder.`;
+
+/** Why a folder that does not exist cannot be made, as a sentence for the operator. Null where it can. */
+export const whyNotMade = (dataDir: string): Promise<string | null> =>
+  access(existingAbove(dataDir), constants.W_OK).then(
+    () => null,
+    (error: unknown) => `DATA_DIR ${dataDir} ${cannotBeMade(dataDir, error)}`,
+  );
 
 /**
  * Throws an Error with a sentence for the operator where this user cannot write to the folder, to the database in it, or no
@@ -41,7 +51,7 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
     for (const file of files) await access(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new Error(
-      `DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}. Give it to the server's user (chown -R USER ${dataDir}), or set another folder.`,
+      `DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}. ${remedyFor(error, dataDir)}, or set another folder.`,
       { cause: error },
     );
   }
@@ -51,6 +61,20 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
     throw new Error(
       `Files may grow to ${most} bytes only, and those in DATA_DIR ${dataDir} need more: raise the limit of the service (LimitFSIZE, ulimit -f).`,
     );
+}
+
+/** What lets the server write to the folder again, by the system's code. */
+function remedyFor(error: unknown, dataDir: string): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "ENOSPC":
+      return `The disk is full: make room (df -h ${dataDir})`;
+    case "EDQUOT":
+      return `The server's user has used up its share of the disk: make room, or raise that quota`;
+    case "EROFS":
+      return `The disk is mounted to be read only, as a damaged one is: look at 'findmnt --target ${dataDir}' and 'dmesg', and mount it for writing`;
+    default:
+      return `Give it to the server's user (chown -R USER ${dataDir})`;
+  }
 }
 
 /** RLIMIT_FSIZE of this process. Infinite where it is not set, or where /proc does not tell. */
@@ -80,8 +104,7 @@ export async function remoteFileSystem(folder: string, mounts = "/proc/self/moun
  */
 export function becomeOwnerOf(folder: string): void {
   if (process.geteuid?.() !== 0) return;
-  let nearest = folder;
-  while (!existsSync(nearest)) nearest = dirname(nearest);
+  const nearest = existingAbove(folder);
   const { uid, gid } = statSync(nearest);
   if (uid === 0) return;
   process.setgroups?.([gid]);
@@ -89,4 +112,11 @@ export function becomeOwnerOf(folder: string): void {
   process.setuid?.(uid);
   const told = `This runs as the owner of ${nearest} (user ${uid}), so that the server can use what it stores.\n`;
   process.stderr.write(told);
+}
+
+/** The folder, or the nearest one above it that exists. */
+function existingAbove(folder: string): string {
+  let nearest = folder;
+  while (!existsSync(nearest)) nearest = dirname(nearest);
+  return nearest;
 }

@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { scripts } from "../../package.json";
 import { BUILD, startCommand, startProgram } from "./program";
@@ -36,9 +36,30 @@ describe("the program", () => {
     expect(await printed(name, "--help")).toMatch(new RegExp(`^[A-Z][^\n]+\\.\nUse: npm run ${name}`));
   });
 
+  test("names the start of an image as that one says", async () => {
+    const program = startProgram({ DATA_DIR: folder, KINDSPOT_STARTED: "docker compose up --detach" }, "--help");
+    expect((await program.ended).code).toBe(0);
+    expect(program.output()).toMatch(/^docker compose up --detach: starts the server\./);
+  });
+
   test("tells its version, whichever command is asked", async () => {
     const versions = await Promise.all([printed("--version"), printed("backup", "--version")]);
     for (const version of versions) expect(version).toMatch(/^kindspot \d+\.\d+\.\d+/);
+  });
+
+  test("says that a setting stands in several lines of .env, and goes on", async () => {
+    writeFileSync(join(folder, ".env"), "LOG_LEVEL=info\nLOG_LEVEL=warn\n");
+    const program = startCommand(
+      { DATA_DIR: folder, cwd: folder },
+      process.execPath,
+      resolve("app/cli/program.mjs"),
+      "admin",
+      "list",
+    );
+    expect(await program.ended).toEqual({
+      code: 0,
+      said: "LOG_LEVEL stands in several lines of .env, and the last one counts: keep one.\n",
+    });
   });
 
   test.each([

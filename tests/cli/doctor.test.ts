@@ -64,6 +64,14 @@ describe("the check from outside", () => {
     ]);
   });
 
+  test.each([
+    [{ from: inDays(-2), to: inDays(4.5) }, "4 more days"],
+    [{ from: inDays(-0.2), to: inDays(0.3) }, "7 more hours"],
+  ])("finds no fault in a certificate that lasts not long: %#", async (times, left) => {
+    const findings = await proxied(behind, { certificate: makeCertificate("127.0.0.1", times) });
+    expect(sentenceOf(findings, "certificate")).toBe(`The certificate of 127.0.0.1 is valid for ${left}.`);
+  });
+
   test("finds no fault without a proxy", async () => {
     expect(wrong(await asked(direct, direct.url))).toEqual([]);
   });
@@ -104,6 +112,13 @@ describe("the check from outside", () => {
       { certificate: makeCertificate("127.0.0.1", { to: inDays(5.5) }) },
       "certificate-ends",
       /^The certificate of 127\.0\.0\.1 ends in 5 days: look why it was not renewed\.$/,
+    ],
+    [
+      "a certificate of few days that was not renewed",
+      "behind",
+      { certificate: makeCertificate("127.0.0.1", { from: inDays(-6), to: inDays(0.5) }) },
+      "certificate-ends",
+      /^The certificate of 127\.0\.0\.1 ends in 1[12] hours: look why it was not renewed\.$/,
     ],
     [
       "a certificate for another name",

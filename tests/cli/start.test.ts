@@ -78,10 +78,19 @@ describe("the server", () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const port = String((other.address() as AddressInfo).port);
-    const { code, said } = await startProgram({ DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" }).ended;
+    const program = startProgram({ DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" });
+    const { code, said } = await program.ended;
     other.close();
     expect(code).toBe(1);
+    expect(program.output()).toBe("");
     expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]* set another PORT\\.\\n$`));
+  });
+
+  test("offers the set-up page once it listens", async () => {
+    const program = startProgram({ DATA_DIR: folder });
+    await program.url;
+    await expect.poll(() => program.output(), { timeout: 10_000 }).toMatch(/"msg":"listening"[^]*\/setup\?key=/);
+    await program.stop();
   });
 
   test("says that its address is none of this machine", async () => {

@@ -1,3 +1,5 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emailFrom, type Mailer } from "~/domain/notifications";
 import { smtpAddress, smtpMailer } from "~/gateways/mail/smtp-mailer";
@@ -46,6 +48,35 @@ describe("a mail server without TLS", () => {
     expect(server.mails).toEqual([]);
     await sendTo(`${server.url}/?tls=off`);
     expect(server.mails).toHaveLength(1);
+  });
+});
+
+describe("a mail that cannot be sent", () => {
+  it.each([
+    [
+      "a port that begins without TLS",
+      (url: string) => url.replace("smtp:", "smtps:"),
+      /begins without TLS at this port: set SMTP_URL/,
+    ],
+    [
+      "a wrong password",
+      (url: string) => url.replace("//", "//me:topsecret@"),
+      /refuses user or password: correct them in SMTP_URL$/,
+    ],
+  ])("because of %s says what to correct", async (_, addressOf, said) => {
+    const strict = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ["STARTTLS"],
+      disableReverseLookup: true,
+      onAuth: (_auth, _session, answer) => answer(new Error("who?")),
+    });
+    strict.on("error", () => undefined);
+    await new Promise<void>((resolve) => strict.listen(0, "127.0.0.1", resolve));
+    const url = addressOf(`smtp://127.0.0.1:${(strict.server.address() as AddressInfo).port}`);
+    const wrong = smtpMailer({ url, from: { name: "", address: "parking@kindspot.example" } });
+    await expect(wrong.send(hello)).rejects.toThrow(said);
+    wrong.close();
+    await new Promise<void>((resolve) => strict.close(() => resolve()));
   });
 });
 

@@ -52,6 +52,12 @@ describe("the image", () => {
     expect(existsSync(file)).toBe(true);
   });
 
+  test("says in its messages how docs/hosting.md runs a command and starts the server", () => {
+    const said = valuesOf(stage("kindspot"), "ENV").flatMap((value) => /^KINDSPOT_\w+="(.*)"$/.exec(value)?.[1] ?? []);
+    expect(said).toEqual(["docker compose run --rm kindspot", "docker compose up --detach"]);
+    for (const words of said) expect(hosting).toContain(`\n${words}`);
+  });
+
   test("keeps ONCE's contract: port 80, data in /storage, /up and two hooks", () => {
     expect(valuesOf(stage("kindspot"), "ENV")).toContain("DATA_DIR=/storage PORT=80");
     expect(valuesOf(stage("kindspot"), "VOLUME")).toEqual(["/storage"]);

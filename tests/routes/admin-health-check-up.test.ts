@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { registerAdmin } from "../admins";
 import { ada } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -38,4 +40,15 @@ test("the server examines itself once a day, and keeps the last result", async (
     .not.toBe(before);
   const after = await town.app.doctor.last();
   expect(after?.findings.map(({ code }) => code)).toContain("limits-off");
+});
+
+test("an admin reads what the doctor found where its result cannot be stored", async () => {
+  const before = (await town.app.doctor.last())?.at ?? "";
+  const blocked = join(town.app.config.dataDir, "last-check-up.json.part");
+  await mkdir(blocked);
+  onTestFinished(() => rm(blocked, { recursive: true }));
+  await Ada.submit("/admin/health", { intent: "check-up" });
+  await expect.poll(async () => (await town.app.doctor.last())?.at, { timeout: 30_000 }).not.toBe(before);
+  expect(await text()).not.toContain("The check-up failed");
+  expect(await text()).toMatch(/Fault\s+RATE_LIMITS is off/);
 });

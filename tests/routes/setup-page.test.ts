@@ -17,7 +17,7 @@ test("the log of a fresh server has a link to the set-up page, a new one after a
   const town = await openKindspot({ log, offersSetup: true });
   const links = () =>
     lines.filter((line) => line.includes(OFFER)).map((line) => (JSON.parse(line) as { link: string }).link);
-  expect(links()).toHaveLength(1);
+  await expect.poll(links, { timeout: 10_000 }).toHaveLength(1);
   town.clock.advance(DAY);
   await town.app.jobs.run("offer-setup");
   expect(new Set(links()).size).toBe(2);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { withSettings, writeEnvFile } from "../../app/cli/setup/env-file";
-import { readSettingsFile } from "../../app/ops/settings-file.mjs";
+import { readSettingsFile, writtenTwice } from "../../app/ops/settings-file.mjs";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-env-"));
@@ -86,4 +86,13 @@ test("a # in quotes or after a space is no part that is lost", () => {
   const file = join(newFolder(), ".env");
   writeFileSync(file, "# A=b#c\nA='b#c'\nB=\"b#c\" # mine\nC=d # e#f\nD=#\n");
   expect(readSettingsFile(file)).toEqual({ A: "b#c", B: "b#c", C: "d", D: "" });
+});
+
+test("a setting that stands in several lines is named once, whatever stands between quotes", () => {
+  const file = join(newFolder(), ".env");
+  expect(writtenTwice(file)).toEqual([]);
+  writeFileSync(file, 'PORT=1\nB="x\nB=y\n"\n# PORT=2\nA=1\n');
+  expect(writtenTwice(file)).toEqual([]);
+  writeFileSync(file, `${BOM}PORT=1\r\nexport PORT = 2\r\nPORT=3\r\n`);
+  expect(writtenTwice(file)).toEqual(["PORT"]);
 });

@@ -37,16 +37,27 @@ interface Command {
   signal: AbortSignal;
 }
 
+export class CommandFailed extends Error {
+  override readonly name = "CommandFailed";
+  constructor(
+    message: string,
+    readonly printed: string,
+    cause: Error,
+  ) {
+    super(message, { cause });
+  }
+}
+
 /**
  * Runs a command of this program as a separate process, so that it does not delay requests.
  * @returns what it printed
- * @throws an Error with what it wrote on standard error
+ * @throws CommandFailed with what it wrote on standard error
  */
 export const runCommand = ({ program, settings, signal }: Command, ...args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = execFile(execPath, [program, ...args], { env: { ...env, ...settings } }, (error, stdout, stderr) => {
       signal.removeEventListener("abort", stop);
-      if (error) reject(new Error(stderr.trim() || `the command ${args[0]} ended early`, { cause: error }));
+      if (error) reject(new CommandFailed(stderr.trim() || `the command ${args[0]} ended early`, stdout.trim(), error));
       else resolve(stdout.trim());
     });
     const stop = () => child.kill();

@@ -58,8 +58,14 @@ export function smtpAddress(smtpUrl: string) {
   return { url: url.href, requireTLS: tls === "on", ignoreTLS: tls === "off" };
 }
 
-const NO_TLS =
-  "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it";
+/** What to do about the troubles that a word in SMTP_URL ends. */
+const REMEDIES: Partial<Record<SmtpTrouble, string>> = {
+  "no-tls":
+    "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it",
+  "plain-port":
+    "the mail server begins without TLS at this port: set SMTP_URL to smtp://…, or to its port for smtps://, mostly 465",
+  "sign-in": "the mail server refuses user or password: correct them in SMTP_URL",
+};
 
 /** nodemailer's code and the server's status number. The server's text is left out: it can repeat the mail's content. */
 function failureText(error: unknown): string {
@@ -68,12 +74,13 @@ function failureText(error: unknown): string {
     responseCode,
     message,
   } = error as { code?: string; responseCode?: number; message: string };
-  if (code === "ETLS") return `the mail could not be sent: ${NO_TLS}`;
-  return `the mail could not be sent: ${code} ${responseCode ?? `(${message})`}`;
+  const what = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
+  return `the mail could not be sent: ${what}`;
 }
 
 /** Why no mail can be sent. */
-export type SmtpTrouble = "unknown-name" | "unreachable" | "silent" | "sign-in" | "no-tls" | "certificate" | "refused";
+export type SmtpTrouble =
+  "unknown-name" | "unreachable" | "silent" | "sign-in" | "no-tls" | "plain-port" | "certificate" | "refused";
 
 /** Connects to a mail server and signs in, without sending anything. Null when that worked. */
 export async function verifySmtp(url: string, silenceMs: number): Promise<SmtpTrouble | null> {
@@ -102,6 +109,7 @@ function troubleOf(error: unknown): SmtpTrouble {
   const codes = `${code} ${inner} ${message}`;
   if (code === "EAUTH" || code === "ENOAUTH") return "sign-in";
   if (code === "ETLS") return "no-tls";
+  if (/wrong version number|EPROTO/i.test(codes)) return "plain-port";
   if (/CERT|certificate|altname|self.signed/i.test(codes)) return "certificate";
   if (/EDNS|ENOTFOUND|EAI_AGAIN/.test(codes)) return "unknown-name";
   if (code === "ETIMEDOUT" || /timeout/i.test(message)) return "silent";

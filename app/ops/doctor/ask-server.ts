@@ -19,7 +19,7 @@ export interface Reply {
   /** The report for the doctor. Null when the server has other secrets. */
   report: ServerReport | null;
   /** Null over plain http. */
-  certificate: { endsAt: Date; error: string | null } | null;
+  certificate: { beganAt: Date; endsAt: Date; error: string | null } | null;
 }
 
 /** A reserved address (RFC 5737). A server that takes it for the client's address trusts what clients claim. */
@@ -106,5 +106,6 @@ function certificateOf({ socket }: IncomingMessage): Reply["certificate"] {
   const secure = socket as TLSSocket;
   // Typed as an Error; it is the code of one.
   const error = secure.authorizationError as unknown as string | null | undefined;
-  return { endsAt: new Date(secure.getPeerCertificate().valid_to), error: error ?? null };
+  const { valid_from, valid_to } = secure.getPeerCertificate();
+  return { beganAt: new Date(valid_from), endsAt: new Date(valid_to), error: error ?? null };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { isNotNull } from "drizzle-orm";
+import { desc, isNotNull } from "drizzle-orm";
 import { knowsMigrations, isMigrated } from "~db/client";
 import { databaseErrorCode, reasonOf } from "~db/errors";
 import { examineDatabase, type Examined, type PostgresState } from "~db/examine";
@@ -46,10 +46,10 @@ export const checkDatabase = check({
 });
 
 async function ofDatabase(context: CheckContext, examined: Examined): Promise<Found> {
-  const { damage, bytes, postgres } = examined;
+  const { damage, bytes, isEmpty, postgres } = examined;
   if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
   const ofServer = postgres === null ? [] : ofPostgres(postgres);
-  if (postgres?.hasTables === false)
+  if (isEmpty)
     return [
       ...ofServer,
       advice("database-missing", "The database is empty: the server makes its tables at its first start."),
@@ -58,7 +58,7 @@ async function ofDatabase(context: CheckContext, examined: Examined): Promise<Fo
   const version = await ofVersion(examined);
   if (version !== null) return [whole, ...ofServer, version];
   const contents = [
-    jobs(examined),
+    jobs(context, examined),
     mails(context, examined),
     webhook(context, examined),
     admins(examined),
@@ -71,7 +71,10 @@ function notOpened({ databaseUrl }: Config, error: unknown): Finding {
   if (databaseErrorCode(error) === "corrupt") return fault("database-damaged", `The database is damaged: ${RESTORE}`);
   if (databaseUrl !== null) return fault("database-closed", explainPostgres(databaseUrl, error).message);
   const reason = reasonOf(error).replace(/\.$/, "");
-  return fault("database-closed", `The database cannot be read: ${reason}. Run the doctor as the server's own user.`);
+  return fault(
+    "database-closed",
+    `The database cannot be read: ${reason}. Run the doctor as the server's own user, and see to it that this user can write to DATA_DIR, where there is room.`,
+  );
 }
 
 const ofPostgres = ({ user, database, mayCreate, collation }: PostgresState): Found => [
@@ -98,8 +101,19 @@ async function ofVersion({ read }: Examined): Promise<Finding | null> {
   return advice("database-older", "The database is of an older version: the next start migrates it, after a copy.");
 }
 
-async function jobs({ read }: Examined): Promise<Finding[]> {
-  const { name, startedAt, error } = jobRuns;
+/** A run of a job that ended later than now was recorded by a clock that was right, or this one is. */
+const AHEAD_MS = 2 * MINUTE;
+
+async function jobs({ now }: CheckContext, { read }: Examined): Promise<Finding[]> {
+  const { name, startedAt, endedAt, error } = jobRuns;
+  const [last] = await read.select({ endedAt }).from(jobRuns).orderBy(desc(endedAt)).limit(1);
+  if (last?.endedAt && last.endedAt.getTime() - now.getTime() > AHEAD_MS)
+    return [
+      fault(
+        "clock-behind",
+        `The server's last job ended at ${moment(last.endedAt)}, and this machine's clock says ${moment(now)}: set the clock and switch on time synchronisation ('timedatectl set-ntp true').`,
+      ),
+    ];
   const failed = await read.select({ name, startedAt, error }).from(jobRuns).where(isNotNull(error));
   if (failed.length === 0) return [fine("jobs", "The last run of every job went well.")];
   return failed.map((run) =>

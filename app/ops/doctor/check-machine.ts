@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { access, constants, readdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.server";
-import { mustBeWritable } from "~/ops/data-folder.server";
+import { mustBeWritable, whyNotMade } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/ops/readiness.server";
 import { reasonOf } from "~db/errors";
@@ -77,12 +78,16 @@ export const checkDisk = check({
   async look(context) {
     const { config, remoteFileSystem, uid } = context;
     const { dataDir } = config;
-    if (!existsSync(dataDir))
+    if (!existsSync(dataDir)) {
+      const closed = await whyNotMade(dataDir);
+      if (closed !== null) return [fault("data-closed", closed)];
       return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
+    }
     const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
     return [
       space(dataDir, await context.freeBytes()),
       ...(await rights(context)),
+      await securityLog(config),
       remote !== null &&
         fault(
           "data-remote",
@@ -106,6 +111,20 @@ function space(dataDir: string, free: number): Finding {
   if (free < FREE_WANTED)
     return advice("disk-scarce", `Only ${sizeOf(free)} are free where ${dataDir} is: make room for the next backups.`);
   return fine("disk", `${sizeOf(free)} are free where ${dataDir} is.`);
+}
+
+/** Whether the file for fail2ban takes lines: without them it bans nobody. */
+function securityLog({ securityLogFile: file }: Config): Promise<Finding | null> | null {
+  if (file === null) return null;
+  const folder = dirname(file);
+  return access(existsSync(file) ? file : folder, constants.W_OK).then(
+    () => null,
+    (error: unknown) =>
+      fault(
+        "security-log-closed",
+        `SECURITY_LOG_FILE ${file} cannot be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${folder}), and give that user the file.`,
+      ),
+  );
 }
 
 /** Anything for the group or for others. */

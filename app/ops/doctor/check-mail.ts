@@ -33,11 +33,13 @@ const sentences: Record<SmtpTrouble, (host: string) => string> = {
   unreachable: (host) =>
     `The mail server ${host} takes no connection: correct name and port in SMTP_URL. Many providers block port 25; use 465 (smtps://) or 587 (smtp://).`,
   silent: (host) =>
-    `The mail server ${host} does not answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall.`,
+    `The mail server ${host} does not answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.`,
   "sign-in": (host) =>
     `The mail server ${host} refuses user or password: correct them in SMTP_URL. An @ in them is written %40.`,
   "no-tls": (host) =>
     `The mail server ${host} offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along.`,
+  "plain-port": (host) =>
+    `The mail server ${host} begins without TLS at this port: set SMTP_URL to smtp://…, which encrypts by STARTTLS, or to its port for smtps://, mostly 465.`,
   certificate: (host) =>
     `The certificate of the mail server ${host} is not valid for that name: write the name of its certificate in SMTP_URL.`,
   refused: (host) => `The mail server ${host} refuses this machine: ask its operator, or use another in SMTP_URL.`,

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { argv } from "node:process";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
-import { DAY } from "~/domain/shared/clock";
+import { DAY, HOUR } from "~/domain/shared/clock";
 import type { ServerReport } from "~/server/doctor-question";
 import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
@@ -30,18 +30,30 @@ export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
 }
 
+/** How the codes of Node begin for an answer that is no HTTP. */
+const NO_HTTP = "HPE_";
+
 async function checkHere(context: CheckContext): Promise<Found> {
   const base = localAddress(context.config);
   if (context.config.port === 0)
     return [
       advice("server-unknown", "PORT is 0, any free one, so the server is not looked for: set PORT to a number."),
     ];
-  const reply = await askServer(context, base, null).catch(() => null);
-  if (!reply?.version) {
+  const reply = await askServer(context, base, null).catch((error: unknown) =>
+    (error as NodeJS.ErrnoException).code?.startsWith(NO_HTTP) ? "other" : null,
+  );
+  if (reply === null) {
     const line = await context.lastLogLine();
     const log = line === null ? "" : ` The last line of its log: ${line}`;
     return [fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`)];
   }
+  if (reply === "other" || reply.version === null)
+    return [
+      fault(
+        "port-taken",
+        `Another program answers at ${base.origin}: stop it, or set another PORT. Then '${commandLine("")}' starts the server.`,
+      ),
+    ];
   if (reply.status !== 200) return [ill(base)];
   if (reply.report === null)
     return [
@@ -155,14 +167,16 @@ function otherAnswer({ config }: CheckContext, { status, location, version: answ
   return fault("address-other", `Another program answers at ${origin} (${status}): correct PUBLIC_URL, or the proxy.`);
 }
 
-/** Let's Encrypt's certificates last 90 days, and programs renew them 30 days before the end. */
-const ENDS_SOON_DAYS = 14;
+/** Most certificates last 90 days, and programs renew them 30 days before the end. */
+const ENDS_SOON_MS = 14 * DAY;
+/** Others last 6 days or 12 hours. Programs renew those when a third of it is left, so a quarter is late. */
+const ENDS_SOON_PART = 1 / 4;
 
 function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding | null {
   if (certificate === null) return null;
-  const { endsAt, error } = certificate;
-  const days = Math.floor((endsAt.getTime() - now.getTime()) / DAY);
-  if (error === "CERT_HAS_EXPIRED" || days < 0)
+  const { beganAt, endsAt, error } = certificate;
+  const left = endsAt.getTime() - now.getTime();
+  if (error === "CERT_HAS_EXPIRED" || left < 0)
     return fault("certificate-ended", `The certificate of ${hostname} ended on ${dayOf(endsAt)}: renew it.`);
   if (error?.startsWith("ERR_TLS_CERT_ALTNAME_INVALID"))
     return fault("certificate-other", `The certificate at ${origin} is for another name: get one for ${hostname}.`);
@@ -171,12 +185,16 @@ function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: D
       "certificate-untrusted",
       `Browsers do not trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
     );
-  if (days < ENDS_SOON_DAYS)
+  const [number, unit] = left < 2 * DAY ? [left / HOUR, "hour"] : [left / DAY, "day"];
+  if (left < Math.min(ENDS_SOON_MS, (endsAt.getTime() - beganAt.getTime()) * ENDS_SOON_PART))
     return fault(
       "certificate-ends",
-      `The certificate of ${hostname} ends in ${counted(days, "day")}: look why it was not renewed.`,
+      `The certificate of ${hostname} ends in ${counted(Math.floor(number), unit)}: look why it was not renewed.`,
     );
-  return fine("certificate", `The certificate of ${hostname} is valid for ${counted(days, "more day")}.`);
+  return fine(
+    "certificate",
+    `The certificate of ${hostname} is valid for ${counted(Math.floor(number), `more ${unit}`)}.`,
+  );
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { readSettingsFile } from "../settings-file.mjs";
+import { readSettingsFile, twice, writtenTwice } from "../settings-file.mjs";
 import { unknownSettings, type Config } from "~/config.server";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, check, fault, fine, type Finding } from "./finding";
@@ -18,6 +18,7 @@ export const checkSettings = check({
     const database = databaseUrl === null ? null : new URL(databaseUrl);
     return [
       ...unknown(envFile),
+      ...writtenTwice(envFile).map((name) => advice("setting-twice", twice(basename(envFile), name))),
       !config.rateLimits &&
         fault("limits-off", "RATE_LIMITS is off, so passwords can be guessed without end: remove that setting."),
       !config.production &&

@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PROGRAM } from "~/command-line";
 import type { Config } from "~/config.server";
-import { checkUpFile } from "./finding";
+import { checkUpFile, checkUpIn } from "./finding";
 import { runChecks } from "./run-checks";
 import { checkPublicUrl } from "./check-server";
 import { checkContextOf } from "./check-context";
 import type { CheckUp, Doctor } from "~/domain/admin/rules";
 import { systemClock } from "~/domain/shared/clock";
-import { runForResult } from "~/gateways/commands/run-command";
+import { CommandFailed, runCommand } from "~/gateways/commands/run-command";
 
 const lastCheckUp = ({ dataDir }: Config) => checkUpFile(join(dataDir, "last-check-up.json"));
 
@@ -29,13 +29,23 @@ export function doctorBeside(config: Config, signal: AbortSignal): Doctor {
   const file = lastCheckUp(config);
   const command = { program: PROGRAM, settings: config.given, signal };
   let running: Promise<void> | null = null;
+  // On a full disk, about which the result is, the command can store none.
+  let told: CheckUp | null = null;
 
   async function examineBeside(): Promise<void> {
-    await runForResult(command, "doctor", file);
+    const printed = await runCommand(command, "doctor", "--json").catch((error: unknown) => {
+      // A result that reports a fault ends the command with an error too.
+      if (error instanceof CommandFailed && error.printed !== "") return error.printed;
+      throw error;
+    });
+    told = checkUpIn(printed);
   }
 
   return {
-    last: () => file.read(),
+    async last() {
+      const stored = await file.read();
+      return told !== null && (stored === null || stored.at < told.at) ? told : stored;
+    },
     address: (url) => checkPublicUrl(checkContextOf(config, systemClock.now()), url),
     run: () => (running ??= examineBeside().finally(() => (running = null))),
   };

@@ -51,5 +51,8 @@ const Stored = z.object({
   findings: z.array(z.object({ code: z.string(), state: z.enum(["fine", "advice", "fault"]), sentence: z.string() })),
 }) satisfies z.ZodType<CheckUp>;
 
+/** What `doctor --json` printed. Throws where it is no result. */
+export const checkUpIn = (printed: string): CheckUp => Stored.parse(JSON.parse(printed));
+
 /** The result of the last examination. */
 export const checkUpFile = (file: string): ResultFile<CheckUp> => resultFile(file, Stored);

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "~db/client";
 import { table, text } from "~db/columns";
-import { donations, jobRuns, members, outbox, paymentEvents } from "~db/schema";
+import { donations, jobRuns, members, outbox, paymentEvents, secondSteps } from "~db/schema";
 import { databaseFile } from "~/ops/backups.server";
 import { checkDatabase } from "~/ops/doctor/check-database";
 import type { CheckContext } from "~/ops/doctor/check-context";
@@ -68,6 +68,14 @@ describe("the database", () => {
     ]);
   });
 
+  test("that a failed start left empty comes with the next start", async () => {
+    const at = installation();
+    writeFileSync(databaseFile(at.config), "");
+    expect(lines(await checkDatabase(at))).toEqual([
+      "advice database-missing: The database is empty: the server makes its tables at its first start.",
+    ]);
+  });
+
   test("that is damaged is a fault", async () => {
     const at = installation();
     const file = databaseFile(at.config);
@@ -108,6 +116,31 @@ describe("the database", () => {
 });
 
 describe("the check of what is stored", () => {
+  test("names a key that is gone, without which no second step opens", async () => {
+    const all = await found(({ write }, { now }) =>
+      write(async (tx) => {
+        await tx.insert(members).values({ ...admin, createdAt: now });
+        await tx
+          .insert(secondSteps)
+          .values({ memberId: admin.id, sealedSecret: "sealed", lastPeriod: 0, createdAt: now });
+      }),
+    );
+    expect(all.filter((line) => line.startsWith("fault"))).toEqual([
+      expect.stringMatching(
+        /^fault second-step-key: second-step\.key in DATA_DIR \S+ does not open the second steps of 1 member: bring that file back from a backup/,
+      ),
+    ]);
+  });
+
+  test("names a clock that is behind the last job", async () => {
+    const all = await found(({ write }, at) =>
+      write((tx) => tx.insert(jobRuns).values({ name: "backup", startedAt: ago(at, -60), endedAt: ago(at, -61) })),
+    );
+    expect(all).toContain(
+      "fault clock-behind: The server's last job ended at 2026-11-22 13:01 UTC, and this machine's clock says 2026-11-22 12:00 UTC: set the clock and switch on time synchronisation ('timedatectl set-ntp true').",
+    );
+  });
+
   test("names a job that failed", async () => {
     const all = await found(({ write }, at) =>
       write((tx) => tx.insert(jobRuns).values({ name: "backup", startedAt: ago(at, 60), error: "the disk is full" })),

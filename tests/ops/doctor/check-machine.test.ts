@@ -67,6 +67,19 @@ describe("the disk", () => {
     ]);
   });
 
+  test("that does not take the file for fail2ban is named", async () => {
+    const well = installation();
+    const SECURITY_LOG_FILE = join(well.config.dataDir, "logs", "security.log");
+    const { dataDir: DATA_DIR } = well.config;
+    const [line, ...more] = lines(await checkDisk(installation({ DATA_DIR, SECURITY_LOG_FILE }))).slice(2);
+    expect(line).toMatch(
+      /^fault security-log-closed: SECURITY_LOG_FILE \S+ cannot be written: ENOENT.*install -d -o USER/,
+    );
+    expect(more).toEqual([]);
+    mkdirSync(join(DATA_DIR, "logs"));
+    expect(lines(await checkDisk(installation({ DATA_DIR, SECURITY_LOG_FILE })))).toHaveLength(2);
+  });
+
   test("without DATA_DIR waits for the first start", async () => {
     expect(lines(await checkDisk(installation({ DATA_DIR: "/tmp/kindspot-not-there" })))).toEqual([
       "advice data-missing: /tmp/kindspot-not-there does not exist yet: the server makes it at its first start.",
@@ -180,6 +193,14 @@ describe("the settings", () => {
     writeFileSync(at.envFile, "FLYING=on\nNODE_OPTIONS=--trace-warnings\nPUID=1001\n");
     expect(lines(await checkSettings(at))).toEqual([
       "advice setting-unknown: FLYING in .env is an unknown setting: docs/settings.md lists all of them.",
+    ]);
+  });
+
+  test("that stand in several lines are named", async () => {
+    const at = installation(strong);
+    writeFileSync(at.envFile, "BRAND_NAME=Elm Street\nPORT=3000\nBRAND_NAME=Oak Street\n");
+    expect(lines(await checkSettings(at))).toEqual([
+      "advice setting-twice: BRAND_NAME stands in several lines of .env, and the last one counts: keep one.",
     ]);
   });
 

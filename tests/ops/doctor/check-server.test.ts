@@ -62,6 +62,16 @@ test("the check names a server that does not run, with the last line of its log"
   );
 });
 
+test.each<[string, RequestListener]>([
+  ["a web server", (_, answer) => answer.writeHead(404).end("not here")],
+  ["a program that speaks no HTTP", ({ socket }) => socket.end("SSH-2.0-OpenSSH_9.2\r\n")],
+])("the check names %s on the server's port", async (_, answer) => {
+  const PORT = String(await portOf(answer));
+  expect(lines(await checkServer(installation({ PORT })))[0]).toBe(
+    `fault port-taken: Another program answers at http://127.0.0.1:${PORT}: stop it, or set another PORT. Then 'npm start' starts the server.`,
+  );
+});
+
 test.each([
   ["on", "192.0.2.1, 203.0.113.7, 10.0.0.7", "10.0.0.7", "2"],
   ["10.9.0.0/16", "192.0.2.1, 203.0.113.7", "10.0.0.1", "1"],

@@ -77,6 +77,20 @@ describe("mail", () => {
     );
   });
 
+  test("to a port that begins without TLS, by smtps://, is a fault", async () => {
+    const SMTP_URL = (await mailServer()).replace("smtp:", "smtps:");
+    const [first] = await checked({ SMTP_URL });
+    expect(first).toBe(
+      "fault mail-plain-port: The mail server 127.0.0.1 begins without TLS at this port: set SMTP_URL to smtp://…, which encrypts by STARTTLS, or to its port for smtps://, mostly 465.",
+    );
+  });
+
+  test("to a port that begins with TLS, by smtp://, is a server that says nothing", async () => {
+    const certificate = makeCertificate("127.0.0.1", { to: new Date("2040-01-01") });
+    const host = await openSmtp({ secure: true, authOptional: true, ...certificate });
+    expect(await verifySmtp(`smtp://${host}`, 200)).toBe("silent");
+  });
+
   test("with a certificate that nobody vouches for is a fault", async () => {
     const certificate = makeCertificate("mail.example.org", { to: new Date("2040-01-01") });
     const host = await openSmtp({ secure: true, authOptional: true, ...certificate });
@@ -92,7 +106,7 @@ describe("mail", () => {
     server.mood = "silent";
     expect(await verifySmtp(server.url, 200)).toBe("silent");
     expect(mailTrouble("silent", "mail.example.org")).toBe(
-      "The mail server mail.example.org does not answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall.",
+      "The mail server mail.example.org does not answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.",
     );
   });
 
