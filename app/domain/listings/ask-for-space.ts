@@ -18,7 +18,7 @@ import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
-import { spaceRefusal } from "./guard-rules";
+import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";

@@ -5,7 +5,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { carryOut } from "./carry-out";
-import { spaceRefusal, undoShareRefusal } from "./guard-rules";
+import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
 import { keptUntilOf } from "./hold-rules";
 import { pauseOf, uncountShare } from "./listing-points";

@@ -15,7 +15,7 @@ import {
   NO_SHOW_DAYS,
   type PastPromise,
 } from "./claim-rules";
-import { claimRefusal } from "./guard-rules";
+import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";

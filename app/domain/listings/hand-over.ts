@@ -3,7 +3,7 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
-import { handoverRefusal, undoParkedRefusal } from "./guard-rules";
+import { handoverRefusal, undoParkedRefusal } from "./refusal-rules";
 import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
 import { endOverdue, loadSpace } from "./load-space";

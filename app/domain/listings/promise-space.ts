@@ -9,7 +9,7 @@ import type { DomainEvent } from "../shared/events";
 import { mustBeUnderLimit } from "../shared/per-day";
 import type { Random } from "../shared/ids";
 import { carryOut } from "./carry-out";
-import { spaceRefusal } from "./guard-rules";
+import { spaceRefusal } from "./refusal-rules";
 import type { PromiseSpaceInput } from "./input";
 import { loadOwnSpace } from "./load-space";
 import { promiseExpiry, type WaitMinutes } from "./promise-rules";

@@ -16,7 +16,7 @@ import { handoverPointsOf, keepRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { ratingRefusal } from "./guard-rules";
+import { ratingRefusal } from "./refusal-rules";
 import type { RateInput } from "./input";
 import { ratableSince, type Rating, type Unrated } from "./promise-rules";
 import { eventsOfSpaces } from "./space-events";

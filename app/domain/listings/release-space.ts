@@ -3,7 +3,7 @@ import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Ending } from "../shared/events";
 import { carryOut } from "./carry-out";
-import { releaseRefusal } from "./guard-rules";
+import { releaseRefusal } from "./refusal-rules";
 import { partyOf } from "./lifecycle";
 import { loadSpace } from "./load-space";
 import type { ReleaseSpaceInput } from "./input";

@@ -7,7 +7,7 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
-import { reportRefusal } from "./guard-rules";
+import { reportRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { type SpaceRow, updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
