@@ -7,21 +7,15 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
-import {
-  type ClaimAttempt,
-  claimLimit,
-  isPlaceOld,
-  heldPromiseEnd,
-  NO_SHOW_DAYS,
-  type PastPromise,
-} from "./claim-rules";
+import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-rules";
 import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
-import { isHeld, type SpaceForParty } from "./space-rules";
+import { type SpaceForParty } from "./space-rules";
+import { isHeld, heldPromiseEnd } from "./hold-rules";
 import type { PromiseDetails } from "./transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */

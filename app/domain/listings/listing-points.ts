@@ -5,7 +5,7 @@ import { leaveCarAt } from "../car";
 import { addPoints, grant } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
-import { type OwnerEnding, ownerPause, type OwnerPause, pauseHorizon } from "./hold-rules";
+import { type OwnerEnding, ownerPause, type OwnerPause, pauseHorizon } from "./owner-pause-rules";
 import { type SpaceRow, updateSpace } from "./rows";
 
 const { placeholder } = sql;

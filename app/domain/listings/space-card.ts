@@ -13,7 +13,8 @@ import {
 } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { type DistantSpace, isHeld, type SpaceCard, type SpaceForParty } from "./space-rules";
+import { type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
+import { isHeld } from "./hold-rules";
 import type { Listing } from "./transition";
 
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */

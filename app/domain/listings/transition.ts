@@ -6,7 +6,8 @@ import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
 import { changeRequest } from "./request-transition";
 import type { PromiseRow, RequestRow, SpaceRow } from "./rows";
-import { leavingUntil, listedUntil, restoredHold, undoParkedUntil } from "./space-rules";
+import { leavingUntil, listedUntil, undoParkedUntil } from "./space-rules";
+import { restoredHold } from "./hold-rules";
 
 const { placeholder } = sql;
 

@@ -4,7 +4,7 @@ import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import { notifyOfReport } from "./report-member";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/space-rules";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/owner-pause-rules";
 import { DENIAL_DAYS, DENIED_OWNERS, DENIED_REASON, NOT_THERE_REASON } from "./rules";
 
 /** Which side of a promise the server reports, and after how many different partners within how many days. */

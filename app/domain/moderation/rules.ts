@@ -1,5 +1,6 @@
 import type { Person } from "../members/rules";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS, type SpaceStatus } from "../listings/space-rules";
+import { type SpaceStatus } from "../listings/space-rules";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/owner-pause-rules";
 
 /** The reasons of a report. 'other' needs a text. */
 export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "unsafe" | "other";
