@@ -7,7 +7,7 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { carryOut } from "./carry-out";
-import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-rules";
+import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
 import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
