@@ -22,7 +22,7 @@ import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
-import { beginRequest, openRequestOf } from "./request-transition";
+import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**

@@ -16,7 +16,7 @@ import type { PromiseRow } from "./rows";
 import { publicRow, type SpaceNow } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
 import { isActive, type SpaceForParty } from "./space-rules";
-import { type Listing, type PromiseDetails, transition } from "./transition";
+import { type Listing, type PromiseDetails, storeTransition } from "./store-transition";
 
 interface Particulars {
   /** The member who does it: they know, so they get no notice. */
@@ -38,7 +38,7 @@ export async function carryOut(
   by: Party,
   { actorId, promise: details, reason = "" }: Particulars = {},
 ): Promise<SpaceNow & { card: SpaceForParty }> {
-  const { step, space, promise, requests } = await transition(tx, context, before, act, by, details);
+  const { step, space, promise, requests } = await storeTransition(tx, context, before, act, by, details);
   const paid = await movePoints(tx, context, step, before, promise);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });

@@ -13,7 +13,7 @@ import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
 import { listedUntil, type SpaceForParty } from "./space-rules";
-import { transition } from "./transition";
+import { storeTransition } from "./store-transition";
 
 /** 'Still free' confirms the space and starts the listing's time again (docs/product.md#spaces). */
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
@@ -98,7 +98,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = undoShareRefusal(space, context.clock.now());
     if (refusal) return refuse(refusal);
-    await transition(tx, context, { space, promise }, "undo share", "owner");
+    await storeTransition(tx, context, { space, promise }, "undo share", "owner");
     await uncountShare(tx, space);
     const { latitude, longitude } = space;
     const hidden = await blockedMemberIds(tx, actor.id);

@@ -16,7 +16,7 @@ import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
 import { type SpaceForParty } from "./space-rules";
 import { isHeld, heldPromiseEnd } from "./hold-rules";
-import type { PromiseDetails } from "./transition";
+import type { PromiseDetails } from "./store-transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
 async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {

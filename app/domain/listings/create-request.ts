@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
 import type { RequestCard } from "./request-rules";
-import { beginRequest, openRequestOf } from "./request-transition";
+import { beginRequest, openRequestOf } from "./store-request";
 
 interface RequestOptions {
   /** The driver need not be at the place: it does not become the last known place. */

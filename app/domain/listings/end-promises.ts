@@ -10,7 +10,7 @@ import { endOverdue } from "./load-space";
 import { answerSince } from "./promise-rules";
 import { promiseOf } from "./rows";
 import { isActive } from "./space-rules";
-import { transition } from "./transition";
+import { storeTransition } from "./store-transition";
 
 /** Selects the promises of two members to each other. */
 const between = (one: string, other: string) =>
@@ -135,7 +135,7 @@ export function closeUnanswered(context: Context): Promise<number> {
       .innerJoin(spaces, eq(spaces.id, promises.spaceId))
       .where(due)
       .limit(BATCH);
-    for (const row of rows) await transition(tx, context, row, "no answer", "clock");
+    for (const row of rows) await storeTransition(tx, context, row, "no answer", "clock");
     return { result: rows.length, events: [] };
   });
 }

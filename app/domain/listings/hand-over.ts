@@ -11,7 +11,7 @@ import { isBound } from "./promise-space";
 import type { PromiseRow } from "./rows";
 import { spaceEvents } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
-import { transition } from "./transition";
+import { storeTransition } from "./store-transition";
 
 /**
  * Confirms a handover (docs/product.md#handover). 'I've parked' (driver) counts at once. With `undoable` it counts 10 seconds
@@ -43,7 +43,7 @@ export async function handOver(
       const isLate = stageOf(promise) === "late";
       if (isLate && !got) {
         // Its end was told before: only the answer is stored.
-        const denied = await transition(tx, context, { space, promise }, "not there", by);
+        const denied = await storeTransition(tx, context, { space, promise }, "not there", by);
         const { card } = await spaceEvents(tx, context, denied.space, denied.promise);
         return { result: card, events };
       }

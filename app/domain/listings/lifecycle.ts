@@ -144,8 +144,9 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * Everything that can happen to a space, its promise and the driver's request (docs/product.md#spaces). `transition.ts` stores
- * it, and `refusal-rules.ts` says who may. The diagram docs/lifecycle.svg and the table of docs/product.md are made from these rows.
+ * Everything that can happen to a space, its promise and the driver's request (docs/product.md#spaces).
+ * `store-transition.ts` stores it, and `refusal-rules.ts` says who may. The diagram docs/lifecycle.svg and the table of
+ * docs/product.md are made from these rows.
  */
 export const LIFECYCLE: readonly Step[] = ROWS.map(
   ([act, by, from, of, space, promise, request, points, fact]): Step => ({

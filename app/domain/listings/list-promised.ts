@@ -12,7 +12,7 @@ import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
-import { beginSpace } from "./transition";
+import { beginSpace } from "./store-transition";
 
 export interface PlannedSpace {
   ownerId: string;

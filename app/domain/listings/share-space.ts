@@ -20,7 +20,7 @@ import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
 import { streetIsFull } from "./space-events";
 import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./space-rules";
-import { beginSpace } from "./transition";
+import { beginSpace } from "./store-transition";
 
 const { placeholder } = sql;
 

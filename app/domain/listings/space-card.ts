@@ -15,7 +15,7 @@ import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
 import { isHeld } from "./hold-rules";
-import type { Listing } from "./transition";
+import type { Listing } from "./store-transition";
 
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */
 export interface SpaceNow extends Listing {

@@ -4,7 +4,7 @@ import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
-import { changeRequest } from "./request-transition";
+import { changeRequest } from "./store-request";
 import type { PromiseRow, RequestRow, SpaceRow } from "./rows";
 import { leavingUntil, listedUntil, undoParkedUntil } from "./space-rules";
 import { restoredHold } from "./hold-rules";
@@ -75,7 +75,7 @@ export interface Transition extends Listing {
  * then. Nothing else writes their status, outcome or end. Call it with rows of this transaction. An act that the state does
  * not allow is an error of the caller, who refuses it first.
  */
-export async function transition(
+export async function storeTransition(
   tx: Query,
   context: Context,
   { space, promise }: Listing,
