@@ -87,6 +87,7 @@ const replaced: Readonly<Record<string, string>> = {
   keptAnswers: "storedAnswers",
   findGroups: "connectedComponents",
   CIRCLE_DAYS: "RING_DAYS",
+  carryOut: "performAct",
 };
 
 const sources = [

@@ -4,7 +4,7 @@ import { later, SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
-import { carryOut } from "./carry-out";
+import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
 import { keptUntilOf } from "./hold-rules";
@@ -69,7 +69,7 @@ export async function leaveSpace(context: Context, actor: Actor, id: string): Pr
       const { card } = await spaceEvents(tx, context, space, promise);
       return { result: card, events };
     }
-    const left = await carryOut(tx, context, { space, promise }, "leave", "owner");
+    const left = await performAct(tx, context, { space, promise }, "leave", "owner");
     return { result: left.card, events: [...events, ...left.events] };
   });
 }
@@ -81,7 +81,7 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
     if (space.status === "removed") return { result: undefined, events };
     const refusal = spaceRefusal("remove", space.status);
     if (refusal) return refuse(refusal);
-    const removed = await carryOut(tx, context, { space, promise }, "remove", "owner");
+    const removed = await performAct(tx, context, { space, promise }, "remove", "owner");
     return { result: undefined, events: [...events, ...removed.events] };
   });
 }

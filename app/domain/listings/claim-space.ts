@@ -6,7 +6,7 @@ import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { carryOut } from "./carry-out";
+import { performAct } from "./perform-act";
 import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
 import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
@@ -72,7 +72,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
       const claimed = running
         ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
         : await claimOfHeld(tx, context, actor, space, place);
-      const bound = await carryOut(tx, context, { space, promise }, "claim", "driver", {
+      const bound = await performAct(tx, context, { space, promise }, "claim", "driver", {
         actorId: actor.id,
         promise: claimed,
       });

@@ -2,7 +2,7 @@ import type { Query } from "~db/query";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { carryOut } from "./carry-out";
+import { performAct } from "./perform-act";
 import { handoverRefusal, undoParkedRefusal } from "./refusal-rules";
 import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
@@ -49,7 +49,7 @@ export async function handOver(
       }
       if (isLate) await mayReopen(tx, promise);
       const act = !got ? "not there" : by === "owner" ? "handed over" : parks ? "park" : "parked";
-      const done = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });
+      const done = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
       return { result: done.card, events: [...events, ...done.events] };
     },
     [lockOn.space(id)],
@@ -76,7 +76,7 @@ export async function undoParked(context: Context, actor: Actor, id: string): Pr
       return { result: card, events };
     }
     if (refusal) return refuse(refusal);
-    const running = await carryOut(tx, context, { space, promise }, "undo park", "driver");
+    const running = await performAct(tx, context, { space, promise }, "undo park", "driver");
     const now = await endOverdue(tx, context, running.space, running.promise);
     return { result: running.card, events: [...events, ...running.events, ...now.events] };
   });

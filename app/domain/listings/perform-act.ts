@@ -27,10 +27,10 @@ interface Particulars {
 }
 
 /**
- * Carries out one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
+ * Performs one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
  * and returns the events with the card of the owner and the driver.
  */
-export async function carryOut(
+export async function performAct(
   tx: Query,
   context: Context,
   before: Listing,
