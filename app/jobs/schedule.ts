@@ -24,7 +24,7 @@ import {
   runDepartures,
 } from "~/domain/plans";
 import { rewardStreaks } from "~/domain/points";
-import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowLane } from "~/domain/push";
+import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowPushServices } from "~/domain/push";
 import {
   type BackupCopies,
   backUpDaily,
@@ -59,7 +59,7 @@ interface Parts {
 }
 
 /** Half a second after its cause a push is on its way. */
-const sendPushBy = (push: PushSender, lane = new SlowLane()): Job => ({
+const sendPushBy = (push: PushSender, slowServices = new SlowPushServices()): Job => ({
   name: "send-push",
   everyMs: SECOND / 2,
   mayTakeLong: true,
@@ -67,7 +67,7 @@ const sendPushBy = (push: PushSender, lane = new SlowLane()): Job => ({
     // Sends between batches: the first recipients of many do not wait for the last.
     for (let work = 1; work > 0;) {
       work = await fanOut(context);
-      await untilNone((batch) => sendDeliveries(batch, push, lane))(context);
+      await untilNone((batch) => sendDeliveries(batch, push, slowServices))(context);
     }
   },
 });

@@ -88,6 +88,7 @@ const replaced: Readonly<Record<string, string>> = {
   findGroups: "connectedComponents",
   CIRCLE_DAYS: "RING_DAYS",
   carryOut: "performAct",
+  SlowLane: "SlowPushServices",
 };
 
 const sources = [
