@@ -89,6 +89,7 @@ const replaced: Readonly<Record<string, string>> = {
   CIRCLE_DAYS: "RING_DAYS",
   carryOut: "performAct",
   SlowLane: "SlowPushServices",
+  isNoNewcomer: "isDayOldAndConfirmed",
 };
 
 const sources = [

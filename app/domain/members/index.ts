@@ -26,7 +26,7 @@ export {
 } from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { endOthers } from "./end-others";
-export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
+export { isEstablishedMember, isDayOldAndConfirmed, dayOldAndConfirmed } from "./is-established";
 export {
   endAllSessions,
   endOverdueSessions,
