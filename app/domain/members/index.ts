@@ -14,7 +14,7 @@ export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } fr
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenHolder, tokensOf } from "./api-tokens";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
 export { inMemberTransaction, mustBeMember, removeOwn } from "./in-member-transaction";
-export { dismissHint, newcomerOf } from "./newcomer";
+export { dismissHint, newcomerOf } from "./newcomer-hints";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";
 export {
@@ -61,7 +61,7 @@ export {
   type SignInInput,
 } from "./input";
 export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn, suspensionOf } from "./member-of-session";
-export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-place";
+export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-known-place";
 export {
   contains,
   membersAs,
