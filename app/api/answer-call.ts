@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import { accountHolder } from "../auth/restricted";
+import { accountHolder } from "../auth/redirect-restricted";
 import { answerTo, refusedRequest } from "../server/errors";
 import { type Call, type HolderCall, type Operation, takesKey } from "./operation";
 import { operations } from "./operations";

@@ -11,7 +11,7 @@ import { pathOf } from "../server/fetch-request";
 import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
-import { nobodyIfSuspended } from "./restricted";
+import { nobodyIfSuspended } from "./redirect-restricted";
 import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 

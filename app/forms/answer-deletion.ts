@@ -5,7 +5,7 @@ import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
 import { formOf } from "./forms";
 import type { requireMember } from "../auth/guards";
-import { accountHolder } from "../auth/restricted";
+import { accountHolder } from "../auth/redirect-restricted";
 import { handleDeleteAccount } from "../auth/accounts";
 
 const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
