@@ -20,7 +20,7 @@ export {
   writeAnnouncementEmail,
 } from "./announcements";
 export { approveMember, countWaiting, decisionInput, waitingMembers, writeApprovedEmail } from "./approve-member";
-export { AUDIT_PAGE, auditLog } from "./audit-log";
+export { AUDIT_PAGE, auditLog } from "./read-audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";
 export { actOnMany, chosenMembers } from "./bulk-actions";
