@@ -15,7 +15,7 @@ import { registerByCall, signInByCall } from "../forms/authenticator";
 import { endSession } from "../auth/end-session";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
-import { handleResetPassword } from "../auth/accounts";
+import { handleResetPassword } from "../auth/account-handlers";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 import { ownSession } from "~/api/answers/member";

@@ -6,7 +6,7 @@ import { redirectWithToast } from "../auth/flash";
 import { formOf } from "./forms";
 import type { requireMember } from "../auth/guards";
 import { accountHolder } from "../auth/redirect-restricted";
-import { handleDeleteAccount } from "../auth/accounts";
+import { handleDeleteAccount } from "../auth/account-handlers";
 
 const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
 

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { authenticateForm, type AuthMode } from "~/forms/authenticator";
 import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
-import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/second-step";
+import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
 import { type Flash, redirectWithToast } from "~/auth/flash";

@@ -8,7 +8,7 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
-import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/second-step";
+import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
 import { codeInput } from "~/domain/members";

@@ -7,7 +7,7 @@ import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/members";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
-import { limitWrongPasswords } from "~/auth/accounts";
+import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import type { AppLoadContext } from "~/auth/context";
