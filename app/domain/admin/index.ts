@@ -28,7 +28,7 @@ export { noteMember } from "./note-member";
 export { collusionRings } from "./collusion-rings";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
-export { listBackups, startBackup, takeBackup } from "./backups";
+export { listBackups, startBackup, takeBackup } from "./manage-backups";
 export { exportMembers } from "./export-members";
 export { auditLogInput, memberFilterInput, memberListInput, statisticsInput } from "./input";
 export { liftSuspension, suspendMember } from "./suspend-member";
