@@ -22,13 +22,13 @@ export async function bindMatch(tx: Query, context: Context, match: MatchRow): P
   const planned = and(eq(departures.id, departureId), eq(departures.leavesAt, leavesAt));
   const [departure] = await tx.select().from(departures).where(planned);
   if (!departure || departure.pausedAt) return refuse("match-over");
-  const { latitude, longitude, address, giveOrTake } = departure;
+  const { latitude, longitude, address, toleranceMinutes } = departure;
   const { promise, events } = await listPromised(tx, context, {
     ownerId,
     driverId: seekerId,
     space: { latitude, longitude, address },
     availableAt: leavesAt,
-    waitMinutes: waitOf(giveOrTake),
+    waitMinutes: waitOf(toleranceMinutes),
   });
   const now = context.clock.now();
   await tx.update(matches).set({ outcome: "promised", endedAt: now, promiseId: promise.id }).where(eq(matches.id, id));

@@ -96,7 +96,7 @@ async function matchNeed(
 /** The nearest departure that fits. The index `departures_near` finds those of the cells around, in the hours of the need. */
 async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: Date) {
   if (await hasEnough(tx, need.memberId, occasion.day)) return null;
-  const { id, leavesAt, giveOrTake, timeZone, memberId, cell } = departures;
+  const { id, leavesAt, toleranceMinutes, timeZone, memberId, cell } = departures;
   // Both places are taken for the middles of their cells. So nobody finds a departure by moving a need, nor with many accounts.
   const from = middleOfCell(cellAt(need));
   const isTaken = tx
@@ -110,7 +110,7 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
       ),
     );
   const around = await tx
-    .select({ id, leavesAt, giveOrTake, timeZone, ownerId: memberId, cell })
+    .select({ id, leavesAt, toleranceMinutes, timeZone, ownerId: memberId, cell })
     .from(departures)
     .innerJoin(members, eq(members.id, memberId))
     .where(
@@ -137,8 +137,8 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
     ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
     ...(await oftenProposed(tx, around, after(now, -DAY))),
   ]);
-  const near = around.flatMap(({ id, leavesAt, giveOrTake, timeZone, ownerId, cell }) => {
-    if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, giveOrTake })) return [];
+  const near = around.flatMap(({ id, leavesAt, toleranceMinutes, timeZone, ownerId, cell }) => {
+    if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, toleranceMinutes })) return [];
     const miles = Math.max(0, distanceMiles(from, middleOfCell(cell)) - TOLERANCE_MILES);
     return miles <= need.radius ? [{ departureId: id, ownerId, leavesAt, timeZone, miles }] : [];
   });

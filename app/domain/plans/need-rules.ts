@@ -91,15 +91,15 @@ export const nextRound = (now: Date): Date => {
   return new Date((Math.floor(now.getTime() / quarter) + 1) * quarter);
 };
 
-/** Whether a departure fits the hours of a need. It comes `giveOrTake` minutes earlier or later. */
+/** Whether a departure fits the hours of a need. It comes `toleranceMinutes` minutes earlier or later. */
 export const overlaps = (
   { from, to }: Pick<Occasion, "from" | "to">,
-  { leavesAt, giveOrTake }: { leavesAt: Date; giveOrTake: number },
-): boolean => after(leavesAt, giveOrTake * MINUTE) >= from && after(leavesAt, -giveOrTake * MINUTE) <= to;
+  { leavesAt, toleranceMinutes }: { leavesAt: Date; toleranceMinutes: number },
+): boolean => after(leavesAt, toleranceMinutes * MINUTE) >= from && after(leavesAt, -toleranceMinutes * MINUTE) <= to;
 
 /** How long the owner waits for the seeker: 10 minutes, or as much longer as the departure can be late. */
-export const waitOf = (giveOrTake: number): WaitMinutes =>
-  waitChoices.find((minutes) => minutes >= Math.max(giveOrTake, 10)) ?? 20;
+export const waitOf = (toleranceMinutes: number): WaitMinutes =>
+  waitChoices.find((minutes) => minutes >= Math.max(toleranceMinutes, 10)) ?? 20;
 
 /** Members of a declined match are not matched again for so long, in milliseconds. */
 export const DECLINED_RESTS_MS = 30 * DAY;

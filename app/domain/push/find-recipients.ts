@@ -154,8 +154,8 @@ async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): 
     .from(departures)
     .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
   if (!departure?.leavesAt) return nobody;
-  const { memberId, leavesAt, giveOrTake } = departure;
-  const expiresAt = after(leavesAt, giveOrTake * MINUTE);
+  const { memberId, leavesAt, toleranceMinutes } = departure;
+  const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);
   if (expiresAt <= now) return nobody;
   return onlyOne(null, {
     memberId,

@@ -67,12 +67,12 @@ const sets: Readonly<Record<number, string>> = { 31: "Weekdays", 96: "Weekends",
 
 /** 'Weekdays at 8:10 AM, give or take 10 minutes'. The zone stands beside it where the reader's is another. */
 function scheduleText(departure: OwnDeparture, readersZone: string): string {
-  const { days, onDay, untilDay, minute, giveOrTake, timeZone } = departure;
+  const { days, onDay, untilDay, minute, toleranceMinutes, timeZone } = departure;
   const when = days === null ? dayText(onDay ?? "") : (sets[days] ?? daysText(days));
   return [
     `${when} at ${clockText(new Date(minute * MINUTE), "UTC")}`,
     timeZone !== readersZone && ` in ${timeZone.replaceAll("_", " ")}`,
-    giveOrTake > 0 && `, give or take ${giveOrTake} minutes`,
+    toleranceMinutes > 0 && `, give or take ${toleranceMinutes} minutes`,
     untilDay && `, until ${dayText(untilDay)}`,
   ]
     .filter(Boolean)

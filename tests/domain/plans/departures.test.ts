@@ -132,7 +132,7 @@ describe("A plan for weekdays at 8:10", () => {
 describe("The question", () => {
   it("comes 15 minutes before, as a notice and a push of its own kind", async () => {
     await phones.allow(Ana);
-    await plan({ giveOrTake: 5 });
+    await plan({ toleranceMinutes: 5 });
     await runAt("2027-11-01T11:54:59Z");
     expect(await question()).toBeNull();
     await runAt("2027-11-01T11:55:00Z");
@@ -173,7 +173,7 @@ describe("The question", () => {
   });
 
   it("stays open for as long as the departure gives or takes, and a late yes lists at once", async () => {
-    await plan({ giveOrTake: 10 });
+    await plan({ toleranceMinutes: 10 });
     await runAt("2027-11-01T11:55:00Z");
     await runAt("2027-11-01T12:19:00Z");
     await answer("yes");

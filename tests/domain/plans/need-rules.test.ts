@@ -111,8 +111,8 @@ describe("A departure", () => {
     ["a minute after", "2027-01-04T23:16:00Z", 0, false],
     ["10 minutes before that gives or takes 10", "2027-01-04T22:20:00Z", 10, true],
     ["11 minutes after that gives or takes 10", "2027-01-04T23:26:00Z", 10, false],
-  ])("%s fits: %s, %i minutes, %s", (_, leavesAt, giveOrTake, fits) => {
-    expect(overlaps(hours, { leavesAt: at(leavesAt), giveOrTake })).toBe(fits);
+  ])("%s fits: %s, %i minutes, %s", (_, leavesAt, toleranceMinutes, fits) => {
+    expect(overlaps(hours, { leavesAt: at(leavesAt), toleranceMinutes })).toBe(fits);
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe("A departure", () => {
     [10, 10],
     [11, 20],
     [15, 20],
-  ])("that gives or takes %i minutes waits %i minutes", (giveOrTake, minutes) => {
-    expect(waitOf(giveOrTake)).toBe(minutes);
+  ])("that gives or takes %i minutes waits %i minutes", (toleranceMinutes, minutes) => {
+    expect(waitOf(toleranceMinutes)).toBe(minutes);
   });
 
   it.each([
