@@ -90,6 +90,7 @@ const replaced: Readonly<Record<string, string>> = {
   carryOut: "performAct",
   SlowLane: "SlowPushServices",
   isNoNewcomer: "isDayOldAndConfirmed",
+  isUnproven: "isOfStranger",
 };
 
 const sources = [

@@ -67,7 +67,13 @@ const own = (
 ): Section => ({ name, table, mine: table.memberId, by: table.id, ...more });
 
 /** Names in the file that differ from the code's, so that what reads an older file reads a new one too. */
-export const exportedAs: ReadonlyMap<PgColumn, string> = new Map([[departures.toleranceMinutes, "giveOrTake"]]);
+export const exportedAs: ReadonlyMap<PgColumn, string> = new Map<PgColumn, string>([
+  [departures.toleranceMinutes, "giveOrTake"],
+  [spaces.ownerHidden, "nameless"],
+  [spaces.ofStranger, "unproven"],
+  [requests.ofStranger, "unproven"],
+  [tips.ofStranger, "unproven"],
+]);
 
 /** All sections beside the member's own row, in the order of the file. */
 export const sections: readonly Section[] = [

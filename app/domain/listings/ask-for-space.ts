@@ -109,7 +109,7 @@ const insertAimed = async (
     ...blurred(place),
     radius: REACH_METRES,
     ...aim,
-    unproven: !(await isEstablishedMember(tx, context, memberId)),
+    ofStranger: !(await isEstablishedMember(tx, context, memberId)),
   });
 
 /** Asks are read for 48 hours back: the owner may have declined an older one within the last 24 hours. */

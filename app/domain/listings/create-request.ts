@@ -41,7 +41,7 @@ export async function createRequest(
       about: input.about,
       address: input.address,
       message: input.message,
-      unproven: !(await isEstablishedMember(tx, context, actor.id)),
+      ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
     });
     await addPush(tx, context, { kind: "request", aboutId: row.id });
     const hidden = await blockedMemberIds(tx, actor.id);

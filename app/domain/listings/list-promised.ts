@@ -43,8 +43,8 @@ async function listPlanned(
     listedUntil: listedUntil(availableAt, now, context.settings.listingMinutes),
     keepMinutes: 0,
     keptUntil: null,
-    nameless: await isInHomeArea(tx, ownerId, planned),
-    unproven: false,
+    ownerHidden: await isInHomeArea(tx, ownerId, planned),
+    ofStranger: false,
     pointsEarned: 0,
     createdAt: now,
   });

@@ -88,7 +88,7 @@ const unrated = preparedOnce((on) =>
       spaceId: promises.spaceId,
       driverId: promises.driverId,
       countedAt: promises.countedAt,
-      nameless: spaces.nameless,
+      ownerHidden: spaces.ownerHidden,
       nameShownAt: promises.nameShownAt,
       partner: publicColumns,
     })

@@ -100,8 +100,8 @@ async function storeShare(
     ownerId: actor.id,
     ...{ latitude, longitude, address, description },
     ...times,
-    nameless: await isInHomeArea(tx, actor.id, input),
-    unproven: !(await isEstablishedMember(tx, context, actor.id)),
+    ownerHidden: await isInHomeArea(tx, actor.id, input),
+    ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
     pointsEarned: earned,
     createdAt: now,
   });
@@ -113,11 +113,11 @@ async function storeShare(
   await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const card = spaceCard(space, owner, null, now);
   const hidden = await blockedMemberIds(tx, actor.id);
-  const own = space.nameless ? ownCard(space, owner, now) : card;
+  const own = space.ownerHidden ? ownCard(space, owner, now) : card;
   const isFull = await streetIsFull(tx, space);
-  const ownApart = space.nameless || isFull;
+  const ownApart = space.ownerHidden || isFull;
   const except = ownApart ? [...hidden, actor.id] : hidden;
-  const near = { near: input, except, uncounted: space.unproven };
+  const near = { near: input, except, uncounted: space.ofStranger };
   const events: DomainEvent[] = [];
   if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
   if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });

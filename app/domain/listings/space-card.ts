@@ -37,8 +37,8 @@ export const cardColumns = {
   confirmedAt: spaces.confirmedAt,
   createdAt: spaces.createdAt,
   promiseExpiresAt: spaces.promiseExpiresAt,
-  nameless: spaces.nameless,
-  unproven: spaces.unproven,
+  ownerHidden: spaces.ownerHidden,
+  ofStranger: spaces.ofStranger,
 };
 
 export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;

@@ -22,8 +22,8 @@ const newSpace = {
   availableAt: placeholder("availableAt"),
   listedUntil: placeholder("listedUntil"),
   keepMinutes: placeholder("keepMinutes"),
-  nameless: placeholder("nameless"),
-  unproven: placeholder("unproven"),
+  ownerHidden: placeholder("ownerHidden"),
+  ofStranger: placeholder("ofStranger"),
   pointsEarned: placeholder("pointsEarned"),
   createdAt: placeholder("createdAt"),
 };

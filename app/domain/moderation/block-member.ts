@@ -114,8 +114,8 @@ export async function blockedMembers({ read }: Context, actor: Actor): Promise<B
     .where(eq(blocks.blockerId, actor.id))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
   const ids = rows.map(({ member }) => member.id);
-  const nameless = await hiddenOwners(read, actor.id, ids);
+  const hidden = await hiddenOwners(read, actor.id, ids);
   return rows.map(({ member, createdAt }) =>
-    blockCard(nameless.has(member.id) ? asNeighbour(member) : member, createdAt),
+    blockCard(hidden.has(member.id) ? asNeighbour(member) : member, createdAt),
   );
 }

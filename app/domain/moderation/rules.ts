@@ -67,7 +67,7 @@ export interface ReportSubjects {
   userId: string;
   name: string;
   /** The card of the space named nobody: the one behind it cannot be blocked, and `userId` is the space's id. */
-  nameless: boolean;
+  ownerHidden: boolean;
   /** The account is deleted: it cannot be blocked, and only messages can be reported. */
   isFormer: boolean;
   /** The member has blocked the other already. */
