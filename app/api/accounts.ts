@@ -96,7 +96,7 @@ export const accounts: Operation[] = [
     path: "/auth/confirm-email/resend",
     title: "Mail the link once more that confirms the address; says where it goes",
     notIdempotent: true,
-    openTo: ["waiting"],
+    alsoOpenTo: ["waiting"],
     limit: "confirmation-mails",
     refuses: ["not-found"],
     answers: z.strictObject({ email: z.string() }),

@@ -21,7 +21,7 @@ export const contact: Operation[] = [
   forAnyone({
     method: "POST",
     path: "/contact",
-    openTo: ["suspended"],
+    alsoOpenTo: ["suspended"],
     title: "Write to the community's operators",
     status: 201,
     body: contactInput,

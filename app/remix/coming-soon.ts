@@ -8,9 +8,13 @@ export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
   context.app.config.comingSoon && !(await context.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
-export async function orComingSoon(request: Request, context: AppLoadContext, { openTo }: Policy): Promise<Request> {
+export async function orComingSoon(
+  request: Request,
+  context: AppLoadContext,
+  { alsoOpenTo }: Policy,
+): Promise<Request> {
   const { origin } = new URL(request.url);
-  if (openTo?.includes("before-launch") || !(await isWaiting(context))) return request;
+  if (alsoOpenTo?.includes("before-launch") || !(await isWaiting(context))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
 }
 

@@ -1,7 +1,10 @@
 /** What the server does before a page or a call runs. Declared in a route's `handle` and at an API operation. */
 export interface Policy {
-  /** Who may open it although other pages turn them away. What is open to suspended members, those who wait for an admin see too. Pages only show to visitors `before-launch` if they say so. */
-  openTo?: readonly ("suspended" | "unconfirmed" | "waiting" | "before-launch")[];
+  /**
+   * Who may open it although other pages turn them away. What is open to suspended members, those who wait for an admin see
+   * too. Visitors `before-launch` see only the pages that say so.
+   */
+  alsoOpenTo?: readonly ("suspended" | "unconfirmed" | "waiting" | "before-launch")[];
   /** Browsers may not store it: another person may use the browser next. */
   noStore?: true;
   /** It reads its body itself: a file. */

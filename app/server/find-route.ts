@@ -29,9 +29,9 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
   const add = (pattern: string, policy: Omit<FoundRoute, "pattern">) =>
     known.set(pattern, { ...known.get(pattern), ...policy, pattern });
   for (const id of Object.keys(routes)) add(patternOf(routes, id) || "/", policyOf(routes, id));
-  for (const { path, who, openTo, noStore, takesFile } of operations)
+  for (const { path, who, alsoOpenTo, noStore, takesFile } of operations)
     add(`/api${path.replace(/\{(\w+)\}/g, ":$1")}`, {
-      openTo: ["before-launch", ...(openTo ?? [])],
+      alsoOpenTo: ["before-launch", ...(alsoOpenTo ?? [])],
       oneAddress: true,
       isCall: true,
       ...((noStore === true || who === "admin") && { noStore: true }),
@@ -59,9 +59,9 @@ function policyOf(routes: ServerBuild["routes"], id: string): Policy {
   if (!route) return {};
   const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
   const { default: page, handle = {} } = route.module as { default?: unknown; handle?: Policy };
-  const { openTo, noStore, takesFile, anyHost, oneAddress, elsewhere } = { ...inherited, ...handle };
+  const { alsoOpenTo, noStore, takesFile, anyHost, oneAddress, elsewhere } = { ...inherited, ...handle };
   return {
-    openTo: page === undefined ? ["before-launch", ...(openTo ?? [])] : (openTo ?? []),
+    alsoOpenTo: page === undefined ? ["before-launch", ...(alsoOpenTo ?? [])] : (alsoOpenTo ?? []),
     ...(noStore && { noStore }),
     ...(takesFile && { takesFile }),
     ...(anyHost && { anyHost }),

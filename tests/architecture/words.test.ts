@@ -91,6 +91,7 @@ const replaced: Readonly<Record<string, string>> = {
   SlowLane: "SlowPushServices",
   isNoNewcomer: "isDayOldAndConfirmed",
   isUnproven: "isOfStranger",
+  openTo: "alsoOpenTo",
 };
 
 const sources = [

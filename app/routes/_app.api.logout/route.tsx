@@ -8,7 +8,7 @@ import { endSession, mayBeLedHere } from "~/auth/end-session";
 export const handle: PageHandle = {
   title: "Sign out?",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
   elsewhere: "links",
 };
 

@@ -20,7 +20,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
 
-export const handle: PageHandle = { title: "Second Step", back: "/auth", openTo: ["unconfirmed", "before-launch"] };
+export const handle: PageHandle = { title: "Second Step", back: "/auth", alsoOpenTo: ["unconfirmed", "before-launch"] };
 
 const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
 

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Change E-mail",
   back: "/profile/security",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Change Password",
   back: "/profile/security",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Change Photo",
   back: "/profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
   takesFile: true,
 };
 

@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   subtitle: "Everything that added or took points",
   back: "/profile",
   tab: "profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<LedgerData> =>

@@ -16,7 +16,7 @@ import "~/ui/auth/auth.css";
 export const handle: PageHandle = {
   title: "Reset Password",
   back: "/auth",
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";

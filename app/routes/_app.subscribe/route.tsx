@@ -34,7 +34,7 @@ export const handle: PageHandle = {
   subtitle: "Support your parking community",
   tab: "menu",
   cardForm: true,
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscribe(request, context);

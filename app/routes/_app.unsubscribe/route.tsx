@@ -7,7 +7,7 @@ import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 export const handle: PageHandle = {
   title: "End Mails",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
   elsewhere: "one-click-posts",
 };
 
