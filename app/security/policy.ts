@@ -10,9 +10,9 @@ export interface Policy {
   /** It reads its body itself: a file. */
   takesFile?: true;
   /** What watches the server asks for it, by any host name. */
-  anyHost?: true;
-  /** It has one address only, because it is no page: other spellings of its path are not led there. */
-  oneAddress?: true;
-  /** Requests that may come from elsewhere (same-site.ts). */
-  elsewhere?: "signed-posts" | "one-click-posts" | "links";
+  allowsAnyHost?: true;
+  /** It is no page: other spellings of its path are not redirected to one address (canonical-address.ts). */
+  keepsAddress?: true;
+  /** Requests that may come from another site, or from no browser (same-site.ts). */
+  allowsCrossSite?: "signed-posts" | "one-click-posts" | "links";
 }

@@ -19,7 +19,7 @@ interface Declared extends Policy {
 export type FindRoute = (path: string) => FoundRoute;
 
 /** What is answered before the pages. */
-const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", oneAddress: true }, { pattern: "/map/*" }];
+const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", keepsAddress: true }, { pattern: "/map/*" }];
 /** Unknown paths, and files of `public`. */
 const OTHER: FoundRoute = { pattern: "/*" };
 
@@ -32,7 +32,7 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
   for (const { path, who, alsoOpenTo, noStore, takesFile } of operations)
     add(`/api${path.replace(/\{(\w+)\}/g, ":$1")}`, {
       alsoOpenTo: ["before-launch", ...(alsoOpenTo ?? [])],
-      oneAddress: true,
+      keepsAddress: true,
       isCall: true,
       ...((noStore === true || who === "admin") && { noStore: true }),
       ...(takesFile && { takesFile }),
@@ -59,14 +59,14 @@ function policyOf(routes: ServerBuild["routes"], id: string): Policy {
   if (!route) return {};
   const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
   const { default: page, handle = {} } = route.module as { default?: unknown; handle?: Policy };
-  const { alsoOpenTo, noStore, takesFile, anyHost, oneAddress, elsewhere } = { ...inherited, ...handle };
+  const { alsoOpenTo, noStore, takesFile, allowsAnyHost, keepsAddress, allowsCrossSite } = { ...inherited, ...handle };
   return {
     alsoOpenTo: page === undefined ? ["before-launch", ...(alsoOpenTo ?? [])] : (alsoOpenTo ?? []),
     ...(noStore && { noStore }),
     ...(takesFile && { takesFile }),
-    ...(anyHost && { anyHost }),
-    ...(oneAddress && { oneAddress }),
-    ...(elsewhere && { elsewhere }),
+    ...(allowsAnyHost && { allowsAnyHost }),
+    ...(keepsAddress && { keepsAddress }),
+    ...(allowsCrossSite && { allowsCrossSite }),
   };
 }
 

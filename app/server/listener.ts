@@ -87,7 +87,7 @@ export function createListener(
     }
     if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
     const isRead = method === "GET" || method === "HEAD";
-    const canonical = isRead && !route.oneAddress ? canonicalAddress(req.url ?? "") : null;
+    const canonical = isRead && !route.keepsAddress ? canonicalAddress(req.url ?? "") : null;
     if (canonical !== null)
       return send(req, res, await answerFrom(new Response(null, { status: 301, headers: { Location: canonical } })));
     const ready = isRead ? (assets.get(path) ?? pages.find(req)) : undefined;

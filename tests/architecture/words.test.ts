@@ -92,6 +92,8 @@ const replaced: Readonly<Record<string, string>> = {
   isNoNewcomer: "isDayOldAndConfirmed",
   isUnproven: "isOfStranger",
   openTo: "alsoOpenTo",
+  anyHost: "allowsAnyHost",
+  oneAddress: "keepsAddress",
 };
 
 const sources = [

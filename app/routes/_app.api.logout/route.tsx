@@ -9,7 +9,7 @@ export const handle: PageHandle = {
   title: "Sign out?",
   hydrate: false,
   alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
-  elsewhere: "links",
+  allowsCrossSite: "links",
 };
 
 async function signOut(context: AppLoadContext) {

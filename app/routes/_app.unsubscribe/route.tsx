@@ -8,7 +8,7 @@ export const handle: PageHandle = {
   title: "End Mails",
   hydrate: false,
   alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
-  elsewhere: "one-click-posts",
+  allowsCrossSite: "one-click-posts",
 };
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
