@@ -5,16 +5,25 @@ import { dateText, momentText } from "~/ui/time/date-text";
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
 import { ProperName } from "~/ui/members/proper-name";
+import { WeekAtAGlance } from "./week-at-a-glance";
 
 interface Props {
   departures: readonly OwnDeparture[];
   timeZone: string;
 }
 
+/** The week of a member with departures, and what can be done with each. `now`: the server's time, ISO 8601. */
+export const Departures = ({ departures, now, timeZone }: Props & { now: string }) => (
+  <>
+    <WeekAtAGlance departures={departures} now={now} timeZone={timeZone} />
+    <DepartureList departures={departures} timeZone={timeZone} />
+  </>
+);
+
 const stateText = { ahead: "", asked: ", and we wait for your answer", agreed: ", and your space will be on the map" };
 
 /** The member's planned departures, each with its buttons. */
-export const DepartureList = ({ departures, timeZone }: Props) => (
+const DepartureList = ({ departures, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="departures">
     <h2 id="departures">Your departures</h2>
     <ul className="stack">

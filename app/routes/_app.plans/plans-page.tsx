@@ -12,7 +12,7 @@ import { DepartureForm } from "./departure-form";
 import { NeedsSection } from "./needs-section";
 
 /** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
-const Departures = lazyWithSsr(async () => (await import("./departures")).Departures, { mark: "#week" });
+const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { mark: "#week" });
 const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { mark: "#matches" });
 const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
   mark: "#free-hours",
