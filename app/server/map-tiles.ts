@@ -85,6 +85,6 @@ export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "
     // A page from before the map was replaced, or of a process that has replaced it before this one. A redirect between two
     // such processes would not end.
     const headers = hash === present ? HEADERS : { ...HEADERS, "cache-control": "no-store" };
-    return { status: 200, headers, body, kept: new Map([["br", Promise.resolve(bytes)]]) };
+    return { status: 200, headers, body, encoded: new Map([["br", Promise.resolve(bytes)]]) };
   };
 }
