@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { passOver } from "./departures";
 import { endMatch, isAgreed, type MatchRow } from "./end-match";
-import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, waitOf } from "./need-rules";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, waitMinutesFor } from "./match-rules";
 import { notifyAgreed, notifyPromised } from "./notify-of-match";
 
 /**
@@ -28,7 +28,7 @@ export async function bindMatch(tx: Query, context: Context, match: MatchRow): P
     driverId: seekerId,
     space: { latitude, longitude, address },
     availableAt: leavesAt,
-    waitMinutes: waitOf(toleranceMinutes),
+    waitMinutes: waitMinutesFor(toleranceMinutes),
   });
   const now = context.clock.now();
   await tx.update(matches).set({ outcome: "promised", endedAt: now, promiseId: promise.id }).where(eq(matches.id, id));

@@ -9,18 +9,9 @@ import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { notifyNew } from "./notify-of-match";
-import {
-  bandOf,
-  DECLINED_RESTS_MS,
-  isSoon,
-  NEEDS_MAX,
-  nextOccasion,
-  nextRound,
-  overlaps,
-  REACH_MS,
-  REMIND_BEFORE_MS,
-  type Occasion,
-} from "./need-rules";
+import { bandOf, NEEDS_MAX, nextOccasion, nextRound, type Occasion } from "./need-rules";
+import { DECLINED_RESTS_MS, isSoon, overlaps, REMIND_BEFORE_MS } from "./match-rules";
+import { MAX_TOLERANCE_MS } from "./rules";
 
 type NeedRow = typeof needs.$inferSelect;
 
@@ -118,8 +109,8 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
         inArray(departures.cell, cellsWithin(from, need.radius + TOLERANCE_MILES)),
         between(
           leavesAt,
-          later(after(now, REMIND_BEFORE_MS), after(occasion.from, -REACH_MS)),
-          after(occasion.to, REACH_MS),
+          later(after(now, REMIND_BEFORE_MS), after(occasion.from, -MAX_TOLERANCE_MS)),
+          after(occasion.to, MAX_TOLERANCE_MS),
         ),
         eq(departures.state, "ahead"),
         isNull(departures.pausedAt),

@@ -6,6 +6,7 @@ import { after, HOUR, MINUTE } from "../shared/clock";
 export const DEPARTURES_MAX = 10;
 /** The most minutes that a departure can be earlier or later. */
 export const MAX_TOLERANCE_MINUTES = 15;
+export const MAX_TOLERANCE_MS = MAX_TOLERANCE_MINUTES * MINUTE;
 /** How long before a departure its owner is asked, in milliseconds. */
 const ASK_BEFORE_MS = 15 * MINUTE;
 /** What '10 minutes later' adds, in milliseconds, and the most that it adds in all. */

@@ -1,4 +1,5 @@
-import type { OwnMatch, OwnNeed } from "~/domain/plans/need-rules";
+import type { OwnNeed } from "~/domain/plans/need-rules";
+import type { OwnMatch } from "~/domain/plans/match-rules";
 import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans/rules";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";

@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  bandOf,
-  fitADay,
-  isHonoured,
-  honoursPlans,
-  nextOccasion,
-  nextRound,
-  overlaps,
-  waitOf,
-  type CameOut,
-  type Hours,
-} from "~/domain/plans/need-rules";
+import { bandOf, fitDailyMinutes, nextOccasion, nextRound, type Hours } from "~/domain/plans/need-rules";
+import { isHonoured, honoursPlans, overlaps, waitMinutesFor, type CameOut } from "~/domain/plans/match-rules";
 
 const WEEKDAYS = 31;
 const evenings: Hours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
@@ -42,13 +32,13 @@ describe("The hours of a need", () => {
     ["2 hours and a minute across midnight", [[1410, 91]], false],
   ])("of %s: %s", (_, hours, fits) => {
     const needs = hours.map(([fromMinute = 0, toMinute = 0]) => ({ days: WEEKDAYS, fromMinute, toMinute }));
-    expect(fitADay(needs)).toBe(fits);
+    expect(fitDailyMinutes(needs)).toBe(fits);
   });
 
   it("count for each day apart", () => {
     const monday = { days: 1, fromMinute: 1050, toMinute: 1170 };
-    expect(fitADay([monday, { ...monday, days: 2 }])).toBe(true);
-    expect(fitADay([monday, { ...monday, days: 3 }])).toBe(false);
+    expect(fitDailyMinutes([monday, { ...monday, days: 2 }])).toBe(true);
+    expect(fitDailyMinutes([monday, { ...monday, days: 3 }])).toBe(false);
   });
 });
 
@@ -121,7 +111,7 @@ describe("A departure", () => {
     [11, 20],
     [15, 20],
   ])("that gives or takes %i minutes waits %i minutes", (toleranceMinutes, minutes) => {
-    expect(waitOf(toleranceMinutes)).toBe(minutes);
+    expect(waitMinutesFor(toleranceMinutes)).toBe(minutes);
   });
 
   it.each([
