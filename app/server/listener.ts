@@ -25,7 +25,6 @@ import type { Policy } from "../security/policy";
 import { securityHeaders } from "../security/security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "../security/trusted-host";
-import { tokenIn } from "../security/bearer";
 import { noteSecurity } from "../security/note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -154,3 +153,7 @@ function countAnswer(
     metrics.answered({ route: findRoute(pathOf(req.url) ?? "").pattern, status: res.statusCode, seconds });
   });
 }
+
+/** The token in the header `Authorization: Bearer …`; null without one. A proxy's own `Basic` says nothing here. */
+const tokenIn = (authorization: string | null | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
