@@ -32,7 +32,7 @@ export { listBackups, startBackup, takeBackup } from "./manage-backups";
 export { exportMembers } from "./export-members";
 export { auditLogInput, memberFilterInput, memberListInput, statisticsInput } from "./input";
 export { liftSuspension, suspendMember, writeSuspensionEmail } from "./suspend-member";
-export { listingForAdmin } from "./listing";
+export { listingForAdmin } from "./listing-for-admin";
 export { serverHealth } from "./server-health";
 export { MEMBERS_PAGE, type Doctor } from "./rules";
 export { listMembers } from "./list-members";
