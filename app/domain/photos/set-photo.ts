@@ -9,7 +9,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { dropPhoto, leaveToForget } from "./forget-uploads";
-import { storePhoto, type Photos } from "./photos";
+import { storePhoto, type Photos } from "./photo-store";
 import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
 import { noteUpload, ownUpload, temporaryKey } from "./uploads";
 

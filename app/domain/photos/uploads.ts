@@ -6,7 +6,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { storePhoto, type Photos } from "./photos";
+import { storePhoto, type Photos } from "./photo-store";
 import { UPLOAD_MS } from "./rules";
 
 /** The folder of a member's uploaded files that are not photos yet. */
