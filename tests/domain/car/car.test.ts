@@ -5,7 +5,7 @@ import { nextReminder } from "~/domain/car/rules";
 import { sendOutbox, type Email } from "~/domain/notifications";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
 import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
-import { forgetAll } from "~/domain/retention/forget";
+import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

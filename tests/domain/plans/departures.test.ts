@@ -14,7 +14,7 @@ import {
 } from "~/domain/plans";
 import type { NewDeparture } from "~/domain/plans/input";
 import type { Answer } from "~/domain/plans/rules";
-import { forgetAll } from "~/domain/retention/forget";
+import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

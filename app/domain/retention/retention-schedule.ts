@@ -38,7 +38,7 @@ import {
   forgetPlaces,
   forgetRows,
   isEmpty,
-} from "./forget";
+} from "./delete-in-batches";
 import { forgetFormerMembers } from "./forget-former-members";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 
