@@ -60,7 +60,8 @@ export {
   signInInput,
   type SignInInput,
 } from "./input";
-export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn, suspensionOf } from "./member-of-session";
+export { SESSION_MS } from "./session-rules";
+export { holderOfSession, memberOfSession, type SignedIn, suspensionOf } from "./member-of-session";
 export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-known-place";
 export {
   contains,
