@@ -49,7 +49,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 /** Answers the forms: the same act on each of the members. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const serious = { admit: requireAdmin, again: true, then: "/admin#members" };
+  const serious = { admit: requireAdmin, asksPassword: true, then: "/admin#members" };
   switch ((await formOf(request.clone())).get("intent")) {
     case "mail":
       return formAction(request, load, {
