@@ -37,7 +37,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import type { Job } from "./runner";
-import { sendOutboxBy } from "./send-outbox";
+import { sendOutboxBy } from "./mail-job";
 
 /** Repeats a batch until it finds nothing more. Each batch returns how many rows it handled. */
 const untilNone = (work: (context: Context) => Promise<number>) => async (context: Context) => {

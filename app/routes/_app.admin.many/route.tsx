@@ -19,7 +19,7 @@ import {
 import { refuse } from "~/domain/shared/errors";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf, formOf } from "~/forms/forms";
-import { queryOf } from "~/server/query";
+import { queryOf } from "~/server/search-params";
 import { ManyPage } from "~/routes/_app.admin.many/many-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";

@@ -11,7 +11,7 @@ import {
   unsubscribe,
 } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
-import { TESTS_AN_HOUR } from "~/domain/notifications/catalogue/limits";
+import { TESTS_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { REFUSALS_MAX, SUBSCRIPTIONS_MAX } from "~/domain/push/rules";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
