@@ -1,6 +1,6 @@
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Point } from "../places/rules";
-import { later, SECOND } from "../shared/clock";
+import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
@@ -86,9 +86,6 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
     return { result: undefined, events: [...events, ...removed.events] };
   });
 }
-
-/** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
-export const SHARE_UNDO_MS = 20 * SECOND;
 
 /**
  * 'Undo' after 'Share here now' deletes the space, as if it had never been shared. Returns its place. Refuses with

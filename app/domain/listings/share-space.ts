@@ -10,7 +10,6 @@ import { after, DAY, later, MINUTE } from "../shared/clock";
 import { type Actor, inTransaction, type Context, type DomainSettings, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { SHARE_UNDO_MS } from "./change-own-space";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
@@ -20,7 +19,15 @@ import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
 import { streetIsFull } from "./space-events";
-import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./space-rules";
+import {
+  isActive,
+  leavingUntil,
+  listedUntil,
+  MAX_ACTIVE_SPACES,
+  overdue,
+  SHARE_UNDO_MS,
+  type SpaceCard,
+} from "./space-rules";
 import { beginSpace } from "./store-transition";
 
 const { placeholder } = sql;

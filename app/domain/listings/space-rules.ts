@@ -11,6 +11,9 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 /** Until when a space is listed whose owner leaves now. */
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
+/** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
+export const SHARE_UNDO_MS = 20 * SECOND;
+
 /** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
 export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
