@@ -61,7 +61,9 @@ export interface Step {
   from: readonly SpaceStatus[];
   /** The stages of the promise before. */
   of: readonly Stage[] | null;
+  /** `expired`: it left the map without a handover that we know of, by the clock or because someone else has it. */
   space: SpaceStatus | "deleted" | null;
+  /** `expired`: its time, or that of an answer, ran out. Nobody ended it. */
   promise: Stage | Ending | "handed_over" | null;
   /** The driver's request, if this promise confirmed it; `confirmed` makes one where there is none. */
   request: Exclude<RequestStatus, "expired"> | null;
