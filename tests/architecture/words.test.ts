@@ -94,6 +94,8 @@ const replaced: Readonly<Record<string, string>> = {
   openTo: "alsoOpenTo",
   anyHost: "allowsAnyHost",
   oneAddress: "keepsAddress",
+  noteMeasured: "recordPhonesAtPlans",
+  noteUpload: "storeUploadState",
 };
 
 const sources = [
