@@ -79,6 +79,7 @@ const replaced: Readonly<Record<string, string>> = {
   atKerb: "kerbAt",
   develop: "processImage",
   isKept: "isHeld",
+  keptUntilOf: "heldUntilOf",
   keepSpace: "holdSpace",
   keepsPlans: "honoursPlans",
   keptPage: "cachedPage",

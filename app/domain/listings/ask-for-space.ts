@@ -83,11 +83,11 @@ async function aimRequest(
     .values({ id: context.newId(), memberId, ownerId: space.ownerId, spaceId: space.id, createdAt: now });
   const aim = { askedSpaceId: space.id, askPhrase: phrase };
   // A promise binds at once only to a request within 2 miles of the space.
-  const kept = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
+  const reused = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
   let earlier: ClientEvent[] = [];
-  if (kept && !kept.askedSpaceId) earlier = await hideFromOthers(tx, context, kept, requester, space.ownerId);
-  if (open && !kept) earlier = await withdrawRequest(tx, context, open);
-  const row = kept ? await aimAt(tx, kept, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
+  if (reused && !reused.askedSpaceId) earlier = await hideFromOthers(tx, context, reused, requester, space.ownerId);
+  if (open && !reused) earlier = await withdrawRequest(tx, context, open);
+  const row = reused ? await aimAt(tx, reused, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
   await addPush(tx, context, { kind: "request", aboutId: row.id });
   const events = askEvents("NEW_PARKING_REQUEST", row, requester, space.ownerId, now);
   return { card: requestCard(row, requester, now), events: [...earlier, ...events] };

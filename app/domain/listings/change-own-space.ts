@@ -7,7 +7,7 @@ import type { ClientEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
-import { keptUntilOf } from "./hold-rules";
+import { heldUntilOf } from "./hold-rules";
 import { uncountShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
@@ -47,7 +47,7 @@ export async function holdSpace(
     if (refusal) return refuse(refusal);
     if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
     const now = context.clock.now();
-    const keptUntil = keptUntilOf(space.availableAt, now, keepMinutes);
+    const keptUntil = heldUntilOf(space.availableAt, now, keepMinutes);
     const moved = await updateSpace(tx, space, {
       keepMinutes,
       confirmedAt: now,

@@ -10,7 +10,7 @@ export const HOLD_DEFAULT: HoldMinutes = 10;
 const SLACK_MS = 5 * MINUTE;
 
 /** Until when a space is held: `minutes` after the later of now and `availableAt`, or null for 0. */
-export const keptUntilOf = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
+export const heldUntilOf = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
   minutes === 0 ? null : after(later(availableAt, now), minutes * MINUTE);
 
 /** Whether the space is held now. Times can be dates or ISO 8601. */
@@ -21,12 +21,12 @@ export const isHeld = (space: { status: string; keptUntil: Date | string | null 
  * When the promise of a held space ends, for a driver `miles` away. Null: the driver cannot arrive before the hold ends.
  * The promise ends with the hold, or 5 minutes later if the drive would leave less than 5 minutes.
  */
-export function heldPromiseEnd(kept: Date, now: Date, miles: number): Date | null {
+export function heldPromiseEnd(heldUntil: Date, now: Date, miles: number): Date | null {
   const arrival = after(now, driveMinutes(miles) * MINUTE);
-  if (arrival > kept) return null;
-  return kept.getTime() - arrival.getTime() >= SLACK_MS ? kept : after(kept, SLACK_MS);
+  if (arrival > heldUntil) return null;
+  return heldUntil.getTime() - arrival.getTime() >= SLACK_MS ? heldUntil : after(heldUntil, SLACK_MS);
 }
 
 /** After a lapsed claim the space gets back the part of the hold that was left at the claim. */
-export const restoredHold = (kept: Date, claimedAt: Date, endedAt: Date): Date =>
-  after(endedAt, kept.getTime() - claimedAt.getTime());
+export const restoredHold = (heldUntil: Date, claimedAt: Date, endedAt: Date): Date =>
+  after(endedAt, heldUntil.getTime() - claimedAt.getTime());

@@ -13,7 +13,7 @@ import type { DomainEvent } from "../shared/events";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { keptUntilOf } from "./hold-rules";
+import { heldUntilOf } from "./hold-rules";
 import { rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
@@ -144,7 +144,7 @@ function timesOf(
   if (status === "leaving_soon")
     return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
   const availableAt = after(now, leavingInMinutes * MINUTE);
-  const keptUntil = keptUntilOf(availableAt, now, keepMinutes);
+  const keptUntil = heldUntilOf(availableAt, now, keepMinutes);
   const until = listedUntil(availableAt, now, listingMinutes);
   return { availableAt, keepMinutes, keptUntil, listedUntil: keptUntil ? later(keptUntil, until) : until };
 }

@@ -174,15 +174,15 @@ function spaceChange(context: Context, step: Step, { space, promise }: Listing):
   }
 }
 
-/** Until when the space is listed and kept. An owner who takes a promise back does not keep the space any more. */
+/** Until when the space is listed and held. An owner who takes a promise back does not hold it any more. */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
   const lapsed = promise.keptUntil && promise.claimedAt && restoredHold(promise.keptUntil, promise.claimedAt, endedAt);
-  const kept = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
+  const heldUntil = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {
-    listedUntil: kept ? later(until, kept) : until,
-    keptUntil: kept,
+    listedUntil: heldUntil ? later(until, heldUntil) : until,
+    keptUntil: heldUntil,
     askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
     askedStillFreeAt: null,
   };
