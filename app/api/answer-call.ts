@@ -56,7 +56,10 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
 
 const find = operationFinder(operations);
 
-/** Answers any request below /api: finds the declaration, authenticates, reads the input, runs the use case (docs/product.md#api). */
+/**
+ * Answers any request below /api: finds the declaration, authenticates, reads the input, runs the use case
+ * (docs/product.md#api).
+ */
 export async function answerCall(request: Request, load: AppLoadContext): Promise<Response> {
   try {
     const path = new URL(request.url).pathname.replace(/^\/api/, "");

@@ -58,7 +58,10 @@ export async function ownAccount({ read, clock }: Context, { id }: Actor): Promi
   return { ...shown, profileImageUrl: ownMember(row, clock.now()).profileImageUrl };
 }
 
-/** All other data stored about a member (docs/product.md#who-sees-what), read in batches when the consumer asks. Others appear by first name and initial. */
+/**
+ * All other data stored about a member (docs/product.md#who-sees-what), read in batches when the consumer asks. Others
+ * appear by first name and initial.
+ */
 export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGenerator<OwnDataPart> {
   const now = clock.now();
   for (const section of sections) {

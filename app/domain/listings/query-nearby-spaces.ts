@@ -94,10 +94,10 @@ interface SpaceFound {
 const DISTANT_METRES = 800;
 
 /**
- * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's own included.
- * `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first (`inListOrder`). Spaces
- * that are not around the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
- * position, so that many looks reveal no more of them.
+ * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's
+ * own included. `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first
+ * (`inListOrder`). Spaces that are not around the viewer's last known place are distant ones. They are found, measured and
+ * sorted by their rounded position, so that many looks reveal no more of them.
  */
 export async function nearbySpaces(
   context: Context,

@@ -23,7 +23,8 @@ import { eventsOfSpaces } from "./space-events";
 
 /**
  * One side of a confirmed handover rates the other, once, within 7 days (docs/product.md#ratings). The other's cards change
- * as soon as the stars count. With `thanks` the other is notified. The same stars again are no error. Other stars are refused with `already-rated`.
+ * as soon as the stars count. With `thanks` the other is notified. The same stars again are no error. Other stars are
+ * refused with `already-rated`.
  */
 export async function rateHandover(
   context: Context,

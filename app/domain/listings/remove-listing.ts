@@ -12,7 +12,8 @@ import { isActive } from "./space-rules";
 
 /**
  * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
- * minutes its points go back, see `takeBackSharePoints`. Where the driver has parked, the handover counts. Refuses with `forbidden`, `not-found` and `space-closed`.
+ * minutes its points go back, see `takeBackSharePoints`. Where the driver has parked, the handover counts. Refuses with
+ * `forbidden`, `not-found` and `space-closed`.
  */
 export async function removeListing(
   context: Context,

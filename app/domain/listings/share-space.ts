@@ -50,8 +50,8 @@ interface ShareOptions {
 }
 
 /**
- * Shares the space that a member leaves, at the kerb (docs/product.md#spaces). Refuses with `too-many-spaces` at three active ones, and
- * with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
+ * Shares the space that a member leaves, at the kerb (docs/product.md#spaces). Refuses with `too-many-spaces` at three
+ * active ones, and with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
  */
 export async function shareSpace(
   context: Context,

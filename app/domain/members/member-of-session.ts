@@ -86,7 +86,10 @@ async function extend(context: Context, sessionId: string, now: Date): Promise<b
   );
 }
 
-/** The member of a session (its stored id), suspended or not. For pages that suspended members may use (docs/product.md#accounts). */
+/**
+ * The member of a session (its stored id), suspended or not. For pages that suspended members may use
+ * (docs/product.md#accounts).
+ */
 export async function holderOfSession(context: Context, sessionId: string): Promise<Actor | null> {
   const [holder] = await context.read
     .select({ id: members.id, role: members.role })

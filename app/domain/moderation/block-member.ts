@@ -28,8 +28,8 @@ function blockCard(member: PublicRow, createdAt: Date): Block {
 
 /**
  * Hides two members from each other everywhere, at once (docs/product.md#who-sees-what). Promises between them end as if
- * the blocker had left them, matches end, and open pages lose what belongs to the other. No one is notified of a block. Repeating it is
- * no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
+ * the blocker had left them, matches end, and open pages lose what belongs to the other. No one is notified of a block.
+ * Repeating it is no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
  */
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
   const here = { id: actor.id, place: await lastPlace(context, actor) };

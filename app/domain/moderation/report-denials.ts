@@ -32,7 +32,8 @@ type Suspicion = (typeof suspicions)[number];
 /**
  * **guard**: reports two kinds of members to the moderation queue. Drivers who answered 'Did you get it?' with no to 3
  * different owners within 30 days (docs/product.md#handover). Owners about whose spaces 2 drivers said 'It wasn't
- * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only later answers count. Returns how many.
+ * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only
+ * later answers count. Returns how many.
  */
 export function reportDenials(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {

@@ -21,9 +21,9 @@ import {
 const WEEK = 7 * DAY;
 
 /**
- * Plans a departure from a place at the kerb. The clock of the member's present zone counts for it from now on: the place stays where it is when
- * its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never comes. Refuses with
- * `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
+ * Plans a departure from a place at the kerb. The clock of the member's present zone counts for it from now on: the place
+ * stays where it is when its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never
+ * comes. Refuses with `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
  */
 export async function addDeparture(context: Context, actor: Actor, typed: NewDeparture): Promise<{ id: string }> {
   const departure = { ...typed, ...(await context.kerbAt(typed)) };
