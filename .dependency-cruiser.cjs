@@ -187,7 +187,7 @@ module.exports = {
       "^app/gateways/mail/",
       "^app/server/(assets|encoding)\\.ts$",
       "^demo/(seed|people/cast|town/index)\\.ts$",
-      "^app/gateways/map/(archive|extract|range-source|kerbs/(convert-osm|kerb-file))\\.ts$",
+      "^app/gateways/map/(map-archive|extract|range-source|kerbs/(convert-osm|kerb-file))\\.ts$",
       compose,
       config,
       "^package\\.json$",
@@ -218,7 +218,7 @@ module.exports = {
     ),
     only("demo", "The demo's town is made of the map's geometry and format.", "^demo/town/", [
       "^demo/",
-      "^app/gateways/map/(geometry|write-archive)\\.ts$",
+      "^app/gateways/map/(geometry|write-map-archive)\\.ts$",
       rules,
     ]),
     only("seed", "The demo's people live by the product's own use cases.", "^demo/(seed\\.ts$|people/)", [

@@ -48,7 +48,7 @@ export function remediedReasonOf(error: unknown): string {
 }
 
 /** Prefixes of better-sqlite3's codes and of PostgreSQL's SQLSTATEs. */
-const ERROR_RESPONSES: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
+const ENGINE_CODES: readonly (readonly [prefix: string, code: DatabaseErrorCode])[] = [
   ["SQLITE_CONSTRAINT_UNIQUE", "unique"],
   ["SQLITE_CONSTRAINT_PRIMARYKEY", "unique"],
   ["SQLITE_CONSTRAINT_CHECK", "check"],
@@ -86,7 +86,7 @@ const ERROR_RESPONSES: readonly (readonly [prefix: string, code: DatabaseErrorCo
 ];
 
 /** Messages of node-postgres and its pool that carry no code. */
-const SAYINGS: readonly (readonly [beginning: string, code: DatabaseErrorCode])[] = [
+const MESSAGE_BEGINNINGS: readonly (readonly [beginning: string, code: DatabaseErrorCode])[] = [
   ["timeout exceeded when trying to connect", "unavailable"], // all connections are in use
   ["timeout expired", "unavailable"], // nobody answers
   ["Connection terminated", "unavailable"],
@@ -105,8 +105,8 @@ export function databaseErrorCode(error: unknown): DatabaseErrorCode | null {
     const code = "code" in at && typeof at.code === "string" ? at.code : "";
     if (at.name === "DatabaseError") return code as DatabaseErrorCode;
     const known =
-      ERROR_RESPONSES.find(([prefix]) => code.startsWith(prefix)) ??
-      SAYINGS.find(([beginning]) => message.startsWith(beginning));
+      ENGINE_CODES.find(([prefix]) => code.startsWith(prefix)) ??
+      MESSAGE_BEGINNINGS.find(([beginning]) => message.startsWith(beginning));
     if (known) return known[1];
   }
   return null;

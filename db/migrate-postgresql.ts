@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending, reported, type Report } from "./migrate";
 import { connectTo } from "./postgresql-trouble";
-import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/tables";
+import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/process-tables";
 
 /** The key of the advisory lock that lets one process change the schema at a time. Any number works. */
 const LOCK = 7_356_201;

@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { connectionOf } from "./postgresql-address";
-import { lockTableOf } from "./processes/tables";
+import { lockTableOf } from "./processes/process-tables";
 import type { Database, Query } from "./query";
 import { assertInTransaction, mustNotNest, mustNotRead, runInScope } from "./transaction-scope";
 import type { WriteTimeouts } from "./writer";

@@ -62,7 +62,8 @@ interface Exchange {
 }
 
 /**
- * Puts a loaded dump in the place of the community's tables, migrates it where asked, and lets `adjust` change it, in one transaction.
+ * Puts a loaded dump in the place of the community's tables, migrates it where asked, and lets `adjust` change it, in one
+ * transaction.
  * @returns what `adjust` returns
  * @throws DatabaseError, or what `adjust` throws; then nothing was changed
  */

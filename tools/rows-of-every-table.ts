@@ -207,7 +207,7 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
     timeZone: "America/New_York",
     days: 31,
     minute: 490,
-    giveOrTake: 10,
+    toleranceMinutes: 10,
     listsUnasked: false,
     createdAt: now,
     nextDay: "2026-06-02",

@@ -15,7 +15,7 @@ import { registerByCall, signInByCall } from "../forms/authenticator";
 import { endSession } from "../auth/end-session";
 import { forgotFrom, linkAnswer } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
-import { handleResetPassword } from "../auth/accounts";
+import { handleResetPassword } from "../auth/account-handlers";
 import { ownMember } from "./answers/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
 import { ownSession } from "~/api/answers/member";
@@ -96,7 +96,7 @@ export const accounts: Operation[] = [
     path: "/auth/confirm-email/resend",
     title: "Mail the link once more that confirms the address; says where it goes",
     notIdempotent: true,
-    openTo: ["waiting"],
+    alsoOpenTo: ["waiting"],
     limit: "confirmation-mails",
     refuses: ["not-found"],
     answers: z.strictObject({ email: z.string() }),

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import { accountHolder } from "../auth/restricted";
+import { accountHolder } from "../auth/redirect-restricted";
 import { answerTo, refusedRequest } from "../server/errors";
 import { type Call, type HolderCall, type Operation, takesKey } from "./operation";
 import { operations } from "./operations";
@@ -56,7 +56,10 @@ const matches = (pattern: readonly string[], parts: readonly string[]): boolean 
 
 const find = operationFinder(operations);
 
-/** Answers any request below /api: finds the declaration, authenticates, reads the input, runs the use case (docs/product.md#api). */
+/**
+ * Answers any request below /api: finds the declaration, authenticates, reads the input, runs the use case
+ * (docs/product.md#api).
+ */
 export async function answerCall(request: Request, load: AppLoadContext): Promise<Response> {
   try {
     const path = new URL(request.url).pathname.replace(/^\/api/, "");

@@ -4,7 +4,7 @@ import { donateByCard, donationInput } from "~/domain/donations";
 import { handleContact } from "../forms/contact";
 import { time } from "./openapi/schemas";
 import { forAnyone, forMembers, type Operation } from "./operation";
-import { paymentsOf, withTimeout } from "../server/payments";
+import { paymentsOf, withTimeout } from "../server/payments-timeout";
 
 const kept = z.strictObject({
   id: z.string(),
@@ -21,7 +21,7 @@ export const contact: Operation[] = [
   forAnyone({
     method: "POST",
     path: "/contact",
-    openTo: ["suspended"],
+    alsoOpenTo: ["suspended"],
     title: "Write to the community's operators",
     status: 201,
     body: contactInput,

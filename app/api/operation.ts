@@ -37,7 +37,7 @@ export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> e
 }
 
 /** The untyped part of a declaration. */
-interface Description extends Pick<Policy, "openTo" | "noStore" | "takesFile"> {
+interface Description extends Pick<Policy, "alsoOpenTo" | "noStore" | "takesFile"> {
   method: Method;
   /** The purpose in a few words. */
   title: string;

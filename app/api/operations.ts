@@ -18,7 +18,7 @@ import { watches } from "./watches";
 
 /** Calls for an account whose address isn't confirmed yet (docs/product.md#accounts). */
 const forUnconfirmed = (calls: readonly Operation[]): Operation[] =>
-  calls.map((call) => ({ ...call, openTo: ["unconfirmed", ...(call.openTo ?? [])] }));
+  calls.map((call) => ({ ...call, alsoOpenTo: ["unconfirmed", ...(call.alsoOpenTo ?? [])] }));
 
 /** The whole JSON API: one declaration a call, under the headings of docs/api.md. */
 export const groups: Readonly<Record<string, readonly Operation[]>> = {

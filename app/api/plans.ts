@@ -60,10 +60,11 @@ const need = named(
   }),
 );
 
-const departureOf = ({ days, minute, ...own }: OwnDeparture) => ({
+const departureOf = ({ days, minute, toleranceMinutes, ...own }: OwnDeparture) => ({
   ...own,
   days: days === null ? null : daysIn(days),
   time: timeOfMinute(minute),
+  giveOrTake: toleranceMinutes,
 });
 
 const needOf = ({ days, fromMinute, toMinute, ...own }: OwnNeed) => ({

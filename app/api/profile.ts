@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
 import { changePasswordInput } from "~/domain/members";
-import { changePasswordFrom, handleDeleteAccount } from "../auth/accounts";
+import { changePasswordFrom, handleDeleteAccount } from "../auth/account-handlers";
 import { answerOwnData } from "../auth/answer-own-data";
 import { ownData, ownMember } from "./answers/member";
 import { named, time } from "./openapi/schemas";

@@ -12,7 +12,10 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 export type Parts = Readonly<Record<string, string>>;
 type Declared = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
 
-/** The checked parts of a call, and its Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what cannot be an id. */
+/**
+ * The checked parts of a call, and its Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what
+ * cannot be an id.
+ */
 export async function readInput(request: Request, parts: Parts, { method, ...declared }: Declared) {
   const params = declared.params ? checked(declared.params, parts) : idsOf(parts);
   const query = parametersOf(request);

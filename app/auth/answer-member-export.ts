@@ -4,7 +4,7 @@ import type { ExportedMember } from "~/domain/admin/rules";
 import { dayIn } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "./context";
 import { asFile, nameInFiles, type Parts } from "../server/download";
-import { queryOf } from "../server/query";
+import { queryOf } from "../server/search-params";
 import { requireAdmin } from "./guards";
 import { needsPassword } from "./password-again";
 import { timeZoneOf } from "./time-zone";

@@ -26,9 +26,16 @@ declare module "@remix-run/server-runtime" {
     refusedForm: FormData | null;
     /** The stored id of the cookie's session, whether it is valid or not. */
     sessionId(): Promise<string | null>;
-    /** Who is signed in, by the token of a call or else by the cookie; asked once a request, however many ask. Refuses a suspended member with `suspended`, one whom an admin has to let in with `awaits-approval`, one who has not confirmed their address with `unconfirmed` (`restricted.ts`). */
+    /**
+     * Who is signed in, by the token of a call or else by the cookie; asked once a request, however many ask. Refuses a
+     * suspended member with `suspended`, one whom an admin has to let in with `awaits-approval`, one who has not confirmed
+     * their address with `unconfirmed` (`restricted.ts`).
+     */
     signedIn(): Promise<SignedIn | null>;
-    /** Who makes this call with a token, in place of a cookie; null without one, and asked once too. Refuses as `signedIn` does, and an unknown token with `unauthorized`. */
+    /**
+     * Who makes this call with a token, in place of a cookie; null without one, and asked once too. Refuses as `signedIn`
+     * does, and an unknown token with `unauthorized`.
+     */
     tokenHolder(): Promise<TokenHolder | null>;
   }
 }

@@ -2,7 +2,7 @@ import { confirmPassword, ownPassword, type SignedIn } from "~/domain/members";
 import { isPasswordFresh } from "~/domain/members/rules";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
-import { limitWrongPasswords } from "./accounts";
+import { limitWrongPasswords } from "./account-handlers";
 
 const password = ownPassword("Please enter your password once more.");
 

@@ -11,7 +11,7 @@ import { pathOf } from "../server/fetch-request";
 import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
-import { nobodyIfSuspended } from "./restricted";
+import { nobodyIfSuspended } from "./redirect-restricted";
 import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
@@ -53,7 +53,7 @@ interface Around {
 export function createRequestContext(
   app: Services,
   req: IncomingMessage,
-  { requestId, site, token, route: { openTo = [] } }: Around,
+  { requestId, site, token, route: { alsoOpenTo = [] } }: Around,
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
@@ -70,14 +70,14 @@ export function createRequestContext(
     const byToken = await tokenHolder();
     if (byToken) return byToken.signedIn;
     const visiting = visitor(app, cookie);
-    const signedIn = await (openTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
+    const signedIn = await (alsoOpenTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
     if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
     // Whoever waits for an admin sees what suspended members see, and like them as a visitor.
-    if (signedIn?.waiting && !openTo.includes("waiting"))
-      return openTo.includes("suspended") ? null : refuse("awaits-approval");
-    return signedIn?.confirmed === false && !openTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
+    if (signedIn?.waiting && !alsoOpenTo.includes("waiting"))
+      return alsoOpenTo.includes("suspended") ? null : refuse("awaits-approval");
+    return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
   const context: AppLoadContext = {
     app,

@@ -5,7 +5,7 @@ import { commandLine, nearestOf } from "~/command-line";
 import { becomeOwnerOf } from "~/ops/data-folder.server";
 import { VERSION } from "~/version";
 import { admin } from "./admin";
-import { backup, drill, restore, retain, rollback } from "./backups";
+import { backup, drill, restore, retain, rollback } from "./backup-commands";
 import type { Command } from "./command";
 import { compressAssets } from "./compress-assets";
 import { copyDatabaseCommand, copyPhotos } from "./copy-database";

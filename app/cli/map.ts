@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { stdout } from "node:process";
 import { METRES_PER_MILE, type MapFacts, type Point } from "~/domain/places/rules";
-import { fileSource, openArchive } from "~/gateways/map/archive";
+import { fileSource, openArchive } from "~/gateways/map/map-archive";
 import { boundsAround, extract } from "~/gateways/map/extract";
 import { convertOsm } from "~/gateways/map/kerbs/convert-osm";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";

@@ -5,8 +5,8 @@ import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
 import { formOf } from "./forms";
 import type { requireMember } from "../auth/guards";
-import { accountHolder } from "../auth/restricted";
-import { handleDeleteAccount } from "../auth/accounts";
+import { accountHolder } from "../auth/redirect-restricted";
+import { handleDeleteAccount } from "../auth/account-handlers";
 
 const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
 

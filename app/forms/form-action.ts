@@ -26,7 +26,7 @@ export interface FormAction<Schema extends z.ZodType> {
   /** An additional limit that the form counts towards. */
   limit?: LimitName;
   /** True for a serious action: the sender must have entered the password within 15 minutes. */
-  again?: boolean;
+  asksPassword?: boolean;
   /** The first of these forms that a member sends offers notifications (docs/product.md#push). */
   offersPush?: boolean;
   /** Who may send it. Default: every member. */
@@ -49,7 +49,7 @@ export async function formAction<Schema extends z.ZodType>(
     work,
     then,
     limit,
-    again = false,
+    asksPassword = false,
     offersPush = false,
     admit = requireMember,
   }: FormAction<Schema>,
@@ -64,7 +64,7 @@ export async function formAction<Schema extends z.ZodType>(
     const { actor } = signedIn;
     const parsed = await parseForm(form, schema);
     if ("reply" in parsed) return notTaken(parsed.reply, purpose);
-    if (again) await passwordAgain(load, signedIn, form);
+    if (asksPassword) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
     if (limit) await limits.consume(limit, actor.id);
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.

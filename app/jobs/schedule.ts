@@ -24,7 +24,7 @@ import {
   runDepartures,
 } from "~/domain/plans";
 import { rewardStreaks } from "~/domain/points";
-import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowLane } from "~/domain/push";
+import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowPushServices } from "~/domain/push";
 import {
   type BackupCopies,
   backUpDaily,
@@ -37,7 +37,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import type { Job } from "./runner";
-import { sendOutboxBy } from "./send-outbox";
+import { sendOutboxBy } from "./mail-job";
 
 /** Repeats a batch until it finds nothing more. Each batch returns how many rows it handled. */
 const untilNone = (work: (context: Context) => Promise<number>) => async (context: Context) => {
@@ -59,7 +59,7 @@ interface Parts {
 }
 
 /** Half a second after its cause a push is on its way. */
-const sendPushBy = (push: PushSender, lane = new SlowLane()): Job => ({
+const sendPushBy = (push: PushSender, slowServices = new SlowPushServices()): Job => ({
   name: "send-push",
   everyMs: SECOND / 2,
   mayTakeLong: true,
@@ -67,7 +67,7 @@ const sendPushBy = (push: PushSender, lane = new SlowLane()): Job => ({
     // Sends between batches: the first recipients of many do not wait for the last.
     for (let work = 1; work > 0;) {
       work = await fanOut(context);
-      await untilNone((batch) => sendDeliveries(batch, push, lane))(context);
+      await untilNone((batch) => sendDeliveries(batch, push, slowServices))(context);
     }
   },
 });

@@ -17,7 +17,7 @@ import type { ErasedList } from "~/domain/account";
 import type { BackupCopies, BackupFiles, Backups, Drills } from "~/domain/retention";
 import { copyName, type DrillResult, newestBackup } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
-import { type Encryption, type Keys, mustEncrypt } from "~/gateways/backups/archive";
+import { type Encryption, type Keys, mustEncrypt } from "~/gateways/backups/backup-archive";
 import { diskBackups, erasedFile, identitiesIn } from "~/gateways/backups/backup-folder";
 import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import { type BackupOptions, makeBackup } from "~/gateways/backups/make-backup";

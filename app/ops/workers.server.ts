@@ -23,9 +23,9 @@ interface WorkersParts {
 }
 
 /**
- * Starts workers that share one port, and replaces one that dies or no longer answers. SIGHUP replaces one after another, each once its successor
- * serves (docs/product.md#processes). SIGTERM and SIGINT stop all of them. Resolves with the exit code when the last has
- * ended: 1 where one died before any of them served.
+ * Starts workers that share one port, and replaces one that dies or no longer answers. SIGHUP replaces one after another,
+ * each once its successor serves (docs/product.md#processes). SIGTERM and SIGINT stop all of them. Resolves with the exit
+ * code when the last has ended: 1 where one died before any of them served.
  */
 export function runWorkers({ program, count, stopMs, log }: WorkersParts): Promise<number> {
   cluster.setupPrimary({ exec: program });

@@ -1,16 +1,20 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import type { Policy } from "../security/policy";
-import { asVisitorIfRestricted } from "../auth/restricted";
+import { asVisitorIfRestricted } from "../auth/redirect-restricted";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
 export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
   context.app.config.comingSoon && !(await context.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
-export async function orComingSoon(request: Request, context: AppLoadContext, { openTo }: Policy): Promise<Request> {
+export async function orComingSoon(
+  request: Request,
+  context: AppLoadContext,
+  { alsoOpenTo }: Policy,
+): Promise<Request> {
   const { origin } = new URL(request.url);
-  if (openTo?.includes("before-launch") || !(await isWaiting(context))) return request;
+  if (alsoOpenTo?.includes("before-launch") || !(await isWaiting(context))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
 }
 

@@ -6,7 +6,7 @@ import type { Services } from "../server/services";
 import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
-import { withTimeout } from "../server/payments";
+import { withTimeout } from "../server/payments-timeout";
 
 const pending = {
   title: "Thank you!",

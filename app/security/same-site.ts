@@ -34,10 +34,16 @@ export const addressesOf = ({ origin, host }: IncomingHttpHeaders, publicUrl: UR
  * signature and never come from a browser. Mail programs post for their users (RFC 8058) to an address with a token.
  * No page of another site can send a call with a token: browsers would ask first, and the server does not agree.
  */
-export function mayPass(site: Site, method: string, path: string, { elsewhere }: Policy, byToken = false): boolean {
+export function mayPass(
+  site: Site,
+  method: string,
+  path: string,
+  { allowsCrossSite }: Policy,
+  byToken = false,
+): boolean {
   if (byToken && path.startsWith("/api/")) return site !== "cross";
-  if (method === "POST" && elsewhere === "signed-posts") return site === "unknown";
-  if (method === "POST" && elsewhere === "one-click-posts") return site !== "cross";
+  if (method === "POST" && allowsCrossSite === "signed-posts") return site === "unknown";
+  if (method === "POST" && allowsCrossSite === "one-click-posts") return site !== "cross";
   if (!READS.has(method)) return site === "same";
-  return site !== "cross" || !path.startsWith("/api/") || elsewhere === "links";
+  return site !== "cross" || !path.startsWith("/api/") || allowsCrossSite === "links";
 }

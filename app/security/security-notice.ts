@@ -9,7 +9,10 @@ interface Browser {
   agent: string | null | undefined;
 }
 
-/** Whether a page shows the Security Notice: on mobile browsers, until it was seen this session, and only without https, where it is true (docs/product.md#placeholders). */
+/**
+ * Whether a page shows the Security Notice: on mobile browsers, until it was seen this session, and only without https,
+ * where it is true (docs/product.md#placeholders).
+ */
 export const showsNotice = ({ publicUrl }: Pick<Config, "publicUrl">, { cookie, agent }: Browser): boolean =>
   publicUrl.protocol === "http:" && isMobile(agent) && !SEEN.test(cookie ?? "");
 

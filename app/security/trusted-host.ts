@@ -27,5 +27,5 @@ export function isTrustedHost(host: string | undefined, settings: Settings): boo
   return trustedHosts.includes(name) || (!hasPublicUrl && HOME_NAME.test(name));
 }
 
-export const mayNameHost = ({ headers }: IncomingMessage, { anyHost }: Policy, settings: Settings): boolean =>
-  anyHost === true || isTrustedHost(headers.host, settings);
+export const mayNameHost = ({ headers }: IncomingMessage, { allowsAnyHost }: Policy, settings: Settings): boolean =>
+  allowsAnyHost === true || isTrustedHost(headers.host, settings);

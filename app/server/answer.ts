@@ -11,8 +11,8 @@ export interface Answer {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** Caches the compressed body at the best quality. For answers that are sent more than once. */
-  kept?: Map<Encoding, Promise<Buffer>>;
+  /** The body at the best quality of each encoding, made when it is first asked for. For answers that are sent more than once. */
+  encoded?: Map<Encoding, Promise<Buffer>>;
 }
 
 /**
@@ -63,7 +63,7 @@ export function withEtag(answer: Answer): Answer {
 
 /** Sends the answer in an encoding that the client accepts, or 304 when the client has it already. */
 export async function send(req: IncomingMessage, res: ServerResponse, answer: Answer): Promise<void> {
-  const { status, headers, body, kept } = answer;
+  const { status, headers, body, encoded } = answer;
   const { etag } = headers;
   if (typeof etag === "string" && isKnown(etag, req)) {
     res.writeHead(304, { etag, "cache-control": headers["cache-control"] });
@@ -71,12 +71,12 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
     return;
   }
   // Precompressed files are always worth sending.
-  if (kept?.size || isCompressible(headers["content-type"], body.length)) {
+  if (encoded?.size || isCompressible(headers["content-type"], body.length)) {
     const encoding = encodingFor(req.headers["accept-encoding"]);
-    const bytes = await (kept ? keptAs(encoding, body, kept) : encode(body, encoding));
+    const bytes = await (encoded ? encodedAs(encoding, body, encoded) : encode(body, encoding));
     const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-    const encoded = encoding === "identity" ? {} : { "content-encoding": encoding };
-    res.writeHead(status, { ...headers, ...encoded, vary, "content-length": bytes.length });
+    const named = encoding === "identity" ? {} : { "content-encoding": encoding };
+    res.writeHead(status, { ...headers, ...named, vary, "content-length": bytes.length });
     end(req, res, bytes);
   } else {
     res.writeHead(status, { ...headers, "content-length": body.length });
@@ -100,9 +100,9 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
   req.once("end", () => res.end()).resume();
 }
 
-function keptAs(encoding: Encoding, body: Buffer, kept: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {
-  const ready = kept.get(encoding) ?? encodeBest(body, encoding);
-  kept.set(encoding, ready);
+function encodedAs(encoding: Encoding, body: Buffer, encoded: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {
+  const ready = encoded.get(encoding) ?? encodeBest(body, encoding);
+  encoded.set(encoding, ready);
   return ready;
 }
 

@@ -52,7 +52,7 @@ export function readAssets(folder = publicFolder()): ReadonlyMap<string, Answer>
     if (type === undefined) continue;
     const filePath = file.slice(folder.length).replaceAll("\\", "/");
     const path = filePath === WORKER.file ? WORKER.path : filePath;
-    const kept = new Map(
+    const encoded = new Map(
       COMPRESSED.filter(([extension]) => files.has(file + extension)).map(
         ([extension, encoding]) => [encoding, Promise.resolve(readFileSync(file + extension))] as const,
       ),
@@ -60,7 +60,7 @@ export function readAssets(folder = publicFolder()): ReadonlyMap<string, Answer>
     // Files whose name holds a content hash never change.
     const cached = path.startsWith(BUILT) ? "public, max-age=31536000, immutable" : "no-cache";
     const headers = { "cache-control": cached, "content-type": type };
-    assets.set(path, withEtag({ status: 200, headers, body: readFileSync(file), kept }));
+    assets.set(path, withEtag({ status: 200, headers, body: readFileSync(file), encoded }));
   }
   return assets;
 }

@@ -19,7 +19,7 @@ interface Declared extends Policy {
 export type FindRoute = (path: string) => FoundRoute;
 
 /** What is answered before the pages. */
-const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", oneAddress: true }, { pattern: "/map/*" }];
+const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", keepsAddress: true }, { pattern: "/map/*" }];
 /** Unknown paths, and files of `public`. */
 const OTHER: FoundRoute = { pattern: "/*" };
 
@@ -29,10 +29,10 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
   const add = (pattern: string, policy: Omit<FoundRoute, "pattern">) =>
     known.set(pattern, { ...known.get(pattern), ...policy, pattern });
   for (const id of Object.keys(routes)) add(patternOf(routes, id) || "/", policyOf(routes, id));
-  for (const { path, who, openTo, noStore, takesFile } of operations)
+  for (const { path, who, alsoOpenTo, noStore, takesFile } of operations)
     add(`/api${path.replace(/\{(\w+)\}/g, ":$1")}`, {
-      openTo: ["before-launch", ...(openTo ?? [])],
-      oneAddress: true,
+      alsoOpenTo: ["before-launch", ...(alsoOpenTo ?? [])],
+      keepsAddress: true,
       isCall: true,
       ...((noStore === true || who === "admin") && { noStore: true }),
       ...(takesFile && { takesFile }),
@@ -59,14 +59,14 @@ function policyOf(routes: ServerBuild["routes"], id: string): Policy {
   if (!route) return {};
   const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
   const { default: page, handle = {} } = route.module as { default?: unknown; handle?: Policy };
-  const { openTo, noStore, takesFile, anyHost, oneAddress, elsewhere } = { ...inherited, ...handle };
+  const { alsoOpenTo, noStore, takesFile, allowsAnyHost, keepsAddress, allowsCrossSite } = { ...inherited, ...handle };
   return {
-    openTo: page === undefined ? ["before-launch", ...(openTo ?? [])] : (openTo ?? []),
+    alsoOpenTo: page === undefined ? ["before-launch", ...(alsoOpenTo ?? [])] : (alsoOpenTo ?? []),
     ...(noStore && { noStore }),
     ...(takesFile && { takesFile }),
-    ...(anyHost && { anyHost }),
-    ...(oneAddress && { oneAddress }),
-    ...(elsewhere && { elsewhere }),
+    ...(allowsAnyHost && { allowsAnyHost }),
+    ...(keepsAddress && { keepsAddress }),
+    ...(allowsCrossSite && { allowsCrossSite }),
   };
 }
 

@@ -25,7 +25,6 @@ import type { Policy } from "../security/policy";
 import { securityHeaders } from "../security/security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "../security/trusted-host";
-import { tokenIn } from "../security/bearer";
 import { noteSecurity } from "../security/note-security";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -87,7 +86,7 @@ export function createListener(
     }
     if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
     const isRead = method === "GET" || method === "HEAD";
-    const canonical = isRead && !route.oneAddress ? canonicalAddress(req.url ?? "") : null;
+    const canonical = isRead && !route.keepsAddress ? canonicalAddress(req.url ?? "") : null;
     if (canonical !== null)
       return send(req, res, await answerFrom(new Response(null, { status: 301, headers: { Location: canonical } })));
     const ready = isRead ? (assets.get(path) ?? pages.find(req)) : undefined;
@@ -155,3 +154,7 @@ function countAnswer(
     metrics.answered({ route: findRoute(pathOf(req.url) ?? "").pattern, status: res.statusCode, seconds });
   });
 }
+
+/** The token in the header `Authorization: Bearer …`; null without one. A proxy's own `Basic` says nothing here. */
+const tokenIn = (authorization: string | null | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;

@@ -29,8 +29,8 @@ interface TileSource {
   attribution: string;
 }
 
-/** Bytes of compressed tiles that are kept: some 10,000. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+/** Bytes of compressed tiles in the cache: some 10,000. */
+const CACHE_BYTES = 24 * 1024 * 1024;
 /** Memory of a cache entry besides its bytes. */
 const ENTRY_BYTES = 300;
 
@@ -50,8 +50,8 @@ const decompress = promisify<Buffer, Buffer>(brotliDecompress);
  * `busy` when too many wait.
  */
 export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "limits" | "config">) {
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: KEPT_BYTES,
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length + ENTRY_BYTES,
   });
   const underWay = new Map<string, Promise<Buffer>>();
@@ -63,7 +63,7 @@ export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "
     underWay.set(path, drawing);
     try {
       const bytes = await drawing;
-      kept.set(path, bytes);
+      cache.set(path, bytes);
       return bytes;
     } finally {
       underWay.delete(path);
@@ -76,15 +76,15 @@ export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "
     const [zoom = 0, x = 0, y = 0] = numbers.map(Number);
     const isTile = zoom >= MIN_ZOOM && zoom <= MAX_ZOOM && x < 2 ** zoom && y < 2 ** zoom;
     if (!hash || !isTile) return null;
-    const present = map.facts().hash;
+    const currentHash = map.facts().hash;
     const address = { scheme: scheme === "dark" ? ("dark" as const) : ("light" as const), zoom, x, y };
-    const own = path.replace(hash, present);
-    const bytes = kept.get(own) ?? (await drawn(req, own, address));
+    const currentPath = path.replace(hash, currentHash);
+    const bytes = cache.get(currentPath) ?? (await drawn(req, currentPath, address));
     // Brotli is what browsers take; for anything else it is undone.
     const body = encodingFor(req.headers["accept-encoding"]) === "br" ? bytes : await decompress(bytes);
-    // A page from before the map was replaced, or of a process that has replaced it before this one. A redirect between two
-    // such processes would not end.
-    const headers = hash === present ? HEADERS : { ...HEADERS, "cache-control": "no-store" };
-    return { status: 200, headers, body, kept: new Map([["br", Promise.resolve(bytes)]]) };
+    // Another hash comes from a page from before the map was replaced, or from a process that replaced it before this one. It
+    // gets today's tile: a redirect between two such processes would not end.
+    const headers = hash === currentHash ? HEADERS : { ...HEADERS, "cache-control": "no-store" };
+    return { status: 200, headers, body, encoded: new Map([["br", Promise.resolve(bytes)]]) };
   };
 }

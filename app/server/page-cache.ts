@@ -38,9 +38,9 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
       const before = pages.get(name)?.answer;
       // Compressing at the best quality takes 20 to 90 ms: a page that is still the same is not compressed again.
       const isSame = before !== undefined && before.headers.etag === answer.headers.etag;
-      const kept = { ...answer, kept: isSame ? before.kept : new Map() };
-      pages.set(name, { answer: kept, since: clock.now().getTime() });
-      return kept;
+      const cached = { ...answer, encoded: isSame ? before.encoded : new Map() };
+      pages.set(name, { answer: cached, since: clock.now().getTime() });
+      return cached;
     },
   };
 }
@@ -50,8 +50,8 @@ const isVisitor = ({ method, headers, url = "" }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") && isAnonymous(headers.cookie) && !url.includes("?");
 
 /**
- * Cookies that identify nobody. Two of them change a page, `notice` and `style`: `server/page-cache.ts` keeps a variant of the
- * page for each. The device cookie counts at sign-in only.
+ * Cookies that identify nobody. Two of them change a page, `notice` and `style`: the cache above keeps a variant of the page
+ * for each. The device cookie counts at sign-in only.
  */
 const SAYS_NOTHING = /^(?:|notice=seen|left=1|style=[\w-]{8}|tz=[\w/+-]{1,64}|(?:__Host-)?device=[\w%-]{1,200})$/;
 

@@ -6,7 +6,7 @@ import type { Query } from "../query";
 import { createLeadership, type Leadership } from "./leadership";
 import { type ListeningConnection, openListeningConnection } from "./listening-connection";
 import { notifications, type Post } from "./notifications";
-import { storedEvents } from "./tables";
+import { storedEvents } from "./process-tables";
 
 const CHANNEL = "kindspot_events";
 

@@ -44,7 +44,7 @@ export const departures = table(
     /** Minutes after midnight. */
     minute: int("minute").notNull(),
     /** The member leaves so many minutes earlier or later. */
-    giveOrTake: int("give_or_take").notNull(),
+    toleranceMinutes: int("give_or_take").notNull(),
     /** 'List without asking': the space is listed without the member's yes. */
     listsUnasked: bool("lists_unasked").notNull(),
     /** The member is sure, although the rules of the kerb forbid parking at that time. */
@@ -76,7 +76,7 @@ export const departures = table(
     check("departures_once_or_weekly", sql`(${t.days} is null) = (${t.onDay} is not null)`),
     check("departures_days", sql`${isWhole(t.days)} and ${t.days} between 1 and 127`),
     check("departures_minute", sql`${isWhole(t.minute)} and ${t.minute} between 0 and 1439`),
-    check("departures_give_or_take", sql`${isWhole(t.giveOrTake)} and ${t.giveOrTake} between 0 and 15`),
+    check("departures_give_or_take", sql`${isWhole(t.toleranceMinutes)} and ${t.toleranceMinutes} between 0 and 15`),
     check("departures_state", oneOf(t.state, departureStates)),
     check("departures_next", sql`(${t.nextDay} is null) = (${t.leavesAt} is null)`),
     check("departures_due_next", sql`${t.dueAt} is null or ${t.leavesAt} is not null`),

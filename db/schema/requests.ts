@@ -46,7 +46,7 @@ export const requests = table(
     /** The promise's minutes, once confirmed. */
     waitMinutes: int("wait_minutes"),
     /** Its driver was not established when asking (docs/product.md#established). */
-    unproven: bool("unproven").notNull().default(false),
+    ofStranger: bool("unproven").notNull().default(false),
     createdAt: time("created_at").notNull(),
     /** When it was first promised a space: the median wait is computed from it. */
     promisedAt: time("promised_at"),

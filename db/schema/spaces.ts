@@ -64,15 +64,15 @@ export const spaces = table(
     /** When its owner or a passer-by last said that it is still free; null: not since it was shared. */
     confirmedAt: time("confirmed_at"),
     /** It lies in one of its owner's home areas, so its card names nobody. */
-    nameless: bool("nameless").notNull().default(false),
+    ownerHidden: bool("nameless").notNull().default(false),
     /** Its owner was not established when sharing it (docs/product.md#established). */
-    unproven: bool("unproven").notNull().default(false),
+    ofStranger: bool("unproven").notNull().default(false),
     /** When the exact position of the closed space was given up. */
     coarsenedAt: time("coarsened_at"),
   },
   (t) => [
     index("spaces_near")
-      .on(latitudeRowOf(t.latitude), t.longitude, t.latitude, t.unproven, t.id)
+      .on(latitudeRowOf(t.latitude), t.longitude, t.latitude, t.ofStranger, t.id)
       .where(sql.raw(`status in ('available', 'leaving_soon', 'promised')`)),
     index("spaces_owner").on(t.ownerId, t.createdAt),
     index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),

@@ -15,7 +15,7 @@ export const tips = table(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     /** Its member was not established (docs/product.md#established). */
-    unproven: bool("unproven").notNull().default(false),
+    ofStranger: bool("unproven").notNull().default(false),
     createdAt: time("created_at").notNull(),
     /** When somebody who was there ended it; null: it lasts 10 minutes. */
     endedAt: time("ended_at"),

@@ -1,5 +1,5 @@
 import { boxOf, clipLine, clipRing, simplified, type Box, type Line } from "~/gateways/map/geometry";
-import { writeArchive, type TileToWrite } from "~/gateways/map/write-archive";
+import { writeArchive, type TileToWrite } from "~/gateways/map/write-map-archive";
 import { mercatorAt, pointAt, type Feature } from "./geography";
 import { planTown, REACH, TOWN } from "./plan";
 import { EXTENT, writeTile, type Piece } from "./write-tile";

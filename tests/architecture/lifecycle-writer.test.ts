@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { filesIn } from "./files";
 
 /** They begin, move and end spaces, promises and requests, as the table in `lifecycle.ts` says. */
-const writers = ["request-transition.ts", "transition.ts"].map((file) => `app/domain/listings/${file}`);
+const writers = ["store-request.ts", "store-transition.ts"].map((file) => `app/domain/listings/${file}`);
 
 const state = /\b(?:status|outcome|endedAt|closedAt|countedAt|promiseId|promiseExpiresAt|parkedAt|ownerConfirmedAt)\b/;
 

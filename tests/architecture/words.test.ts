@@ -79,6 +79,7 @@ const replaced: Readonly<Record<string, string>> = {
   atKerb: "kerbAt",
   develop: "processImage",
   isKept: "isHeld",
+  keptUntilOf: "heldUntilOf",
   keepSpace: "holdSpace",
   keepsPlans: "honoursPlans",
   keptPage: "cachedPage",
@@ -87,6 +88,15 @@ const replaced: Readonly<Record<string, string>> = {
   keptAnswers: "storedAnswers",
   findGroups: "connectedComponents",
   CIRCLE_DAYS: "RING_DAYS",
+  carryOut: "performAct",
+  SlowLane: "SlowPushServices",
+  isNoNewcomer: "isDayOldAndConfirmed",
+  isUnproven: "isOfStranger",
+  openTo: "alsoOpenTo",
+  anyHost: "allowsAnyHost",
+  oneAddress: "keepsAddress",
+  noteMeasured: "recordPhonesAtPlans",
+  noteUpload: "storeUploadState",
 };
 
 const sources = [

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright";
 import sharp from "sharp";
 import type { Point } from "~/domain/places/rules";
-import { openArchive } from "~/gateways/map/archive";
+import { openArchive } from "~/gateways/map/map-archive";
 import { project, TILE } from "~/ui/map/mercator";
 import { launchChromium } from "../e2e/chromium";
 import { openMapFile } from "../town";

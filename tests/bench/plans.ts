@@ -77,7 +77,7 @@ async function addDepartures(town: Town, people: Actor[], places: Point[], chanc
     const place = places[at] ?? ana.place;
     const late = Math.floor(chance() * 120);
     const leavesAt = new Date(TOMORROW.getTime() + late * MINUTE);
-    const when = { days: 31, minute: 17 * 60 + late, giveOrTake: 5, nextDay: "2027-11-02", leavesAt };
+    const when = { days: 31, minute: 17 * 60 + late, toleranceMinutes: 5, nextDay: "2027-11-02", leavesAt };
     const times = { ...when, dueAt: new Date(leavesAt.getTime() - 15 * MINUTE), createdAt: EVENING };
     return { id, memberId: id, ...place, cell: cellAt(place), timeZone: ZONE, ...times, listsUnasked: false };
   });

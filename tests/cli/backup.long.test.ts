@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { manifestIn, unpackArchive } from "~/gateways/backups/archive";
+import { manifestIn, unpackArchive } from "~/gateways/backups/backup-archive";
 import { ana, ben, register, signIn } from "../cast";
 import { NO_KEYS } from "../gateways/backups/belongings";
 import { openKindspot, type Kindspot } from "../kindspot";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { distanceMetres } from "~/domain/places/rules";
 import { decode } from "~/gateways/map/shapes";
-import { openArchive } from "~/gateways/map/archive";
+import { openArchive } from "~/gateways/map/map-archive";
 import { names, people } from "../../demo/people/cast";
 import { kerbAt, writeTown } from "../../demo/town";
 import { planTown } from "../../demo/town/plan";

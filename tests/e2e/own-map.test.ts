@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
-import { openArchive } from "~/gateways/map/archive";
+import { openArchive } from "~/gateways/map/map-archive";
 import { drawTile } from "~/gateways/map/draw-tile";
 import { labelsOf } from "~/gateways/map/labels";
 import { decode, EXTENT } from "~/gateways/map/shapes";

@@ -97,7 +97,7 @@ describe("Registration by approval", () => {
   it("refuses them every call with 403 but those for their data, and their socket", async () => {
     await open();
     const Ben = await register(town.url, ben);
-    const asked = operations.filter(({ who, openTo }) => who === "member" && !openTo?.includes("waiting"));
+    const asked = operations.filter(({ who, alsoOpenTo }) => who === "member" && !alsoOpenTo?.includes("waiting"));
     expect(asked.length).toBeGreaterThan(50);
     for (const { method, path } of asked) {
       const body = method === "GET" ? {} : { body: "{}", headers: { "content-type": "application/json" } };

@@ -31,7 +31,7 @@ describe("what may pass", () => {
   });
 
   test("a message of the payment provider, which proves itself by its signature, from no browser at all", () => {
-    const signed = { elsewhere: "signed-posts" } as const;
+    const signed = { allowsCrossSite: "signed-posts" } as const;
     const passing = (["same", "cross", "unknown"] as const).filter((site) =>
       mayPass(site, "POST", "/webhooks/stripe", signed),
     );
@@ -56,7 +56,7 @@ describe("what may pass", () => {
   });
 
   test("a link to /api/logout, which asks before it does anything", () => {
-    expect(mayPass("cross", "GET", "/api/logout", { elsewhere: "links" })).toBe(true);
-    expect(mayPass("cross", "POST", "/api/logout", { elsewhere: "links" })).toBe(false);
+    expect(mayPass("cross", "GET", "/api/logout", { allowsCrossSite: "links" })).toBe(true);
+    expect(mayPass("cross", "POST", "/api/logout", { allowsCrossSite: "links" })).toBe(false);
   });
 });

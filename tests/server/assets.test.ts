@@ -24,7 +24,7 @@ test("assets are answered from memory, without opening files, as the build compr
   expect(script?.headers.etag).toMatch(/^W\//);
   expect(script?.headers["cache-control"]).toContain("immutable");
   expect(script?.body.toString()).toBe("go()");
-  expect((await script?.kept?.get("br"))?.toString()).toBe("br");
+  expect((await script?.encoded?.get("br"))?.toString()).toBe("br");
   expect(assets.get("/icon.svg")?.headers).toMatchObject({
     "content-type": "image/svg+xml",
     "cache-control": "no-cache",

@@ -15,8 +15,8 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
   return [
     ...ALWAYS,
     ...(who !== "anyone" ? (["unauthorized", "suspended"] as const) : []),
-    ...(who === "member" && !operation.openTo?.includes("unconfirmed") ? (["unconfirmed"] as const) : []),
-    ...(who === "member" && !operation.openTo?.includes("waiting") ? (["awaits-approval"] as const) : []),
+    ...(who === "member" && !operation.alsoOpenTo?.includes("unconfirmed") ? (["unconfirmed"] as const) : []),
+    ...(who === "member" && !operation.alsoOpenTo?.includes("waiting") ? (["awaits-approval"] as const) : []),
     ...(who === "admin" ? (["forbidden"] as const) : []),
     ...(scopes ? (["token-scope", "too-many"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),

@@ -7,7 +7,7 @@ import { TIMEOUT_MS } from "~/ops/doctor/check-context";
 import { forgotPasswordInput } from "~/domain/members";
 import { testMail } from "~/domain/notifications";
 import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
-import { openArchive } from "~/gateways/map/archive";
+import { openArchive } from "~/gateways/map/map-archive";
 import type { Settings } from "./env-file";
 
 /** What was answered until now. */

@@ -6,7 +6,7 @@ import { ownMember, publicColumns, publicMember } from "../members";
 import { shortName } from "../members/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { type Section, sections } from "./sections";
+import { exportedAs, type Section, sections } from "./sections";
 
 /** Rows in memory at a time. */
 const PAGE = 500;
@@ -40,7 +40,8 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
 /** All columns of the table, also future ones, except those that name people and those that the section leaves out. */
 function shownColumns({ table, mine, other, without = [] }: Section): Record<string, PgColumn> {
   const hidden = [mine, other, ...without];
-  return Object.fromEntries(Object.entries(getTableColumns(table)).filter(([, column]) => !hidden.includes(column)));
+  const shown = Object.entries(getTableColumns(table)).filter(([, column]) => !hidden.includes(column));
+  return Object.fromEntries(shown.map(([name, column]) => [exportedAs.get(column) ?? name, column]));
 }
 
 /** A part of the export. A section with many rows comes in many parts. */
@@ -57,7 +58,10 @@ export async function ownAccount({ read, clock }: Context, { id }: Actor): Promi
   return { ...shown, profileImageUrl: ownMember(row, clock.now()).profileImageUrl };
 }
 
-/** All other data stored about a member (docs/product.md#who-sees-what), read in batches when the consumer asks. Others appear by first name and initial. */
+/**
+ * All other data stored about a member (docs/product.md#who-sees-what), read in batches when the consumer asks. Others
+ * appear by first name and initial.
+ */
 export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGenerator<OwnDataPart> {
   const now = clock.now();
   for (const section of sections) {

@@ -66,6 +66,15 @@ const own = (
   more: Pick<Section, "other" | "without"> = {},
 ): Section => ({ name, table, mine: table.memberId, by: table.id, ...more });
 
+/** Names in the file that differ from the code's, so that what reads an older file reads a new one too. */
+export const exportedAs: ReadonlyMap<PgColumn, string> = new Map<PgColumn, string>([
+  [departures.toleranceMinutes, "giveOrTake"],
+  [spaces.ownerHidden, "nameless"],
+  [spaces.ofStranger, "unproven"],
+  [requests.ofStranger, "unproven"],
+  [tips.ofStranger, "unproven"],
+]);
+
 /** All sections beside the member's own row, in the order of the file. */
 export const sections: readonly Section[] = [
   own("sessions", sessions, { without: [sessions.id] }),

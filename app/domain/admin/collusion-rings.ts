@@ -9,8 +9,8 @@ import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type Collus
 import { connectedComponents, type PairHandovers } from "./connected-components";
 
 /**
- * Collusion rings (circles, on the page): few members who hand over often and only among themselves, as people do who make up handovers for points.
- * Those with the most handovers come first. Writes an audit row. Refuses with `forbidden`.
+ * Collusion rings (circles, on the page): few members who hand over often and only among themselves, as people do who make
+ * up handovers for points. Those with the most handovers come first. Writes an audit row. Refuses with `forbidden`.
  */
 export async function collusionRings(context: Context, admin: Actor): Promise<CollusionRing[]> {
   mustBeAdmin(admin);

@@ -1,12 +1,13 @@
+import { and, avg, count, gte, isNotNull } from "drizzle-orm";
+import { members, messages, promises, spaces } from "~db/schema";
+import { isAdmitted } from "../members";
+import { DEFAULT_RATING } from "../members/rules";
 import { mustBeAdmin } from "../shared/audit-log";
 import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { cached } from "../shared/cached";
-import { communityStats } from "./community-stats";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
 import { communityDays, weeksOf } from "./statistics";
-import { count, gte } from "drizzle-orm";
-import { promises } from "~db/schema";
 import { MIN_PEOPLE } from "../shared/retention-rules";
 
 /** Most answers that are kept: one for each time zone of the admins. */
@@ -62,4 +63,26 @@ async function handoversThisWeek({ read, clock }: Context): Promise<number | nul
   if (people.length < MIN_PEOPLE) return null;
   const [all] = await read.select({ number: count() }).from(promises).where(thisWeek);
   return all?.number ?? null;
+}
+
+/** Counts the community (specification 2, Admin dashboard). */
+async function communityStats({ read, clock }: Context): Promise<CommunityStats> {
+  const lately = gte(members.createdAt, after(clock.now(), -7 * DAY));
+  const [[all], [recent], [shared], [sent], [rated]] = await Promise.all([
+    read.select({ number: count() }).from(members).where(isAdmitted()),
+    read.select({ number: count() }).from(members).where(and(isAdmitted(), lately)),
+    read.select({ number: count() }).from(spaces),
+    read.select({ number: count() }).from(messages),
+    read
+      .select({ mean: avg(members.rating).mapWith(Number) })
+      .from(members)
+      .where(and(isAdmitted(), isNotNull(members.rating))),
+  ]);
+  return {
+    totalUsers: all?.number ?? 0,
+    recentUsers: recent?.number ?? 0,
+    totalSpaces: shared?.number ?? 0,
+    totalMessages: sent?.number ?? 0,
+    avgRating: rated?.mean ?? DEFAULT_RATING,
+  };
 }

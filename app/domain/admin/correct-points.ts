@@ -4,7 +4,7 @@ import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPoints } from "../points";
 import { inTransaction, type Actor, type Context } from "../shared/context";
 import type { CorrectPointsInput } from "./admin-input";
-import { loadSubject } from "./subject";
+import { loadSubject } from "./load-subject";
 
 /**
  * Adds points to a member's ledger, or takes some away, for a reason that they read there (docs/product.md#points). Returns their

@@ -7,7 +7,7 @@ import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { AddressInput } from "./admin-input";
-import { loadSubject } from "./subject";
+import { loadSubject } from "./load-subject";
 
 /**
  * Mails a member the link to a new password. No admin sees it, so no admin can sign in as somebody else. Refuses with

@@ -20,7 +20,7 @@ export {
   writeAnnouncementEmail,
 } from "./announcements";
 export { approveMember, countWaiting, decisionInput, waitingMembers, writeApprovedEmail } from "./approve-member";
-export { AUDIT_PAGE, auditLog } from "./audit-log";
+export { AUDIT_PAGE, auditLog } from "./read-audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";
 export { actOnMany, chosenMembers } from "./bulk-actions";
@@ -28,16 +28,15 @@ export { noteMember } from "./note-member";
 export { collusionRings } from "./collusion-rings";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
-export { listBackups, startBackup, takeBackup } from "./backups";
+export { listBackups, startBackup, takeBackup } from "./manage-backups";
 export { exportMembers } from "./export-members";
 export { auditLogInput, memberFilterInput, memberListInput, statisticsInput } from "./input";
-export { liftSuspension, suspendMember } from "./suspend-member";
-export { listingForAdmin } from "./listing";
+export { liftSuspension, suspendMember, writeSuspensionEmail } from "./suspend-member";
+export { listingForAdmin } from "./listing-for-admin";
 export { serverHealth } from "./server-health";
 export { MEMBERS_PAGE, type Doctor } from "./rules";
 export { listMembers } from "./list-members";
 export { memberFile } from "./member-file";
-export { writeSuspensionEmail } from "./suspension-email";
 export { securityLogInput } from "./security-input";
 export { createSecurityLog, type NewSecurityEvent, type SecurityLog } from "./note-security-event";
 export { SECURITY_PAGE, securityLog } from "./security-log";

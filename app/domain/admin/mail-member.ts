@@ -5,7 +5,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { enqueueEmail, emailFrom, type EmailTemplate } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import type { MailInput } from "./admin-input";
-import { loadSubject } from "./subject";
+import { loadSubject } from "./load-subject";
 
 /** Posts a mail from the admins to a member, with an audit entry. Refuses with `forbidden` and `not-found`. */
 export const mailMember = (context: Context, admin: Actor, memberId: string, mail: MailInput): Promise<void> =>

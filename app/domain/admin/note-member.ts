@@ -3,7 +3,7 @@ import { members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { NoteInput } from "./admin-input";
-import { loadSubject } from "./subject";
+import { loadSubject } from "./load-subject";
 
 /**
  * Stores what admins note about a member, in place of the note before. The member does not read it; the audit log says who

@@ -1,14 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
-import { addNotice, enqueueEmail } from "../notifications";
+import { addNotice, emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
+import { MAILS } from "../notifications/catalogue/mails";
 import { endCalendar } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReasonInput } from "./admin-input";
-import { loadSubject } from "./subject";
+import { loadSubject } from "./load-subject";
 
 /**
  * Suspends a member for a reason that the member reads. Promises end as if the member had left them
@@ -61,3 +62,14 @@ export async function liftSuspension(
     return { result: undefined, events: [] };
   });
 }
+
+/** The mail about a suspension: the reason, and whom to ask. Null when the account is not suspended any more. */
+export const writeSuspensionEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+  const [member] = await read
+    .select({ firstName: members.firstName, reason: members.suspendedReason })
+    .from(members)
+    .where(and(eq(members.id, String(details.memberId)), isNotNull(members.suspendedAt), isNull(members.deletedAt)));
+  if (!member) return null;
+  const facts = { firstName: member.firstName, reason: member.reason ?? "" };
+  return emailFrom({ to: recipient, ...MAILS["account-suspended"].words(facts, settings) });
+};

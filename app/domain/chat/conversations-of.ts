@@ -51,8 +51,8 @@ const newestRows = preparedOnce((on) =>
 type Row = Awaited<ReturnType<ReturnType<typeof newestRows>["execute"]>>[number];
 
 /** The row, without the name of a partner that a home area hides. */
-const seen = (row: Row, nameless: ReadonlySet<string>): Row =>
-  nameless.has(row.partner.id) ? { ...row, partner: asNeighbour(row.partner) } : row;
+const seen = (row: Row, hidden: ReadonlySet<string>): Row =>
+  hidden.has(row.partner.id) ? { ...row, partner: asNeighbour(row.partner) } : row;
 
 const card = (
   context: Context,
@@ -74,12 +74,12 @@ const card = (
 /** The member's conversations, newest first, without those that a block or a suspension hides. */
 export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
   const rows = await newestRows(context.read).execute({ memberId: actor.id });
-  const hidden = rows.length > 0 ? await blockedMemberIds(context.read, actor.id) : [];
+  const blocked = rows.length > 0 ? await blockedMemberIds(context.read, actor.id) : [];
   const partners = rows.map(({ partner }) => partner.id);
-  const nameless = await hiddenOwners(context.read, actor.id, partners);
+  const hidden = await hiddenOwners(context.read, actor.id, partners);
   return rows
-    .filter(({ partner }) => !hidden.includes(partner.id))
-    .map((row) => card(context, seen(row, nameless), actor));
+    .filter(({ partner }) => !blocked.includes(partner.id))
+    .map((row) => card(context, seen(row, hidden), actor));
 }
 
 /** The conversation with this partner. */

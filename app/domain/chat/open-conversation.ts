@@ -10,7 +10,10 @@ import { conversationWith } from "./conversations-of";
 import { withParticipant } from "./participant";
 import type { ConversationCard } from "./rules";
 
-/** The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the limit of 24 hours. */
+/**
+ * The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the
+ * limit of 24 hours.
+ */
 export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<string> {
   const side = await sideOf(tx, actor.id, partnerId);
   if (side) return side.conversationId;

@@ -14,7 +14,10 @@ const twoMembers = preparedOnce((on) =>
     .prepare("two_members"),
 );
 
-/** Both members of a chat. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block, and with `message-to-self`. */
+/**
+ * Both members of a chat. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block,
+ * and with `message-to-self`.
+ */
 export async function withParticipant(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");
   const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });

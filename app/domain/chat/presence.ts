@@ -18,7 +18,10 @@ interface PresenceRow {
   deletedAt: Date | null;
 }
 
-/** Whether a partner is online, and when they were last seen. Null for members who hide it and for former members (docs/product.md#who-sees-what). */
+/**
+ * Whether a partner is online, and when they were last seen. Null for members who hide it and for former members
+ * (docs/product.md#who-sees-what).
+ */
 export const presenceOf = (context: Context, partner: PresenceRow): Presence | null =>
   partner.showPresence && !partner.deletedAt
     ? { online: context.isOnline(partner.id), lastSeenAt: partner.lastSeenAt?.toISOString() ?? null }
@@ -50,7 +53,10 @@ const partnersToTell = preparedOnce((on) =>
     .prepare("partners_to_tell"),
 );
 
-/** Call it when the member's first socket opens. Notifies the conversation partners, unless the member hides presence (docs/product.md#who-sees-what). */
+/**
+ * Call it when the member's first socket opens. Notifies the conversation partners, unless the member hides presence
+ * (docs/product.md#who-sees-what).
+ */
 export const noteOnline = (context: Context, memberId: string): Promise<void> =>
   announcePresence(context, memberId, true);
 

@@ -43,7 +43,10 @@ const noteProvidersName = (
   name: { paymentIntentId: string } | { checkoutSessionId: string },
 ) => write((tx) => tx.update(donations).set(name).where(eq(donations.id, id)));
 
-/** Prepares a donation by the card form (specification 4, 'Donation flow'). It counts only when the provider confirms the payment. */
+/**
+ * Prepares a donation by the card form (specification 4, 'Donation flow'). It counts only when the provider confirms the
+ * payment.
+ */
 export async function donateByCard(
   context: Context,
   payments: Payments,
@@ -57,7 +60,10 @@ export async function donateByCard(
   return { clientSecret };
 }
 
-/** Prepares a donation on the provider's own page, for browsers without JavaScript (docs/product.md#without-javascript). Returns that page's address. */
+/**
+ * Prepares a donation on the provider's own page, for browsers without JavaScript (docs/product.md#without-javascript).
+ * Returns that page's address.
+ */
 export async function donateByCheckout(
   context: Context,
   payments: Payments,

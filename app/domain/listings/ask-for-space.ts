@@ -18,11 +18,11 @@ import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
-import { spaceRefusal } from "./guard-rules";
+import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
-import { beginRequest, openRequestOf } from "./request-transition";
+import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**
@@ -83,11 +83,11 @@ async function aimRequest(
     .values({ id: context.newId(), memberId, ownerId: space.ownerId, spaceId: space.id, createdAt: now });
   const aim = { askedSpaceId: space.id, askPhrase: phrase };
   // A promise binds at once only to a request within 2 miles of the space.
-  const kept = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
+  const reused = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
   let earlier: ClientEvent[] = [];
-  if (kept && !kept.askedSpaceId) earlier = await hideFromOthers(tx, context, kept, requester, space.ownerId);
-  if (open && !kept) earlier = await withdrawRequest(tx, context, open);
-  const row = kept ? await aimAt(tx, kept, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
+  if (reused && !reused.askedSpaceId) earlier = await hideFromOthers(tx, context, reused, requester, space.ownerId);
+  if (open && !reused) earlier = await withdrawRequest(tx, context, open);
+  const row = reused ? await aimAt(tx, reused, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
   await addPush(tx, context, { kind: "request", aboutId: row.id });
   const events = askEvents("NEW_PARKING_REQUEST", row, requester, space.ownerId, now);
   return { card: requestCard(row, requester, now), events: [...earlier, ...events] };
@@ -109,7 +109,7 @@ const insertAimed = async (
     ...blurred(place),
     radius: REACH_METRES,
     ...aim,
-    unproven: !(await isEstablishedMember(tx, context, memberId)),
+    ofStranger: !(await isEstablishedMember(tx, context, memberId)),
   });
 
 /** Asks are read for 48 hours back: the owner may have declined an older one within the last 24 hours. */

@@ -12,7 +12,10 @@ import { stillFreeHorizon } from "./space-rules";
 
 const BATCH = 100;
 
-/** Asks owners 10 minutes before a listing of 30 ends whether the space is still free (docs/product.md#spaces). Returns how many. */
+/**
+ * Asks owners 10 minutes before a listing of 30 ends whether the space is still free (docs/product.md#spaces). Returns how
+ * many.
+ */
 export function askStillFree(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {
     const now = context.clock.now();

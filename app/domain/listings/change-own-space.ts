@@ -1,19 +1,20 @@
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Point } from "../places/rules";
-import { later, SECOND } from "../shared/clock";
+import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
-import { carryOut } from "./carry-out";
-import { spaceRefusal, undoShareRefusal } from "./guard-rules";
+import { performAct } from "./perform-act";
+import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
-import { keptUntilOf } from "./hold-rules";
-import { pauseOf, uncountShare } from "./listing-points";
+import { heldUntilOf } from "./hold-rules";
+import { uncountShare } from "./listing-points";
+import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
 import { listedUntil, type SpaceForParty } from "./space-rules";
-import { transition } from "./transition";
+import { storeTransition } from "./store-transition";
 
 /** 'Still free' confirms the space and starts the listing's time again (docs/product.md#spaces). */
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
@@ -46,7 +47,7 @@ export async function holdSpace(
     if (refusal) return refuse(refusal);
     if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
     const now = context.clock.now();
-    const keptUntil = keptUntilOf(space.availableAt, now, keepMinutes);
+    const keptUntil = heldUntilOf(space.availableAt, now, keepMinutes);
     const moved = await updateSpace(tx, space, {
       keepMinutes,
       confirmedAt: now,
@@ -69,7 +70,7 @@ export async function leaveSpace(context: Context, actor: Actor, id: string): Pr
       const { card } = await spaceEvents(tx, context, space, promise);
       return { result: card, events };
     }
-    const left = await carryOut(tx, context, { space, promise }, "leave", "owner");
+    const left = await performAct(tx, context, { space, promise }, "leave", "owner");
     return { result: left.card, events: [...events, ...left.events] };
   });
 }
@@ -81,13 +82,10 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
     if (space.status === "removed") return { result: undefined, events };
     const refusal = spaceRefusal("remove", space.status);
     if (refusal) return refuse(refusal);
-    const removed = await carryOut(tx, context, { space, promise }, "remove", "owner");
+    const removed = await performAct(tx, context, { space, promise }, "remove", "owner");
     return { result: undefined, events: [...events, ...removed.events] };
   });
 }
-
-/** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
-export const SHARE_UNDO_MS = 20 * SECOND;
 
 /**
  * 'Undo' after 'Share here now' deletes the space, as if it had never been shared. Returns its place. Refuses with
@@ -98,7 +96,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = undoShareRefusal(space, context.clock.now());
     if (refusal) return refuse(refusal);
-    await transition(tx, context, { space, promise }, "undo share", "owner");
+    await storeTransition(tx, context, { space, promise }, "undo share", "owner");
     await uncountShare(tx, space);
     const { latitude, longitude } = space;
     const hidden = await blockedMemberIds(tx, actor.id);

@@ -6,23 +6,17 @@ import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { carryOut } from "./carry-out";
-import {
-  type ClaimAttempt,
-  claimLimit,
-  isPlaceOld,
-  heldPromiseEnd,
-  NO_SHOW_DAYS,
-  type PastPromise,
-} from "./claim-rules";
-import { claimRefusal } from "./guard-rules";
+import { performAct } from "./perform-act";
+import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
+import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
-import { isHeld, type SpaceForParty } from "./space-rules";
-import type { PromiseDetails } from "./transition";
+import { type SpaceForParty } from "./space-rules";
+import { isHeld, heldPromiseEnd } from "./hold-rules";
+import type { PromiseDetails } from "./store-transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
 async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
@@ -78,7 +72,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
       const claimed = running
         ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
         : await claimOfHeld(tx, context, actor, space, place);
-      const bound = await carryOut(tx, context, { space, promise }, "claim", "driver", {
+      const bound = await performAct(tx, context, { space, promise }, "claim", "driver", {
         actorId: actor.id,
         promise: claimed,
       });

@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
 import type { RequestCard } from "./request-rules";
-import { beginRequest, openRequestOf } from "./request-transition";
+import { beginRequest, openRequestOf } from "./store-request";
 
 interface RequestOptions {
   /** The driver need not be at the place: it does not become the last known place. */
@@ -41,7 +41,7 @@ export async function createRequest(
       about: input.about,
       address: input.address,
       message: input.message,
-      unproven: !(await isEstablishedMember(tx, context, actor.id)),
+      ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
     });
     await addPush(tx, context, { kind: "request", aboutId: row.id });
     const hidden = await blockedMemberIds(tx, actor.id);

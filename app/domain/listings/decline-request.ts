@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { askAllAgain, declineAsk } from "./ask-for-space";
 import { ownerOf, requestCard } from "./request-events";
-import { openRequestOf } from "./request-transition";
+import { openRequestOf } from "./store-request";
 
 /**
  * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the

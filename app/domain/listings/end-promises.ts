@@ -4,13 +4,13 @@ import { activeStatuses, promises, spaces } from "~db/schema";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { carryOut } from "./carry-out";
+import { performAct } from "./perform-act";
 import { partyOf } from "./lifecycle";
 import { endOverdue } from "./load-space";
 import { answerSince } from "./promise-rules";
 import { promiseOf } from "./rows";
 import { isActive } from "./space-rules";
-import { transition } from "./transition";
+import { storeTransition } from "./store-transition";
 
 /** Selects the promises of two members to each other. */
 const between = (one: string, other: string) =>
@@ -45,10 +45,10 @@ async function leavePromises(
     if (!now.promise || now.promise.endedAt) continue; // its time was over
     const actor = { actorId: memberId };
     const ended = now.promise.parkedAt
-      ? await carryOut(tx, context, now, "count", "clock")
+      ? await performAct(tx, context, now, "count", "clock")
       : now.space.ownerId === memberId
-        ? await carryOut(tx, context, now, "take back", "owner", actor)
-        : await carryOut(tx, context, now, "can't come", "driver", actor);
+        ? await performAct(tx, context, now, "take back", "owner", actor)
+        : await performAct(tx, context, now, "can't come", "driver", actor);
     events.push(...ended.events);
   }
   return events;
@@ -71,7 +71,7 @@ export async function endPromisesBetween(
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(and(between(actorId, otherId), isNull(endedAt), isNotNull(ownerConfirmedAt)));
-  for (const row of asked) events.push(...(await carryOut(tx, context, row, "block", "clock")).events);
+  for (const row of asked) events.push(...(await performAct(tx, context, row, "block", "clock")).events);
   return events;
 }
 
@@ -86,7 +86,7 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
     const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);
     if (!isActive(now.space.status)) continue;
-    events.push(...(await carryOut(tx, context, now, "withdraw", "owner")).events);
+    events.push(...(await performAct(tx, context, now, "withdraw", "owner")).events);
   }
   return events;
 }
@@ -114,7 +114,7 @@ export async function endForSafety(
   const now = await endOverdue(tx, context, space, promise);
   const runs = now.promise && !now.promise.endedAt && !now.promise.ownerConfirmedAt && !now.promise.parkedAt;
   if (!now.promise || !runs) return now.events;
-  const ended = await carryOut(tx, context, now, "stop", partyOf(now.promise, actor.id), { actorId: actor.id });
+  const ended = await performAct(tx, context, now, "stop", partyOf(now.promise, actor.id), { actorId: actor.id });
   return [...now.events, ...ended.events];
 }
 
@@ -135,7 +135,7 @@ export function closeUnanswered(context: Context): Promise<number> {
       .innerJoin(spaces, eq(spaces.id, promises.spaceId))
       .where(due)
       .limit(BATCH);
-    for (const row of rows) await transition(tx, context, row, "no answer", "clock");
+    for (const row of rows) await storeTransition(tx, context, row, "no answer", "clock");
     return { result: rows.length, events: [] };
   });
 }

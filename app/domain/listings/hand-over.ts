@@ -2,8 +2,8 @@ import type { Query } from "~db/query";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { carryOut } from "./carry-out";
-import { handoverRefusal, undoParkedRefusal } from "./guard-rules";
+import { performAct } from "./perform-act";
+import { handoverRefusal, undoParkedRefusal } from "./refusal-rules";
 import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
 import { endOverdue, loadSpace } from "./load-space";
@@ -11,7 +11,7 @@ import { isBound } from "./promise-space";
 import type { PromiseRow } from "./rows";
 import { spaceEvents } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
-import { transition } from "./transition";
+import { storeTransition } from "./store-transition";
 
 /**
  * Confirms a handover (docs/product.md#handover). 'I've parked' (driver) counts at once. With `undoable` it counts 10 seconds
@@ -43,13 +43,13 @@ export async function handOver(
       const isLate = stageOf(promise) === "late";
       if (isLate && !got) {
         // Its end was told before: only the answer is stored.
-        const denied = await transition(tx, context, { space, promise }, "not there", by);
+        const denied = await storeTransition(tx, context, { space, promise }, "not there", by);
         const { card } = await spaceEvents(tx, context, denied.space, denied.promise);
         return { result: card, events };
       }
       if (isLate) await mayReopen(tx, promise);
       const act = !got ? "not there" : by === "owner" ? "handed over" : parks ? "park" : "parked";
-      const done = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });
+      const done = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
       return { result: done.card, events: [...events, ...done.events] };
     },
     [lockOn.space(id)],
@@ -76,7 +76,7 @@ export async function undoParked(context: Context, actor: Actor, id: string): Pr
       return { result: card, events };
     }
     if (refusal) return refuse(refusal);
-    const running = await carryOut(tx, context, { space, promise }, "undo park", "driver");
+    const running = await performAct(tx, context, { space, promise }, "undo park", "driver");
     const now = await endOverdue(tx, context, running.space, running.promise);
     return { result: running.card, events: [...events, ...running.events, ...now.events] };
   });

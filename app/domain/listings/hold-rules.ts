@@ -1,77 +1,32 @@
-import { after, DAY, later, MINUTE } from "../shared/clock";
+import { after, later, MINUTE } from "../shared/clock";
+import { driveMinutes } from "./space-rules";
 
 /** Minutes for which an owner waits at the car for the first driver in time. 0: not at all (docs/product.md#main-job). */
 export const holdChoices = [0, 5, 10, 20] as const;
 export type HoldMinutes = (typeof holdChoices)[number];
 /** The form's preselected choice. */
 export const HOLD_DEFAULT: HoldMinutes = 10;
-
-const TAKE_BACKS = 2;
-/** Drivers who say 'It wasn't there' within `NOT_THERE_DAYS` until the owner is paused and reported. */
-export const NOT_THERE_DRIVERS = 2;
-export const NOT_THERE_DAYS = 30;
-const NOT_THERE_PAUSE_MS = 7 * DAY;
+/** Least time of a promise after the driver's estimated arrival. */
+const SLACK_MS = 5 * MINUTE;
 
 /** Until when a space is held: `minutes` after the later of now and `availableAt`, or null for 0. */
-export const keptUntilOf = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
+export const heldUntilOf = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
   minutes === 0 ? null : after(later(availableAt, now), minutes * MINUTE);
 
 /** Whether the space is held now. Times can be dates or ISO 8601. */
 export const isHeld = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
   space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
 
-/** The ends of one owner's promises that count against the owner. */
-export interface OwnerEnding {
-  outcome: "taken_back" | "not_got";
-  driverId: string | null;
-  endedAt: Date;
-}
-
-/** Until when an owner may not hold spaces, and until when they earn no points. Null: no pause. */
-export interface OwnerPause {
-  holding: Date | null;
-  points: Date | null;
-}
-
 /**
- * **guard** (docs/product.md#main-job): no holding for 24 hours after 2 take-backs in a day. No holding and no points for 7
- * days after 'It wasn't there' by 2 drivers within 30 days. `endings`: those of the last 37 days.
+ * When the promise of a held space ends, for a driver `miles` away. Null: the driver cannot arrive before the hold ends.
+ * The promise ends with the hold, or 5 minutes later if the drive would leave less than 5 minutes.
  */
-export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
-  const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
-  const holding = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
-  const points = notTherePause(endings, now);
-  return { holding: holding && points ? later(holding, points) : (holding ?? points), points };
+export function heldPromiseEnd(heldUntil: Date, now: Date, miles: number): Date | null {
+  const arrival = after(now, driveMinutes(miles) * MINUTE);
+  if (arrival > heldUntil) return null;
+  return heldUntil.getTime() - arrival.getTime() >= SLACK_MS ? heldUntil : after(heldUntil, SLACK_MS);
 }
 
-/** Endings before this instant count for no pause. */
-export const pauseHorizon = (now: Date): Date => after(now, -NOT_THERE_DAYS * DAY - NOT_THERE_PAUSE_MS);
-
-function notTherePause(endings: readonly OwnerEnding[], now: Date): Date | null {
-  const denied = endings.filter(({ outcome }) => outcome === "not_got");
-  const pauses = denied.flatMap(({ endedAt }) => {
-    const since = after(endedAt, -NOT_THERE_DAYS * DAY);
-    const within = denied.filter((other) => other.endedAt > since && other.endedAt <= endedAt);
-    const drivers = new Set(within.map(({ driverId }) => driverId));
-    return drivers.size >= NOT_THERE_DRIVERS ? [after(endedAt, NOT_THERE_PAUSE_MS)] : [];
-  });
-  return latest(pauses.filter((until) => until > now));
-}
-
-/** The end of the pause after `most` events within `withinMs`, or null without a pause now. */
-export function pauseEnd(
-  events: readonly Date[],
-  most: number,
-  withinMs: number,
-  pauseMs: number,
-  now: Date,
-): Date | null {
-  const sorted = [...events].sort((a, b) => a.getTime() - b.getTime());
-  const pauses = sorted.flatMap((event, place) => {
-    const first = sorted[place - most + 1];
-    return first && event.getTime() - first.getTime() < withinMs ? [after(event, pauseMs)] : [];
-  });
-  return latest(pauses.filter((until) => until > now));
-}
-
-const latest = (dates: readonly Date[]): Date | null => (dates.length === 0 ? null : dates.reduce(later));
+/** After a lapsed claim the space gets back the part of the hold that was left at the claim. */
+export const restoredHold = (heldUntil: Date, claimedAt: Date, endedAt: Date): Date =>
+  after(endedAt, heldUntil.getTime() - claimedAt.getTime());

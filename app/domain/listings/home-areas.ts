@@ -79,9 +79,9 @@ async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<Doma
     .from(spaces)
     .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
   for (const space of active) {
-    const nameless = await isInHomeArea(tx, actor.id, space);
-    if (nameless === space.nameless) continue;
-    const moved = await updateSpace(tx, space, { nameless });
+    const ownerHidden = await isInHomeArea(tx, actor.id, space);
+    if (ownerHidden === space.ownerHidden) continue;
+    const moved = await updateSpace(tx, space, { ownerHidden });
     events.push(...(await spaceEvents(tx, context, moved, await promiseOf(tx, moved))).events);
   }
   return events;

@@ -1,9 +1,9 @@
 /**
  * A parking space from its share to its end, its promise to a driver, and drivers' requests. What can happen is in
- * `lifecycle.ts`; `transition.ts` is the only writer of status, outcome and end; `carry-out.ts` adds points, notices and
+ * `lifecycle.ts`; `store-transition.ts` is the only writer of status, outcome and end; `perform-act.ts` adds points, notices and
  * events. Whoever loads a space stores its due ends first (`load-space.ts`).
  */
-export { openRequestOf } from "./request-transition";
+export { openRequestOf } from "./store-request";
 export { showOwnerName } from "./rows";
 export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";

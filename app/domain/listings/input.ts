@@ -4,7 +4,8 @@ import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
 import { choice, idText, line, lines } from "../shared/text";
 import { STARS, waitChoices } from "./promise-rules";
 import { askPhrases, REQUEST_MESSAGE_MAX } from "./request-rules";
-import { DESCRIPTION_MAX, holdChoices, leavingChoices, SURE_METRES } from "./space-rules";
+import { DESCRIPTION_MAX, leavingChoices, SURE_METRES } from "./space-rules";
+import { holdChoices } from "./hold-rules";
 
 const CHOOSE_KEEP = "Please choose how long you keep the space.";
 const CHOOSE_LEAVING = "Please choose when you are leaving.";

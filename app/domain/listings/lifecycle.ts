@@ -61,7 +61,9 @@ export interface Step {
   from: readonly SpaceStatus[];
   /** The stages of the promise before. */
   of: readonly Stage[] | null;
+  /** `expired`: it left the map without a handover that we know of, by the clock or because someone else has it. */
   space: SpaceStatus | "deleted" | null;
+  /** `expired`: its time, or that of an answer, ran out. Nobody ended it. */
   promise: Stage | Ending | "handed_over" | null;
   /** The driver's request, if this promise confirmed it; `confirmed` makes one where there is none. */
   request: Exclude<RequestStatus, "expired"> | null;
@@ -144,8 +146,9 @@ const ROWS: readonly Row[] = [
 ];
 
 /**
- * Everything that can happen to a space, its promise and the driver's request (docs/product.md#spaces). `transition.ts` stores
- * it, and `guard-rules.ts` says who may. The diagram docs/lifecycle.svg and the table of docs/product.md are made from these rows.
+ * Everything that can happen to a space, its promise and the driver's request (docs/product.md#spaces).
+ * `store-transition.ts` stores it, and `refusal-rules.ts` says who may. The diagram docs/lifecycle.svg and the table of
+ * docs/product.md are made from these rows.
  */
 export const LIFECYCLE: readonly Step[] = ROWS.map(
   ([act, by, from, of, space, promise, request, points, fact]): Step => ({

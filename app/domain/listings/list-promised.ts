@@ -12,7 +12,7 @@ import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
-import { beginSpace } from "./transition";
+import { beginSpace } from "./store-transition";
 
 export interface PlannedSpace {
   ownerId: string;
@@ -43,8 +43,8 @@ async function listPlanned(
     listedUntil: listedUntil(availableAt, now, context.settings.listingMinutes),
     keepMinutes: 0,
     keptUntil: null,
-    nameless: await isInHomeArea(tx, ownerId, planned),
-    unproven: false,
+    ownerHidden: await isInHomeArea(tx, ownerId, planned),
+    ofStranger: false,
     pointsEarned: 0,
     createdAt: now,
   });

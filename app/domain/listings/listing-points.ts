@@ -1,44 +1,11 @@
-import { and, eq, gt, isNotNull, lte, or, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import type { Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { addPoints, grant } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
-import { type OwnerEnding, ownerPause, type OwnerPause, pauseHorizon } from "./hold-rules";
 import { type SpaceRow, updateSpace } from "./rows";
-
-const { placeholder } = sql;
-
-// Prepared, because every share runs it.
-const endingsOf = preparedOnce((on) =>
-  on
-    .select({ outcome: promises.outcome, driverId: promises.driverId, endedAt: promises.endedAt })
-    .from(promises)
-    .where(
-      and(
-        eq(promises.ownerId, placeholder("ownerId")),
-        gt(promises.createdAt, sql.param(placeholder("since"), promises.createdAt)),
-        // Nobody is paused by what drivers say who are not established.
-        or(
-          eq(promises.outcome, "taken_back"),
-          and(eq(promises.outcome, "not_got"), eq(promises.driverEstablished, true)),
-        ),
-        isNotNull(promises.boundAt),
-      ),
-    )
-    .prepare("endings_of_owner"),
-);
-
-/** **guard**: whether the owner may keep spaces and earn points now. See `ownerPause`. */
-export async function pauseOf(tx: Query, { clock }: Context, ownerId: string): Promise<OwnerPause> {
-  const now = clock.now();
-  const rows = await endingsOf(tx).execute({ ownerId, since: pauseHorizon(now) });
-  const endings = rows.flatMap(({ outcome, driverId, endedAt }): OwnerEnding[] =>
-    endedAt && (outcome === "taken_back" || outcome === "not_got") ? [{ outcome, driverId, endedAt }] : [],
-  );
-  return ownerPause(endings, now);
-}
 
 const BATCH = 100;
 

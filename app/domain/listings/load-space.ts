@@ -5,7 +5,7 @@ import { blockedMemberIds } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { carryOut } from "./carry-out";
+import { performAct } from "./perform-act";
 import { promiseOf, type PromiseRow, type SpaceRow } from "./rows";
 import type { SpaceNow } from "./space-card";
 import { overdue } from "./space-rules";
@@ -47,13 +47,13 @@ export async function endOverdue(
 ): Promise<SpaceNow> {
   const now = context.clock.now();
   const due = overdue(space, now);
-  if (due === "promise" && promise?.parkedAt) return carryOut(tx, context, { space, promise }, "count", "clock");
+  if (due === "promise" && promise?.parkedAt) return performAct(tx, context, { space, promise }, "count", "clock");
   if (due === "promise") {
-    const ended = await carryOut(tx, context, { space, promise }, "time is up", "clock");
+    const ended = await performAct(tx, context, { space, promise }, "time is up", "clock");
     const later = await endOverdue(tx, context, ended.space, ended.promise);
     return { ...later, events: [...ended.events, ...later.events] };
   }
-  if (due === "listing") return carryOut(tx, context, { space, promise }, "lapse", "clock");
+  if (due === "listing") return performAct(tx, context, { space, promise }, "lapse", "clock");
   return { space, promise, events: [] };
 }
 

@@ -146,7 +146,10 @@ function stageOf(
   return ownerConfirmedAt > (role === "driver" ? answerSince(now) : lateSince(now)) ? "asked" : null;
 }
 
-/** Minutes from the place of the driver's request. A request that was made with the promise has the space's place, so it gives no minutes. */
+/**
+ * Minutes from the place of the driver's request. A request that was made with the promise has the space's place, so it
+ * gives no minutes.
+ */
 function driveLeft(space: SpaceRow, { boundAt }: PromiseRow, asked: Point, now: Date): number | null {
   const made = blurred(space);
   if (!boundAt || (asked.latitude === made.latitude && asked.longitude === made.longitude)) return null;

@@ -8,8 +8,8 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { mustBeUnderLimit } from "../shared/per-day";
 import type { Random } from "../shared/ids";
-import { carryOut } from "./carry-out";
-import { spaceRefusal } from "./guard-rules";
+import { performAct } from "./perform-act";
+import { spaceRefusal } from "./refusal-rules";
 import type { PromiseSpaceInput } from "./input";
 import { loadOwnSpace } from "./load-space";
 import { promiseExpiry, type WaitMinutes } from "./promise-rules";
@@ -111,7 +111,7 @@ export async function makePromise(
     ...(asked ? await standingsOf(tx, context, space.ownerId, driverId) : {}),
   };
   const act = asked ? "promise" : driverId === null ? "promise to first" : "offer";
-  const made = await carryOut(tx, context, { space, promise: earlier }, act, "owner", { promise: terms });
+  const made = await performAct(tx, context, { space, promise: earlier }, act, "owner", { promise: terms });
   if (!made.promise) throw new Error("the promise was not stored");
   return { card: made.card, promise: made.promise, events: [...events, ...made.events] };
 }

@@ -43,7 +43,7 @@ const nearestIn = (rows: number) =>
       on
         .select({
           key: rowKey(spaces).as("near_key"),
-          unproven: spaces.unproven,
+          ofStranger: spaces.ofStranger,
           distance: squaredDistance.as("distance"),
         })
         .from(spaces)
@@ -57,7 +57,7 @@ const nearestIn = (rows: number) =>
           ),
         )
         // However many listings strangers invent, they push no other out of the answer.
-        .orderBy(spaces.unproven, sql`distance`)
+        .orderBy(spaces.ofStranger, sql`distance`)
         .limit(placeholder("most")),
     );
     return on
@@ -94,10 +94,10 @@ interface SpaceFound {
 const DISTANT_METRES = 800;
 
 /**
- * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's own included.
- * `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first (`inListOrder`). Spaces
- * that are not around the viewer's last known place are distant ones. They are found, measured and sorted by their rounded
- * position, so that many looks reveal no more of them.
+ * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's
+ * own included. `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first
+ * (`inListOrder`). Spaces that are not around the viewer's last known place are distant ones. They are found, measured and
+ * sorted by their rounded position, so that many looks reveal no more of them.
  */
 export async function nearbySpaces(
   context: Context,
@@ -125,9 +125,9 @@ export async function nearbySpaces(
       return { seen, sight, miles: distanceMiles(place, visiblePosition(seen.space, sight)) };
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
-    .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isUnproven(a) - isUnproven(b) || a.miles - b.miles);
+    .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
   const listed = fewOfStrangers(found, ({ seen: { space }, sight }) =>
-    space.unproven && sight !== "party" ? space : null,
+    space.ofStranger && sight !== "party" ? space : null,
   ).slice(0, MAX);
   const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
@@ -141,7 +141,7 @@ export async function nearbySpaces(
   };
   return listed.map((one) => {
     const { space } = one.seen;
-    return { card: cardOf(one), uncounted: space.unproven || isBeside(viewer.place, space) };
+    return { card: cardOf(one), uncounted: space.ofStranger || isBeside(viewer.place, space) };
   });
 }
 
@@ -153,7 +153,7 @@ interface Listed {
 
 /** The distance as cards show it: listings of strangers stand after the others at the same one. */
 const tenths = (miles: number): number => Math.round(miles * 10);
-const isUnproven = ({ seen }: Listed): number => Number(seen.space.unproven);
+const isOfStranger = ({ seen }: Listed): number => Number(seen.space.ofStranger);
 
 /** An overdue promise already shows as ended, before the job stores it. */
 function asOf({ space, owner, promise }: Row, now: Date): Seen {

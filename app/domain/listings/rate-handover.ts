@@ -16,14 +16,15 @@ import { handoverPointsOf, keepRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { ratingRefusal } from "./guard-rules";
+import { ratingRefusal } from "./refusal-rules";
 import type { RateInput } from "./input";
 import { ratableSince, type Rating, type Unrated } from "./promise-rules";
 import { eventsOfSpaces } from "./space-events";
 
 /**
  * One side of a confirmed handover rates the other, once, within 7 days (docs/product.md#ratings). The other's cards change
- * as soon as the stars count. With `thanks` the other is notified. The same stars again are no error. Other stars are refused with `already-rated`.
+ * as soon as the stars count. With `thanks` the other is notified. The same stars again are no error. Other stars are
+ * refused with `already-rated`.
  */
 export async function rateHandover(
   context: Context,
@@ -88,7 +89,7 @@ const unrated = preparedOnce((on) =>
       spaceId: promises.spaceId,
       driverId: promises.driverId,
       countedAt: promises.countedAt,
-      nameless: spaces.nameless,
+      ownerHidden: spaces.ownerHidden,
       nameShownAt: promises.nameShownAt,
       partner: publicColumns,
     })

@@ -2,8 +2,8 @@ import { inMemberTransaction } from "../members";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Ending } from "../shared/events";
-import { carryOut } from "./carry-out";
-import { releaseRefusal } from "./guard-rules";
+import { performAct } from "./perform-act";
+import { releaseRefusal } from "./refusal-rules";
 import { partyOf } from "./lifecycle";
 import { loadSpace } from "./load-space";
 import type { ReleaseSpaceInput } from "./input";
@@ -35,7 +35,7 @@ export async function releaseSpace(
       if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
       const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
       const by = isOwner ? "owner" : partyOf(promise, actor.id);
-      const ended = await carryOut(tx, context, { space, promise }, act, by, { actorId: actor.id });
+      const ended = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
       return { result: ended.card, events: [...events, ...ended.events] };
     },
     [lockOn.space(id)],

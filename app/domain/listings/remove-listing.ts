@@ -4,7 +4,7 @@ import { spaces } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { carryOut } from "./carry-out";
+import { performAct } from "./perform-act";
 import { endOverdue } from "./load-space";
 import { promiseOf } from "./rows";
 import type { SpaceNow } from "./space-card";
@@ -12,7 +12,8 @@ import { isActive } from "./space-rules";
 
 /**
  * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
- * minutes its points go back, see `takeBackSharePoints`. Where the driver has parked, the handover counts. Refuses with `forbidden`, `not-found` and `space-closed`.
+ * minutes its points go back, see `takeBackSharePoints`. Where the driver has parked, the handover counts. Refuses with
+ * `forbidden`, `not-found` and `space-closed`.
  */
 export async function removeListing(
   context: Context,
@@ -28,7 +29,7 @@ export async function removeListing(
     if (!isActive(current.space.status)) return refuse("space-closed");
     const { ownerId, status } = current.space;
     const ended = status === "promised" && (await endPromise(tx, context, current));
-    const removed = await carryOut(tx, context, ended || current, "remove", "admin", { reason });
+    const removed = await performAct(tx, context, ended || current, "remove", "admin", { reason });
     const details = { reason, spaceId };
     await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: ownerId, details });
     return { result: undefined, events: [...current.events, ...(ended ? ended.events : []), ...removed.events] };
@@ -37,5 +38,5 @@ export async function removeListing(
 
 const endPromise = (tx: Query, context: Context, current: SpaceNow) =>
   current.promise?.parkedAt
-    ? carryOut(tx, context, current, "count", "clock")
-    : carryOut(tx, context, current, "take back", "owner", { actorId: current.space.ownerId });
+    ? performAct(tx, context, current, "count", "clock")
+    : performAct(tx, context, current, "take back", "owner", { actorId: current.space.ownerId });

@@ -6,8 +6,8 @@ import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { carryOut } from "./carry-out";
-import { reportRefusal } from "./guard-rules";
+import { performAct } from "./perform-act";
+import { reportRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { type SpaceRow, updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
@@ -90,7 +90,7 @@ export async function reportTaken(context: Context, actor: Actor, id: string): P
       if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
       await storeReport(tx, context, actor, space, "taken");
       if (membersWhoSaidTaken(await reportsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
-      const closed = await carryOut(tx, context, { space, promise }, "taken", "neighbours");
+      const closed = await performAct(tx, context, { space, promise }, "taken", "neighbours");
       return { result: undefined, events: [...events, ...closed.events] };
     },
     [lockOn.space(id)],

@@ -6,7 +6,7 @@ import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
-import { endRequest, openRequestOf } from "./request-transition";
+import { endRequest, openRequestOf } from "./store-request";
 import type { RequestRow } from "./rows";
 
 /** The request's card for others. */

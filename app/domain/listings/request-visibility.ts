@@ -26,7 +26,7 @@ export const consumeViews = (context: Context, viewer: Viewer, seen: readonly Se
     seen.map(({ row: { request }, isDistant }) => ({
       id: request.id,
       elsewhere: isDistant,
-      uncounted: request.unproven || isBeside(viewer.place, request),
+      uncounted: request.ofStranger || isBeside(viewer.place, request),
     })),
   );
 

@@ -6,7 +6,7 @@ export type SpaceRow = typeof spaces.$inferSelect;
 export type PromiseRow = typeof promises.$inferSelect;
 export type RequestRow = typeof requests.$inferSelect;
 
-/** What a use case may change of a space itself. The rest is written by `transition` alone. */
+/** What a use case may change of a space itself. The rest is written by `storeTransition` alone. */
 export type SpaceDetails = Partial<
   Omit<SpaceRow, "id" | "ownerId" | "status" | "promiseId" | "promiseExpiresAt" | "closedAt">
 >;

@@ -10,17 +10,25 @@ import { after, DAY, later, MINUTE } from "../shared/clock";
 import { type Actor, inTransaction, type Context, type DomainSettings, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { SHARE_UNDO_MS } from "./change-own-space";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { keptUntilOf } from "./hold-rules";
-import { pauseOf, rewardShare } from "./listing-points";
+import { heldUntilOf } from "./hold-rules";
+import { rewardShare } from "./listing-points";
+import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
 import { streetIsFull } from "./space-events";
-import { isActive, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, overdue, type SpaceCard } from "./space-rules";
-import { beginSpace } from "./transition";
+import {
+  isActive,
+  leavingUntil,
+  listedUntil,
+  MAX_ACTIVE_SPACES,
+  overdue,
+  SHARE_UNDO_MS,
+  type SpaceCard,
+} from "./space-rules";
+import { beginSpace } from "./store-transition";
 
 const { placeholder } = sql;
 
@@ -42,8 +50,8 @@ interface ShareOptions {
 }
 
 /**
- * Shares the space that a member leaves, at the kerb (docs/product.md#spaces). Refuses with `too-many-spaces` at three active ones, and
- * with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
+ * Shares the space that a member leaves, at the kerb (docs/product.md#spaces). Refuses with `too-many-spaces` at three
+ * active ones, and with `kerb-forbids` where the kerb's rules forbid parking now, unless the member is sure.
  */
 export async function shareSpace(
   context: Context,
@@ -100,8 +108,8 @@ async function storeShare(
     ownerId: actor.id,
     ...{ latitude, longitude, address, description },
     ...times,
-    nameless: await isInHomeArea(tx, actor.id, input),
-    unproven: !(await isEstablishedMember(tx, context, actor.id)),
+    ownerHidden: await isInHomeArea(tx, actor.id, input),
+    ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
     pointsEarned: earned,
     createdAt: now,
   });
@@ -113,11 +121,11 @@ async function storeShare(
   await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const card = spaceCard(space, owner, null, now);
   const hidden = await blockedMemberIds(tx, actor.id);
-  const own = space.nameless ? ownCard(space, owner, now) : card;
+  const own = space.ownerHidden ? ownCard(space, owner, now) : card;
   const isFull = await streetIsFull(tx, space);
-  const ownApart = space.nameless || isFull;
+  const ownApart = space.ownerHidden || isFull;
   const except = ownApart ? [...hidden, actor.id] : hidden;
-  const near = { near: input, except, uncounted: space.unproven };
+  const near = { near: input, except, uncounted: space.ofStranger };
   const events: DomainEvent[] = [];
   if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
   if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
@@ -136,7 +144,7 @@ function timesOf(
   if (status === "leaving_soon")
     return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
   const availableAt = after(now, leavingInMinutes * MINUTE);
-  const keptUntil = keptUntilOf(availableAt, now, keepMinutes);
+  const keptUntil = heldUntilOf(availableAt, now, keepMinutes);
   const until = listedUntil(availableAt, now, listingMinutes);
   return { availableAt, keepMinutes, keptUntil, listedUntil: keptUntil ? later(keptUntil, until) : until };
 }

@@ -13,8 +13,9 @@ import {
 } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { type DistantSpace, isHeld, type SpaceCard, type SpaceForParty } from "./space-rules";
-import type { Listing } from "./transition";
+import { type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
+import { isHeld } from "./hold-rules";
+import type { Listing } from "./store-transition";
 
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */
 export interface SpaceNow extends Listing {
@@ -36,8 +37,8 @@ export const cardColumns = {
   confirmedAt: spaces.confirmedAt,
   createdAt: spaces.createdAt,
   promiseExpiresAt: spaces.promiseExpiresAt,
-  nameless: spaces.nameless,
-  unproven: spaces.unproven,
+  ownerHidden: spaces.ownerHidden,
+  ofStranger: spaces.ofStranger,
 };
 
 export type CardRow = Pick<SpaceRow, keyof typeof cardColumns>;

@@ -15,7 +15,7 @@ const { placeholder } = sql;
 
 /** Whether older listings of strangers already fill a stranger's street: an event would put one more on open maps. */
 export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
-  if (!space.unproven) return false;
+  if (!space.ofStranger) return false;
   const { id, createdAt } = space;
   const found = await Promise.all(
     searchBoxes(space, STREET_METRES).map((box) =>
@@ -42,7 +42,7 @@ const olderStrangersIn = preparedOnce((on) =>
         between(latitudeRowOf(spaces.latitude), placeholder("southRow"), placeholder("northRow")),
         between(spaces.latitude, placeholder("south"), placeholder("north")),
         between(spaces.longitude, placeholder("west"), placeholder("east")),
-        eq(spaces.unproven, true),
+        eq(spaces.ofStranger, true),
         lte(spaces.createdAt, sql.param(placeholder("createdAt"), spaces.createdAt)),
         ne(spaces.id, placeholder("id")),
       ),
@@ -78,7 +78,7 @@ export async function spaceEvents(
   const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;
   const card = partyCardOf(space, seenOwner, current, driver, now);
   const place = { latitude: space.latitude, longitude: space.longitude };
-  const near = { near: place, except: [...hidden, ...parties], uncounted: space.unproven };
+  const near = { near: place, except: [...hidden, ...parties], uncounted: space.ofStranger };
   const gone = !isActive(space.status);
   const events: ClientEvent[] = [];
   if (gone) events.push({ type: "PARKING_SPACE_REMOVED", audience: near, data: { id: space.id } });

@@ -11,24 +11,14 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 /** Until when a space is listed whose owner leaves now. */
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
-/** After a lapsed claim the space gets back the keep time that was left at the claim. */
-export const restoredHold = (kept: Date, claimedAt: Date, endedAt: Date): Date =>
-  after(endedAt, kept.getTime() - claimedAt.getTime());
+/** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
+export const SHARE_UNDO_MS = 20 * SECOND;
 
 /** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
 export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
 export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
 export { ageText, availabilityText, clockTimes, countdownText, freeIn, trustText } from "./card-text-rules";
-export {
-  isHeld,
-  HOLD_DEFAULT,
-  holdChoices,
-  NOT_THERE_DAYS,
-  NOT_THERE_DRIVERS,
-  pauseEnd,
-  type HoldMinutes,
-} from "./hold-rules";
 
 /** A space that is not around the viewer's last known place (docs/product.md#who-sees-what). */
 export interface DistantSpace extends SpaceCard {

@@ -43,7 +43,10 @@ export const removeOwn = (
     return removed ? { result: undefined, events: await follow(tx) } : refuse("not-found");
   });
 
-/** Refuses a suspended member with `suspended`, one who waits for an admin with `awaits-approval`, and a deleted or unknown one with `unauthorized`. */
+/**
+ * Refuses a suspended member with `suspended`, one who waits for an admin with `awaits-approval`, and a deleted or unknown
+ * one with `unauthorized`.
+ */
 export async function mustBeMember(tx: Query, { id }: Actor): Promise<void> {
   const [member] = await standing(tx).execute({ id });
   if (!member || member.deletedAt) refuse("unauthorized");

@@ -14,7 +14,7 @@ export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } fr
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenHolder, tokensOf } from "./api-tokens";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
 export { inMemberTransaction, mustBeMember, removeOwn } from "./in-member-transaction";
-export { dismissHint, newcomerOf } from "./newcomer";
+export { dismissHint, newcomerOf } from "./newcomer-hints";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";
 export {
@@ -26,7 +26,7 @@ export {
 } from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { endOthers } from "./end-others";
-export { isEstablishedMember, isNoNewcomer, noNewcomers } from "./established";
+export { isEstablishedMember, isDayOldAndConfirmed, dayOldAndConfirmed } from "./is-established";
 export {
   endAllSessions,
   endOverdueSessions,
@@ -60,8 +60,9 @@ export {
   signInInput,
   type SignInInput,
 } from "./input";
-export { holderOfSession, memberOfSession, SESSION_MS, type SignedIn, suspensionOf } from "./member-of-session";
-export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-place";
+export { SESSION_MS } from "./session-rules";
+export { holderOfSession, memberOfSession, type SignedIn, suspensionOf } from "./member-of-session";
+export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-known-place";
 export {
   contains,
   membersAs,

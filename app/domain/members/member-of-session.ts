@@ -1,22 +1,17 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, sessions } from "~db/schema";
-import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { retentionDays } from "../shared/retention-rules";
 import { signedInColumns, type SignedInRow } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
-import { isIdle, isOpenSession } from "./sessions";
+import { isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./session-rules";
+import { isOpenSession } from "./sessions";
 import { ownMember } from "./visibility";
 import { waits } from "./waiting";
-
-/** How long a session lasts after its latest use (docs/product.md#accounts). */
-export const SESSION_MS = retentionDays.session * DAY;
-/** How often the last use of a session is stored. An admin's session ends sooner, so it is stored more often. */
-const TOUCH_MS = { member: HOUR, admin: 5 * MINUTE };
 
 export interface SignedIn {
   /** The stored id (a hash), as the signal `sessions-ended` names it. */
@@ -73,7 +68,7 @@ export async function memberOfSession(context: Context, secret: string): Promise
   if (row.suspendedAt) return refuse("suspended");
   const { id, role } = row.member;
   const unused = now.getTime() - row.lastUsedAt.getTime();
-  const extended = unused >= TOUCH_MS[role] && (await extend(context, sessionId, now));
+  const extended = unused >= RENEWED_EVERY_MS[role] && (await extend(context, sessionId, now));
   // Without the second step an admin has only a member's rights.
   const mustSetUp =
     role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
@@ -91,7 +86,10 @@ async function extend(context: Context, sessionId: string, now: Date): Promise<b
   );
 }
 
-/** The member of a session (its stored id), suspended or not. For pages that suspended members may use (docs/product.md#accounts). */
+/**
+ * The member of a session (its stored id), suspended or not. For pages that suspended members may use
+ * (docs/product.md#accounts).
+ */
 export async function holderOfSession(context: Context, sessionId: string): Promise<Actor | null> {
   const [holder] = await context.read
     .select({ id: members.id, role: members.role })

@@ -46,7 +46,10 @@ function stopWaiting(network: string): void {
 /** The hash of a password. Refuses with `busy` when too many wait. */
 export const passwordHash = async (password: string): Promise<string> => queued(() => hash(password, cost));
 
-/** Whether the password matches the hash; null for an unknown member. Refuses with `busy` when too many wait, in all or from this network. */
+/**
+ * Whether the password matches the hash; null for an unknown member. Refuses with `busy` when too many wait, in all or
+ * from this network.
+ */
 export const isPassword = async (
   password: string,
   stored: string | null,

@@ -1,18 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
 import { hasTable, type Query } from "~db/query";
 import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
-import { after, HOUR } from "../shared/clock";
+import { after } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { InternalEvent } from "../shared/events";
 import { type OwnSession, placeOfZone } from "./rules";
-
-/** An admin's session ends after this time without use (docs/product.md#accounts). */
-const ADMIN_IDLE_MS = 12 * HOUR;
-
-/** Whether an admin's session, last used then, is over at this time. */
-export const isIdle = (role: "member" | "admin", lastUsedAt: Date, now: Date): boolean =>
-  role === "admin" && now.getTime() - lastUsedAt.getTime() >= ADMIN_IDLE_MS;
+import { ADMIN_IDLE_MS } from "./session-rules";
 
 /** Selects the sessions that are not over, joined with their members. */
 export const isOpenSession = (now: Date): SQL | undefined =>

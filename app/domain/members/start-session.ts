@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 import type { InternalEvent } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
 import { trustDevice } from "./devices";
-import { SESSION_MS } from "./member-of-session";
+import { SESSION_MS } from "./session-rules";
 import { type OwnMember, SESSIONS_MAX } from "./rules";
 
 /** What the server knows of the browser that signs in. */

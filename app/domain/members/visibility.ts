@@ -61,13 +61,14 @@ export const pointForAdmins = (place: Point): Point => roundedPoint(place, ADMIN
 /** A free text as the viewer sees it. A distant viewer sees none, because each text can name a place. */
 export const visibleText = (words: string, sight: AccessLevel): string => (sight === "distant" ? "" : words);
 
-/** The owner of a space as the viewer sees them. `nameless`: it is in a home area, so only the parties see whose it is. */
+/** The owner of a space as the viewer sees them. `ownerHidden`: it is in a home area, so only the parties see whose it is. */
 export const ownerSeen = (
-  space: { nameless: boolean },
+  space: { ownerHidden: boolean },
   owner: PublicRow,
   sight: AccessLevel,
   now: Date,
-): PublicMember | null => (sight === "distant" || (sight === "near" && space.nameless) ? null : spaceOwner(owner, now));
+): PublicMember | null =>
+  sight === "distant" || (sight === "near" && space.ownerHidden) ? null : spaceOwner(owner, now);
 
 /** The owner of a space for those who may see them: with the full last name only if they chose 'Show my full name'. */
 export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>
@@ -114,13 +115,13 @@ export const asNeighbour = <Row extends Pick<PublicRow, "firstName" | "lastName"
 ): Row => ({ ...row, firstName: "A neighbour", lastName: "", photoKey: null, showFullName: false });
 
 /** Whether the owner's name is hidden from the driver: until the owner pressed 'I'm here'. */
-export const hidesOwner = (space: { nameless: boolean }, promise: { nameShownAt: Date | null } | null): boolean =>
-  space.nameless && !promise?.nameShownAt;
+export const hidesOwner = (space: { ownerHidden: boolean }, promise: { nameShownAt: Date | null } | null): boolean =>
+  space.ownerHidden && !promise?.nameShownAt;
 
 /** `asNeighbour` for the owner of a space whose name is hidden from the driver. */
 export const ownerForDriver = <Row extends PublicRow>(
   owner: Row,
-  space: { nameless: boolean },
+  space: { ownerHidden: boolean },
   promise: { nameShownAt: Date | null } | null,
 ): Row => (hidesOwner(space, promise) ? asNeighbour(owner) : owner);
 
@@ -143,7 +144,7 @@ export async function hiddenOwners(on: Query, driverId: string, ownerIds: readon
       and(
         eq(promises.driverId, driverId),
         inArray(promises.ownerId, [...ownerIds]),
-        eq(spaces.nameless, true),
+        eq(spaces.ownerHidden, true),
         isNull(promises.nameShownAt),
         or(isNull(conversations.id), gte(conversations.createdAt, promises.createdAt)),
       ),

@@ -28,8 +28,8 @@ function blockCard(member: PublicRow, createdAt: Date): Block {
 
 /**
  * Hides two members from each other everywhere, at once (docs/product.md#who-sees-what). Promises between them end as if
- * the blocker had left them, matches end, and open pages lose what belongs to the other. No one is notified of a block. Repeating it is
- * no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
+ * the blocker had left them, matches end, and open pages lose what belongs to the other. No one is notified of a block.
+ * Repeating it is no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
  */
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
   const here = { id: actor.id, place: await lastPlace(context, actor) };
@@ -114,8 +114,8 @@ export async function blockedMembers({ read }: Context, actor: Actor): Promise<B
     .where(eq(blocks.blockerId, actor.id))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId));
   const ids = rows.map(({ member }) => member.id);
-  const nameless = await hiddenOwners(read, actor.id, ids);
+  const hidden = await hiddenOwners(read, actor.id, ids);
   return rows.map(({ member, createdAt }) =>
-    blockCard(nameless.has(member.id) ? asNeighbour(member) : member, createdAt),
+    blockCard(hidden.has(member.id) ? asNeighbour(member) : member, createdAt),
   );
 }

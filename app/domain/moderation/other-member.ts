@@ -28,16 +28,16 @@ async function memberOrFormer(
 
 /**
  * The member to be reported, by their id, or by the id of a space whose card names nobody (docs/product.md#who-sees-what).
- * `nameless`: the reporting member must not learn who it is.
+ * `ownerHidden`: the reporting member must not learn who it is.
  */
 export async function reportedMember(
   on: Query,
   actor: Actor,
   id: string,
-): Promise<{ member: PublicRow & { deletedAt: Date | null }; nameless: boolean }> {
+): Promise<{ member: PublicRow & { deletedAt: Date | null }; ownerHidden: boolean }> {
   const [space] = await on
     .select({ ownerId: spaces.ownerId })
     .from(spaces)
-    .where(and(eq(spaces.id, id), eq(spaces.nameless, true)));
-  return { member: await memberOrFormer(on, actor, space?.ownerId ?? id), nameless: space !== undefined };
+    .where(and(eq(spaces.id, id), eq(spaces.ownerHidden, true)));
+  return { member: await memberOrFormer(on, actor, space?.ownerId ?? id), ownerHidden: space !== undefined };
 }

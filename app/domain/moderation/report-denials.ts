@@ -4,7 +4,7 @@ import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import { notifyOfReport } from "./report-member";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/space-rules";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/owner-pause-rules";
 import { DENIAL_DAYS, DENIED_OWNERS, DENIED_REASON, NOT_THERE_REASON } from "./rules";
 
 /** Which side of a promise the server reports, and after how many different partners within how many days. */
@@ -32,7 +32,8 @@ type Suspicion = (typeof suspicions)[number];
 /**
  * **guard**: reports two kinds of members to the moderation queue. Drivers who answered 'Did you get it?' with no to 3
  * different owners within 30 days (docs/product.md#handover). Owners about whose spaces 2 drivers said 'It wasn't
- * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only later answers count. Returns how many.
+ * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only
+ * later answers count. Returns how many.
  */
 export function reportDenials(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {

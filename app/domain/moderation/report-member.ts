@@ -21,10 +21,10 @@ import type { Report } from "./rules";
 export async function reportMember(context: Context, actor: Actor, input: ReportInput): Promise<Report> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { reason, details, messageId = null, spaceId = null } = input;
-    const { member: reported, nameless } = await reportedMember(tx, actor, input.userId);
+    const { member: reported, ownerHidden } = await reportedMember(tx, actor, input.userId);
     if (reported.deletedAt && messageId === null) refuse("not-found");
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);
-    if (spaceId !== null) await mustBeOf(tx, actor, { ownerId: reported.id, nameless }, spaceId);
+    if (spaceId !== null) await mustBeOf(tx, actor, { ownerId: reported.id, ownerHidden }, spaceId);
     const pair = and(eq(reports.reporterId, actor.id), eq(reports.reportedId, reported.id));
     const open = await tx
       .select()
@@ -65,7 +65,7 @@ async function mustBeFrom(tx: Query, actor: Actor, senderId: string, id: string)
 async function mustBeOf(
   tx: Query,
   actor: Actor,
-  { ownerId, nameless }: { ownerId: string; nameless: boolean },
+  { ownerId, ownerHidden }: { ownerId: string; ownerHidden: boolean },
   id: string,
 ): Promise<void> {
   const promised = tx.select({ id: promises.spaceId }).from(promises).where(eq(promises.driverId, actor.id));
@@ -76,7 +76,7 @@ async function mustBeOf(
       and(
         eq(spaces.id, id),
         eq(spaces.ownerId, ownerId),
-        or(eq(spaces.nameless, nameless), inArray(spaces.id, promised)),
+        or(eq(spaces.ownerHidden, ownerHidden), inArray(spaces.id, promised)),
       ),
     );
   if (!space) refuse("not-found");

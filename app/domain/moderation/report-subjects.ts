@@ -21,8 +21,8 @@ const PROMISED_DAYS = 30;
  */
 export async function reportSubjects(context: Context, actor: Actor, memberId: string): Promise<ReportSubjects> {
   const now = context.clock.now();
-  const { member, nameless } = await reportedMember(context.read, actor, memberId);
-  if (nameless) return hiddenOwner(memberId);
+  const { member, ownerHidden } = await reportedMember(context.read, actor, memberId);
+  if (ownerHidden) return hiddenOwner(memberId);
   const isFormer = member.deletedAt !== null;
   const [block] = await context.read
     .select({ createdAt: blocks.createdAt })
@@ -41,7 +41,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
   return {
     userId: memberId,
     name: shortName(publicMember(member, now)),
-    nameless,
+    ownerHidden,
     isFormer,
     blocked: block !== undefined,
     messages: received,
@@ -53,7 +53,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
 const hiddenOwner = (spaceId: string): ReportSubjects => ({
   userId: spaceId,
   name: "a neighbour",
-  nameless: true,
+  ownerHidden: true,
   isFormer: false,
   blocked: false,
   messages: [],

@@ -29,8 +29,8 @@ const spaceColumns = {
 };
 
 /**
- * The reports, newest first; open ones of established reporters before the others (docs/product.md#established). Of a conversation they show the reported message only. Writes an audit entry.
- * Refuses with `forbidden`.
+ * The reports, newest first; open ones of established reporters before the others (docs/product.md#established). Of a
+ * conversation they show the reported message only. Writes an audit entry. Refuses with `forbidden`.
  */
 export async function reportsForAdmin(
   context: Context,

@@ -1,5 +1,6 @@
 import type { Person } from "../members/rules";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS, type SpaceStatus } from "../listings/space-rules";
+import { type SpaceStatus } from "../listings/space-rules";
+import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/owner-pause-rules";
 
 /** The reasons of a report. 'other' needs a text. */
 export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "unsafe" | "other";
@@ -66,7 +67,7 @@ export interface ReportSubjects {
   userId: string;
   name: string;
   /** The card of the space named nobody: the one behind it cannot be blocked, and `userId` is the space's id. */
-  nameless: boolean;
+  ownerHidden: boolean;
   /** The account is deleted: it cannot be blocked, and only messages can be reported. */
   isFormer: boolean;
   /** The member has blocked the other already. */

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { outbox } from "~db/schema";
 import type { Context } from "../shared/context";
-import type { MAILS } from "./catalogue/mails";
+import { type MAILS, testMailWords } from "./catalogue/mails";
 
 /** One mail, ready to be sent. Text and HTML have the same content. */
 export interface Email {
@@ -109,3 +109,6 @@ export async function enqueueEmailConstantTime(
   const id = await enqueueEmail(tx, context, mail);
   await tx.delete(outbox).where(eq(outbox.id, wanted ? NONE : id));
 }
+
+/** The mail that an operator sends to see whether mails leave. */
+export const testMail = (to: string, brandName: string): Email => emailFrom({ to, ...testMailWords({ brandName }) });

@@ -17,8 +17,8 @@ export {
   type Email,
   type Mailer,
   type MailKind,
+  testMail,
 } from "./enqueue-email";
-export { testMail } from "./test-mail";
 export { sendOutbox } from "./send-outbox";
 export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices, withdrawAnnouncement } from "./notices";
 export { everyText, type ListedText } from "./every-text";

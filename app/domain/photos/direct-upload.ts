@@ -1,7 +1,7 @@
 import { SECOND } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { DirectUploads, Multipart, UploadPart } from "./photos";
+import type { DirectUploads, Multipart, UploadPart } from "./photo-store";
 import { PHOTO_TYPES, UPLOAD_MS } from "./rules";
 import { expectUpload, openUpload, temporaryKey, uploadOfKey } from "./uploads";
 

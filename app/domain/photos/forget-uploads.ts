@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, uploads } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import type { Photos, PhotoStore } from "./photos";
+import type { Photos, PhotoStore } from "./photo-store";
 import { WAIT_MS } from "./rules";
 import { temporaryKey, type Upload } from "./uploads";
 

@@ -10,5 +10,5 @@ export {
   type Photos,
   type PhotoStore,
   type Pictures,
-  readPhoto,
-} from "./photos";
+} from "./photo-store";
+export { readPhoto } from "./read-photo";

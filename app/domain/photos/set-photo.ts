@@ -9,9 +9,9 @@ import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { dropPhoto, leaveToForget } from "./forget-uploads";
-import { storePhoto, type Photos } from "./photos";
+import { storePhoto, type Photos } from "./photo-store";
 import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
-import { noteUpload, ownUpload, temporaryKey } from "./uploads";
+import { storeUploadState, ownUpload, temporaryKey } from "./uploads";
 
 const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No photo of yours was sent there"] } });
 
@@ -41,7 +41,7 @@ async function takeFromBucket(context: Context, photos: Photos, actor: Actor, up
   if (!direct) return nothing();
   const key = temporaryKey(actor.id, uploadId);
   const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? nothing();
-  await storePhoto(photos, file, (photoKey) => noteUpload(context, actor, uploadId, { photoKey }));
+  await storePhoto(photos, file, (photoKey) => storeUploadState(context, actor, uploadId, { photoKey }));
   await direct.discard(key);
 }
 

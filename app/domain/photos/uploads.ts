@@ -6,7 +6,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { storePhoto, type Photos } from "./photos";
+import { storePhoto, type Photos } from "./photo-store";
 import { UPLOAD_MS } from "./rules";
 
 /** The folder of a member's uploaded files that are not photos yet. */
@@ -38,7 +38,7 @@ export async function openUpload({ read, clock }: Context, actor: Actor, id: str
  * Stores the new state of the member's upload. Refuses with `upload-over` when the upload has changed since (`still` no
  * longer holds) or was deleted.
  */
-export async function noteUpload(
+export async function storeUploadState(
   context: Context,
   actor: Actor,
   id: string,
@@ -85,6 +85,6 @@ export async function receiveUpload(
 ): Promise<void> {
   const { id } = await openUpload(context, actor, hashOf(token));
   const file = await read();
-  await noteUpload(context, actor, id, { usedAt: context.clock.now() }, isNull(uploads.usedAt));
-  await storePhoto(photos, file, (photoKey) => noteUpload(context, actor, id, { photoKey }));
+  await storeUploadState(context, actor, id, { usedAt: context.clock.now() }, isNull(uploads.usedAt));
+  await storePhoto(photos, file, (photoKey) => storeUploadState(context, actor, id, { photoKey }));
 }

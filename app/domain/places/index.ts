@@ -1,4 +1,4 @@
-export { cellAt, cellsWithin, inBoxes, middleOfCell } from "./half-mile";
+export { cellAt, cellsWithin, inBoxes, middleOfCell } from "./half-mile-cells";
 export { pointFields, radiusInput } from "./input";
 export { readPolicies } from "./read-kerb-policies";
 export type { Places } from "./places";

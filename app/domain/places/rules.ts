@@ -23,7 +23,10 @@ export const isBeside = (here: (Point & { typed: boolean }) | null, point: Point
 export const METRES_PER_MILE = 1609;
 /** Longest address in graphemes (docs/product.md#lengths). */
 export const ADDRESS_MAX = 200;
-/** The radius choices on the map, in miles. 2 is the default and the reach of events, 5 is for looking only (docs/product.md#placeholders). */
+/**
+ * The radius choices on the map, in miles. 2 is the default and the reach of events, 5 is for looking only
+ * (docs/product.md#placeholders).
+ */
 export const radiusChoices = [0.5, 1, 2, 5] as const;
 export type RadiusMiles = (typeof radiusChoices)[number];
 export const DEFAULT_RADIUS_MILES: RadiusMiles = 2;

@@ -17,7 +17,7 @@ const asked = preparedOnce((on) =>
       id: departures.id,
       day: departures.nextDay,
       leavesAt: departures.leavesAt,
-      giveOrTake: departures.giveOrTake,
+      toleranceMinutes: departures.toleranceMinutes,
       address: departures.address,
     })
     .from(departures)
@@ -30,7 +30,7 @@ const asked = preparedOnce((on) =>
 /** The question that waits for the member: 'Leaving at 8:10 AM?'. Null: there is none. */
 export async function openQuestion({ read, clock }: Context, { id: memberId }: Actor): Promise<Question | null> {
   const [row] = await asked(read).execute({ memberId });
-  if (!row?.leavesAt || row.day === null || closesAt(row.leavesAt, row.giveOrTake) < clock.now()) return null;
+  if (!row?.leavesAt || row.day === null || closesAt(row.leavesAt, row.toleranceMinutes) < clock.now()) return null;
   const { id, day, leavesAt, address } = row;
   return { id, day, leavesAt: leavesAt.toISOString(), address };
 }
@@ -93,7 +93,7 @@ export const resumeDeparture = (context: Context, actor: Actor, departureId: str
     const next = nextDeparture(row, now) ?? refuse("plan-past");
     await tx
       .update(departures)
-      .set({ ...columnsFor(next, row.giveOrTake, now), pausedAt: null, unanswered: 0 })
+      .set({ ...columnsFor(next, row.toleranceMinutes, now), pausedAt: null, unanswered: 0 })
       .where(eq(departures.id, row.id));
     return done;
   });

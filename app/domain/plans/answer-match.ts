@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { passOver } from "./departures";
 import { endMatch, isAgreed, type MatchRow } from "./end-match";
-import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, waitOf } from "./need-rules";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, waitMinutesFor } from "./match-rules";
 import { notifyAgreed, notifyPromised } from "./notify-of-match";
 
 /**
@@ -22,13 +22,13 @@ export async function bindMatch(tx: Query, context: Context, match: MatchRow): P
   const planned = and(eq(departures.id, departureId), eq(departures.leavesAt, leavesAt));
   const [departure] = await tx.select().from(departures).where(planned);
   if (!departure || departure.pausedAt) return refuse("match-over");
-  const { latitude, longitude, address, giveOrTake } = departure;
+  const { latitude, longitude, address, toleranceMinutes } = departure;
   const { promise, events } = await listPromised(tx, context, {
     ownerId,
     driverId: seekerId,
     space: { latitude, longitude, address },
     availableAt: leavesAt,
-    waitMinutes: waitOf(giveOrTake),
+    waitMinutes: waitMinutesFor(toleranceMinutes),
   });
   const now = context.clock.now();
   await tx.update(matches).set({ outcome: "promised", endedAt: now, promiseId: promise.id }).where(eq(matches.id, id));

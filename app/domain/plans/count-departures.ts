@@ -1,6 +1,6 @@
 import { and, asc, countDistinct, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sum } from "drizzle-orm";
 import { departureCountDays, departureCounts, departures, members } from "~db/schema";
-import { noNewcomers } from "../members";
+import { dayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin } from "../places";
 import type { Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
@@ -22,7 +22,7 @@ const HALF_HOUR = 30 * MINUTE;
  */
 export async function countDepartures(context: Context): Promise<number> {
   const now = context.clock.now();
-  await noteMeasured(context);
+  await recordPhonesAtPlans(context);
   const days = new Set([now, after(now, COUNTED_AHEAD_MS)].map((at) => at.toISOString().slice(0, 10)));
   let counted = 0;
   for (const day of days) if (await countDay(context, day)) counted++;
@@ -47,10 +47,10 @@ async function countDay(context: Context, day: string): Promise<boolean> {
 }
 
 /**
- * Notes which members are in the cell of a plan of theirs now, by a position that a phone measured. The hourly job that
+ * Stores which members are in the cell of a plan of theirs now, by a position that a phone measured. The hourly job that
  * counts does it, because last known places know nothing of plans.
  */
-async function noteMeasured({ read, write, clock }: Context): Promise<void> {
+async function recordPhonesAtPlans({ read, write, clock }: Context): Promise<void> {
   const { id, cell, measuredAt } = departures;
   const { lastLatitude, lastLongitude, lastPlaceAt, lastPlaceTyped } = members;
   const before = after(clock.now(), -MEASURED_AGAIN_MS);
@@ -77,13 +77,13 @@ async function noteMeasured({ read, write, clock }: Context): Promise<void> {
   });
 }
 
-/** Plans that go on, of members who may sign in, are no newcomers, and were in the plan's cell. */
+/** Plans that go on, of members who may sign in, joined a day ago or earlier, and were in the plan's cell. */
 const isCounted = (context: Context) =>
   and(
     isNotNull(departures.leavesAt),
     isNull(members.suspendedAt),
     isNull(members.deletedAt),
-    noNewcomers(context),
+    dayOldAndConfirmed(context),
     gt(departures.measuredAt, after(context.clock.now(), -MEASURED_DAYS * DAY)),
   );
 

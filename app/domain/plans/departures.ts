@@ -21,9 +21,9 @@ import {
 const WEEK = 7 * DAY;
 
 /**
- * Plans a departure from a place at the kerb. The clock of the member's present zone counts for it from now on: the place stays where it is when
- * its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never comes. Refuses with
- * `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
+ * Plans a departure from a place at the kerb. The clock of the member's present zone counts for it from now on: the place
+ * stays where it is when its member travels. Refuses with `too-many-plans` at 10, and with `plan-past` one that never
+ * comes. Refuses with `kerb-forbids` where the kerb's rules forbid parking at one of its times, unless the member is sure.
  */
 export async function addDeparture(context: Context, actor: Actor, typed: NewDeparture): Promise<{ id: string }> {
   const departure = { ...typed, ...(await context.kerbAt(typed)) };
@@ -50,7 +50,7 @@ export async function addDeparture(context: Context, actor: Actor, typed: NewDep
       createdAt: now,
       nextDay: next.day,
       leavesAt: next.at,
-      dueAt: dueAt("ahead", next.at, departure.giveOrTake),
+      dueAt: dueAt("ahead", next.at, departure.toleranceMinutes),
     });
     return { result: { id }, events: [] };
   });
@@ -74,14 +74,14 @@ export async function updateDeparture(
   return moved.length > 0;
 }
 
-/** The columns of a plan that waits for the departure `next`. Null: it has no more, and ends. `giveOrTake` is in minutes. */
-export const columnsFor = (next: Departure | null, giveOrTake: number, now: Date) =>
+/** The columns of a plan that waits for the departure `next`. Null: it has no more, and ends. `toleranceMinutes` is in minutes. */
+export const columnsFor = (next: Departure | null, toleranceMinutes: number, now: Date) =>
   next
     ? {
         state: "ahead" as const,
         nextDay: next.day,
         leavesAt: next.at,
-        dueAt: dueAt("ahead", next.at, giveOrTake),
+        dueAt: dueAt("ahead", next.at, toleranceMinutes),
       }
     : { ...nothingAhead, endedAt: now };
 
@@ -90,7 +90,7 @@ export const nothingAhead = { state: "ahead" as const, nextDay: null, leavesAt: 
 
 /** The columns of a plan that is done with its next departure, and waits for the one after it. */
 export const columnsAfterNext = (row: PlannedRow, now: Date) =>
-  columnsFor(nextDeparture(row, now, row.nextDay), row.giveOrTake, now);
+  columnsFor(nextDeparture(row, now, row.nextDay), row.toleranceMinutes, now);
 
 /** Ends the wait for a plan's next departure, because that one became a promise. The plan waits for the one after it. */
 export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
@@ -115,7 +115,8 @@ export async function ownDepartures({ read }: Context, { id }: Actor): Promise<O
 }
 
 function ownDeparture(row: Row): OwnDeparture {
-  const { id, latitude, longitude, address, timeZone, days, onDay, untilDay, minute, giveOrTake, listsUnasked } = row;
+  const { id, latitude, longitude, address, timeZone, days, onDay, untilDay, minute, toleranceMinutes, listsUnasked } =
+    row;
   return {
     id,
     latitude,
@@ -126,7 +127,7 @@ function ownDeparture(row: Row): OwnDeparture {
     onDay,
     untilDay,
     minute,
-    giveOrTake,
+    toleranceMinutes,
     listsUnasked,
     state: row.state,
     nextDay: row.nextDay,

@@ -67,7 +67,7 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Map<
           gte(spaces.closedAt, since),
           inArray(spaces.status, ["occupied", "expired"]),
           isNull(spaces.coarsenedAt),
-          eq(spaces.unproven, false),
+          eq(spaces.ofStranger, false),
         ),
       )
       .orderBy(spaces.id)

@@ -3,7 +3,7 @@ import { pointFields } from "../places";
 import { ADDRESS_MAX } from "../places/rules";
 import { calendarDay, choice, dayList, daysOf, dayTicks, idText, line, timeOfDay } from "../shared/text";
 import { type Hours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
-import { answers, GIVE_OR_TAKE_MAX } from "./rules";
+import { answers, MAX_TOLERANCE_MINUTES } from "./rules";
 
 const TIME_NEEDED = "Please give a time such as 08:10.";
 const DAY_NEEDED = "Please choose a day.";
@@ -16,7 +16,7 @@ const departureFields = {
   onDay: calendarDay(DAY_NEEDED).optional(),
   untilDay: calendarDay("Please give a date, or leave it empty.").optional(),
   time: z.string(TIME_NEEDED).pipe(timeOfDay),
-  giveOrTake: z.number().int().min(0).max(GIVE_OR_TAKE_MAX).default(0),
+  giveOrTake: z.number().int().min(0).max(MAX_TOLERANCE_MINUTES).default(0),
   listsUnasked: z.boolean().default(false),
   confirmKerb: z.boolean().default(false),
 };
@@ -26,7 +26,17 @@ type DepartureFields = z.output<z.ZodObject<typeof departureFields>>;
 /** The departure on these days of the week; null: once. */
 const departureOn = (
   days: number | null,
-  { latitude, longitude, address, onDay, untilDay, time, giveOrTake, listsUnasked, confirmKerb }: DepartureFields,
+  {
+    latitude,
+    longitude,
+    address,
+    onDay,
+    untilDay,
+    time,
+    giveOrTake: toleranceMinutes,
+    listsUnasked,
+    confirmKerb,
+  }: DepartureFields,
 ) => ({
   latitude,
   longitude,
@@ -35,7 +45,7 @@ const departureOn = (
   onDay: days === null ? (onDay ?? null) : null,
   untilDay: days === null ? null : (untilDay ?? null),
   minute: time,
-  giveOrTake,
+  toleranceMinutes,
   listsUnasked,
   kerbConfirmed: confirmKerb,
 });

@@ -9,18 +9,9 @@ import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { notifyNew } from "./notify-of-match";
-import {
-  bandOf,
-  DECLINED_RESTS_MS,
-  isSoon,
-  NEEDS_MAX,
-  nextOccasion,
-  nextRound,
-  overlaps,
-  REACH_MS,
-  REMIND_BEFORE_MS,
-  type Occasion,
-} from "./need-rules";
+import { bandOf, NEEDS_MAX, nextOccasion, nextRound, type Occasion } from "./need-rules";
+import { DECLINED_RESTS_MS, isSoon, overlaps, REMIND_BEFORE_MS } from "./match-rules";
+import { MAX_TOLERANCE_MS } from "./rules";
 
 type NeedRow = typeof needs.$inferSelect;
 
@@ -96,7 +87,7 @@ async function matchNeed(
 /** The nearest departure that fits. The index `departures_near` finds those of the cells around, in the hours of the need. */
 async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: Date) {
   if (await hasEnough(tx, need.memberId, occasion.day)) return null;
-  const { id, leavesAt, giveOrTake, timeZone, memberId, cell } = departures;
+  const { id, leavesAt, toleranceMinutes, timeZone, memberId, cell } = departures;
   // Both places are taken for the middles of their cells. So nobody finds a departure by moving a need, nor with many accounts.
   const from = middleOfCell(cellAt(need));
   const isTaken = tx
@@ -110,7 +101,7 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
       ),
     );
   const around = await tx
-    .select({ id, leavesAt, giveOrTake, timeZone, ownerId: memberId, cell })
+    .select({ id, leavesAt, toleranceMinutes, timeZone, ownerId: memberId, cell })
     .from(departures)
     .innerJoin(members, eq(members.id, memberId))
     .where(
@@ -118,8 +109,8 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
         inArray(departures.cell, cellsWithin(from, need.radius + TOLERANCE_MILES)),
         between(
           leavesAt,
-          later(after(now, REMIND_BEFORE_MS), after(occasion.from, -REACH_MS)),
-          after(occasion.to, REACH_MS),
+          later(after(now, REMIND_BEFORE_MS), after(occasion.from, -MAX_TOLERANCE_MS)),
+          after(occasion.to, MAX_TOLERANCE_MS),
         ),
         eq(departures.state, "ahead"),
         isNull(departures.pausedAt),
@@ -137,8 +128,8 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
     ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
     ...(await oftenProposed(tx, around, after(now, -DAY))),
   ]);
-  const near = around.flatMap(({ id, leavesAt, giveOrTake, timeZone, ownerId, cell }) => {
-    if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, giveOrTake })) return [];
+  const near = around.flatMap(({ id, leavesAt, toleranceMinutes, timeZone, ownerId, cell }) => {
+    if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, toleranceMinutes })) return [];
     const miles = Math.max(0, distanceMiles(from, middleOfCell(cell)) - TOLERANCE_MILES);
     return miles <= need.radius ? [{ departureId: id, ownerId, leavesAt, timeZone, miles }] : [];
   });

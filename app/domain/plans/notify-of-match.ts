@@ -13,7 +13,8 @@ import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { isAgreed, type MatchRow } from "./end-match";
-import { bandText, BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./need-rules";
+import { bandText } from "./need-rules";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./match-rules";
 
 /**
  * The name of the other side of a match that both accepted, and the street of the space. A departure in its owner's home

@@ -13,7 +13,7 @@ import {
   type MatchPartner,
   type OwnMatch,
   type Side,
-} from "./need-rules";
+} from "./match-rules";
 import { partnerOf } from "./notify-of-match";
 
 /** Whether a member usually keeps plans: see `honoursPlans`. Only matches that both accepted count. */

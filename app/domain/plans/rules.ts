@@ -5,7 +5,8 @@ import { after, HOUR, MINUTE } from "../shared/clock";
 /** The most planned departures of one member (docs/product.md#plans). */
 export const DEPARTURES_MAX = 10;
 /** The most minutes that a departure can be earlier or later. */
-export const GIVE_OR_TAKE_MAX = 15;
+export const MAX_TOLERANCE_MINUTES = 15;
+export const MAX_TOLERANCE_MS = MAX_TOLERANCE_MINUTES * MINUTE;
 /** How long before a departure its owner is asked, in milliseconds. */
 const ASK_BEFORE_MS = 15 * MINUTE;
 /** What '10 minutes later' adds, in milliseconds, and the most that it adds in all. */
@@ -80,15 +81,15 @@ export function nextDeparture(schedule: Schedule, now: Date, doneDay: string | n
 export type DepartureState = "ahead" | "asked" | "agreed";
 
 /** When a question that nobody answered is over: at the departure, with what it gives or takes. */
-export const closesAt = (leavesAt: Date, giveOrTake: number): Date => after(leavesAt, giveOrTake * MINUTE);
+export const closesAt = (leavesAt: Date, toleranceMinutes: number): Date => after(leavesAt, toleranceMinutes * MINUTE);
 
 /** When a departure has to be handled next: its question comes, its question is over, or it is listed. */
-export function dueAt(state: DepartureState, leavesAt: Date, giveOrTake: number): Date {
+export function dueAt(state: DepartureState, leavesAt: Date, toleranceMinutes: number): Date {
   switch (state) {
     case "ahead":
       return after(leavesAt, -ASK_BEFORE_MS);
     case "asked":
-      return closesAt(leavesAt, giveOrTake);
+      return closesAt(leavesAt, toleranceMinutes);
     case "agreed":
       return leavesAt;
   }
@@ -105,16 +106,16 @@ export function stepOf(
   {
     state,
     leavesAt,
-    giveOrTake,
+    toleranceMinutes,
     unasked,
-  }: { state: DepartureState; leavesAt: Date; giveOrTake: number; unasked: boolean },
+  }: { state: DepartureState; leavesAt: Date; toleranceMinutes: number; unasked: boolean },
   now: Date,
 ): Step {
   const canList = now.getTime() - leavesAt.getTime() <= LATE_MS;
   switch (state) {
     case "ahead":
       if (unasked) return canList ? "agree" : "miss";
-      return now < closesAt(leavesAt, giveOrTake) ? "ask" : "miss";
+      return now < closesAt(leavesAt, toleranceMinutes) ? "ask" : "miss";
     case "asked":
       return "close";
     case "agreed":
@@ -146,7 +147,7 @@ export interface Question {
 export interface OwnDeparture extends Schedule, Point {
   id: string;
   address: string;
-  giveOrTake: number;
+  toleranceMinutes: number;
   listsUnasked: boolean;
   state: DepartureState;
   /** The day of the next departure in the plan's zone, and its time; both null: the plan is paused. */

@@ -54,11 +54,12 @@ async function step(
   kerbRules: readonly KerbPolicy[],
 ): Promise<readonly DomainEvent[]> {
   const now = context.clock.now();
-  const { leavesAt, giveOrTake, memberId } = row;
+  const { leavesAt, toleranceMinutes, memberId } = row;
   const when = { leavesAt, timeZone: row.timeZone };
   switch (stepOf({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
     case "ask": {
-      if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, giveOrTake) }))) return [];
+      if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, toleranceMinutes) })))
+        return [];
       await addPush(tx, context, { kind: "plan", aboutId: row.id });
       return [await notify(tx, context, memberId, PLANS["departure-asked"].notice(when))];
     }

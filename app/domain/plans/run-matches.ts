@@ -7,7 +7,7 @@ import type { DomainEvent } from "../shared/events";
 import { bindMatch } from "./answer-match";
 import { endMatch, isAgreed, type MatchRow } from "./end-match";
 import { notifySoon } from "./notify-of-match";
-import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, REMIND_BEFORE_MS } from "./need-rules";
+import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, REMIND_BEFORE_MS } from "./match-rules";
 
 /** Matches of one transaction. */
 const BATCH = 50;

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, isNotNull, ne, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { isNoNewcomer } from "../members";
+import { isDayOldAndConfirmed } from "../members";
 import type { Context } from "../shared/context";
 import { meanRating, RATER_PARTNERS } from "./rules";
 
@@ -31,7 +31,7 @@ export async function keepRating(tx: Query, context: Context, ratedId: string): 
       ),
     )
     .orderBy(asc(createdAt), asc(promiseId));
-  const counting = rows.filter((rater) => isNoNewcomer(rater, context.settings, context.clock.now()));
+  const counting = rows.filter((rater) => isDayOldAndConfirmed(rater, context.settings, context.clock.now()));
   await tx
     .update(members)
     .set({ rating: meanRating(counting) })

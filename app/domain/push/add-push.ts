@@ -3,7 +3,7 @@ import { hasTable, preparedOnce, type Query } from "~db/query";
 import { members, pushCauses, pushDeliveries } from "~db/schema";
 import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
-import { NEWCOMER_MS } from "../notifications/catalogue/limits";
+import { NEWCOMER_MS } from "../notifications/catalogue/push-limits";
 
 /**
  * Drops what waits to be pushed or mailed to phones. A restore calls it: what waits is about the time before the

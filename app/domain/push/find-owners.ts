@@ -96,7 +96,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
       memberId: space.ownerId,
       about: `request ${request.id}`,
       collapseKey: space.id,
-      ofStranger: request.unproven,
+      ofStranger: request.ofStranger,
       expiresAt: space.listedUntil < request.expiresAt ? space.listedUntil : request.expiresAt,
       facts: { kind: "request", miles: distanceMiles(space, request), name },
       path: "/requests",

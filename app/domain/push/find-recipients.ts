@@ -25,8 +25,8 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
     .select({
       promise: promises,
       street: spaces.address,
-      nameless: spaces.nameless,
-      unproven: spaces.unproven,
+      ownerHidden: spaces.ownerHidden,
+      ofStranger: spaces.ofStranger,
       name: members.firstName,
     })
     .from(promises)
@@ -44,7 +44,7 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
     about: `promise ${promise.id}`,
     collapseKey: promise.spaceId,
     exemptFromLimits: isBound,
-    ofStranger: row.unproven,
+    ofStranger: row.ofStranger,
     expiresAt: promise.expiresAt,
     facts: { kind: "promise", until: promise.expiresAt, name, street },
     path: "/#promise",
@@ -81,8 +81,8 @@ async function findReader(on: Query, { aboutId }: NotificationJob, now: Date): P
   const expiresAt = row && after(row.message.createdAt, LASTS_MS);
   if (!row || row.message.readAt || expiresAt === undefined || expiresAt <= now) return nobody;
   const { message } = row;
-  const nameless = await hiddenOwners(on, message.receiverId, [message.senderId]);
-  const name = nameless.has(message.senderId) ? "A neighbour" : row.name;
+  const hidden = await hiddenOwners(on, message.receiverId, [message.senderId]);
+  const name = hidden.has(message.senderId) ? "A neighbour" : row.name;
   return onlyOne(message.senderId, {
     memberId: message.receiverId,
     about: `message ${message.id}`,
@@ -114,7 +114,7 @@ async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date
 /** The driver who is asked 'Did you get it?'. */
 async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [row] = await on
-    .select({ promise: promises, nameless: spaces.nameless, name: members.firstName })
+    .select({ promise: promises, ownerHidden: spaces.ownerHidden, name: members.firstName })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(members, eq(members.id, promises.ownerId))
@@ -154,8 +154,8 @@ async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): 
     .from(departures)
     .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
   if (!departure?.leavesAt) return nobody;
-  const { memberId, leavesAt, giveOrTake } = departure;
-  const expiresAt = after(leavesAt, giveOrTake * MINUTE);
+  const { memberId, leavesAt, toleranceMinutes } = departure;
+  const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);
   if (expiresAt <= now) return nobody;
   return onlyOne(null, {
     memberId,

@@ -19,9 +19,9 @@ export async function findWatchers(
   now: Date,
 ): Promise<Recipients> {
   const isOffered = and(inArray(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
-  const { id, ownerId, latitude, longitude, listedUntil, unproven } = spaces;
+  const { id, ownerId, latitude, longitude, listedUntil, ofStranger } = spaces;
   const [space] = await on
-    .select({ id, ownerId, latitude, longitude, listedUntil, unproven })
+    .select({ id, ownerId, latitude, longitude, listedUntil, ofStranger })
     .from(spaces)
     .where(and(eq(spaces.id, aboutId), isOffered));
   if (!space) return nobody;
@@ -50,12 +50,12 @@ export async function findWatchers(
       memberId: watch.memberId,
       about,
       collapseKey: space.id,
-      ofStranger: space.unproven,
+      ofStranger: space.ofStranger,
       expiresAt: space.listedUntil,
       facts: { kind: "watch" },
       path: `/?watch=${watch.id}&radius=${watch.radius}`,
       hours: hoursOf(watch),
-      reads: { spaceId: space.id, place: space, uncounted: space.unproven },
+      reads: { spaceId: space.id, place: space, uncounted: space.ofStranger },
     }));
   const last = found.length === BATCH ? found.at(-1) : undefined;
   return {

@@ -6,5 +6,5 @@ export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";
 export { offerPush, preferencesOf, savePreferences, subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
 export { type Push, type PushResult, type PushSender, sendTest, type VapidKeys } from "./push-service";
 export { sendDeliveries } from "./send-deliveries";
-export { SlowLane } from "./slow-lane";
+export { SlowPushServices } from "./slow-services";
 export { createWatch, endWatch, ownWatchOf, renewWatch, watchesOf } from "./watches";

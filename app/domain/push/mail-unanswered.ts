@@ -10,7 +10,7 @@ import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";
 import { type MailReader, mayMail, unsubscribeLink } from "./may-mail";
 import { consumeViewQuota, countsForLimits, type Recipient } from "./recipients";
-import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/limits";
+import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/push-limits";
 
 /**
  * The mail instead of a push: its title, its body without details, and a link. Null when it was answered meanwhile, or may

@@ -7,7 +7,7 @@ import { wallTime } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { mayPush } from "./add-push";
 import { type NotificationJob, isInHours, type Reader, type Recipient } from "./recipients";
-import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/limits";
+import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-limits";
 
 /** Whether the member wants mails where no push reaches them. */
 export const setByMail = (context: Context, actor: Actor, byMail: boolean): Promise<void> =>

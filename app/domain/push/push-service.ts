@@ -5,7 +5,7 @@ import { after, HOUR, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { collapseKey, contentOf } from "./content";
-import { TESTS_AN_HOUR } from "../notifications/catalogue/limits";
+import { TESTS_AN_HOUR } from "../notifications/catalogue/push-limits";
 
 /** A browser that pushes can be sent to. The keys are base64url. */
 export interface PushTarget {

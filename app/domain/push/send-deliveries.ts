@@ -4,7 +4,7 @@ import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
-import { TIMEOUT_MS, SlowLane } from "./slow-lane";
+import { BATCH_WAIT_MS, SlowPushServices } from "./slow-services";
 import { failurePauseMs, REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 /** When a push is sent again because the process that was sending it died. */
 const AGAIN_MS = 30 * SECOND;
 
-/** When a push to a slow push service is looked at again because its lane was full. */
+/** When a push to a slow push service is looked at again because too many to such services are under way. */
 const POSTPONED_MS = 2 * SECOND;
 /** Most tries of one push. */
 const TRIES_MAX = 5;
@@ -30,9 +30,13 @@ const over = { nextAttemptAt: null, content: null } as const;
 
 /**
  * Sends due pushes, the oldest first. Returns how many it looked at. Nobody waits for a push service that is slow: after
- * TIMEOUT_MS the next batch begins, and what is late is recorded when it is done. Known slow ones get a few at a time.
+ * BATCH_WAIT_MS the next batch begins, and what is late is recorded when it is done. Known slow ones get a few at a time.
  */
-export async function sendDeliveries(context: Context, sender: PushSender, lane = new SlowLane()): Promise<number> {
+export async function sendDeliveries(
+  context: Context,
+  sender: PushSender,
+  slowServices = new SlowPushServices(),
+): Promise<number> {
   const claimed = await claim(context);
   if (claimed.length === 0) return 0;
   const now = () => context.clock.now();
@@ -40,9 +44,9 @@ export async function sendDeliveries(context: Context, sender: PushSender, lane 
   const waitedFor: Claimed[] = [];
   for (const one of claimed) {
     const { endpoint } = one.subscription;
-    if (!lane.isSlow(endpoint, now())) waitedFor.push(one);
-    else if (lane.hasRoom)
-      void lane.run(
+    if (!slowServices.isSlow(endpoint, now())) waitedFor.push(one);
+    else if (slowServices.hasRoom)
+      void slowServices.run(
         endpoint,
         now,
         sendOne(context, sender, one).then((sent) => recordResults(context, [sent])),
@@ -57,12 +61,12 @@ export async function sendDeliveries(context: Context, sender: PushSender, lane 
     else await recordResults(context, [sent]);
   });
   let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, TIMEOUT_MS)));
+  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, BATCH_WAIT_MS)));
   await Promise.race([Promise.all(sends), timeout]).finally(() => clearTimeout(timer));
   waits = false;
   const isDone = new Set(done.map(({ delivery }) => delivery.id));
   for (const [at, { delivery, subscription }] of waitedFor.entries())
-    if (!isDone.has(delivery.id)) void lane.run(subscription.endpoint, now, sends[at] ?? Promise.resolve());
+    if (!isDone.has(delivery.id)) void slowServices.run(subscription.endpoint, now, sends[at] ?? Promise.resolve());
   if (done.length > 0) await recordResults(context, done);
   if (postponed.length > 0) await postpone(context, postponed);
   return claimed.length;

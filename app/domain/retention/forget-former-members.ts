@@ -20,7 +20,8 @@ import {
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../members";
 import type { Context } from "../shared/context";
-import { type Forget, forgetRows, inBatches, inSequence, isEmpty } from "./forget";
+import { type Forget, forgetRows, inBatches, inSequence } from "./delete-in-batches";
+import { isEmpty } from "./forget-messages";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */

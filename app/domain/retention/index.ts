@@ -1,4 +1,4 @@
-export { type Removed, retain, retentionRules } from "./retention";
+export { type Removed, retain, retentionRules } from "./retention-schedule";
 export {
   backUp,
   type BackupCopies,

@@ -9,7 +9,8 @@ import { hashOf } from "./ids";
 /**
  * The same context, but a use case's decision is stored together with the caller's key. When the key comes again within
  * 24 h, also at the same instant, the first result is returned and nothing happens twice (docs/product.md#api). Another body
- * under the same key is refused with `key-reused`. Without a key (null) nothing is fenced. For use cases with one `inTransaction` and plain data as result.
+ * under the same key is refused with `key-reused`. Without a key (null) nothing is fenced. For use cases with one
+ * `inTransaction` and plain data as result.
  */
 export function sendOnce(context: Context, actor: Actor, key: string | null, body: unknown): Context {
   if (key === null) return context;

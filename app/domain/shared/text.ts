@@ -30,7 +30,10 @@ export const idText = z.string().regex(/^[\w-]{1,64}$/);
 export const choice = <const T extends readonly number[]>(choices: T, sentence: string) =>
   z.number(sentence).pipe(z.literal(choices, sentence));
 
-/** Optional text over several lines: trimmed, NFC, at most `max` characters (docs/product.md#lengths). The cheap checks come first. */
+/**
+ * Optional text over several lines: trimmed, NFC, at most `max` characters (docs/product.md#lengths). The cheap checks
+ * come first.
+ */
 export const lines = (max: number) => {
   const error = tooLong(max);
   return z

@@ -25,9 +25,9 @@ export async function markTip(context: Context, actor: Actor, typed: TipInput): 
       const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
       if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
       if (isPaused(await denialsOf(tx, actor.id, now), now)) refuse("tips-paused");
-      const unproven = !(await isEstablishedMember(tx, context, actor.id));
+      const ofStranger = !(await isEstablishedMember(tx, context, actor.id));
       const id = context.newId();
-      await tx.insert(tips).values({ id, memberId: actor.id, ...place, unproven, createdAt: now });
+      await tx.insert(tips).values({ id, memberId: actor.id, ...place, ofStranger, createdAt: now });
       return { result: { id }, events: [] };
     },
     [`tips ${actor.id}`],

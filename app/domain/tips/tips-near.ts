@@ -54,8 +54,8 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
         !hidden.includes(tip.memberId) &&
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
-    .sort((a, b) => Number(a.tip.unproven) - Number(b.tip.unproven) || a.miles - b.miles);
-  const listed = fewOfStrangers(found, ({ tip }) => (tip.unproven && tip.memberId !== actor.id ? tip : null)).slice(
+    .sort((a, b) => Number(a.tip.ofStranger) - Number(b.tip.ofStranger) || a.miles - b.miles);
+  const listed = fewOfStrangers(found, ({ tip }) => (tip.ofStranger && tip.memberId !== actor.id ? tip : null)).slice(
     0,
     MAX,
   );
@@ -63,7 +63,7 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
     viewer,
     listed
       .filter(({ tip }) => tip.memberId !== actor.id)
-      .map(({ tip }) => ({ id: tip.id, elsewhere: false, uncounted: tip.unproven || isBeside(viewer.place, tip) })),
+      .map(({ tip }) => ({ id: tip.id, elsewhere: false, uncounted: tip.ofStranger || isBeside(viewer.place, tip) })),
   );
   return listed
     .filter(({ tip }) => tip.memberId === actor.id || allowed.has(tip.id))

@@ -50,9 +50,9 @@ export async function putInPlace(
     ...names.map((name) => ({ from: join(prepared, name), to: join(dataDir, name) })),
   ];
   await mkdir(aside, { recursive: true, mode: 0o700 });
-  if (exchange === null) await keep(dataDir, JOURNAL, moves);
+  if (exchange === null) await writeSteps(dataDir, JOURNAL, moves);
   else {
-    await keep(dataDir, UNDECIDED, { database: exchange.name, moves } satisfies z.output<typeof Undecided>);
+    await writeSteps(dataDir, UNDECIDED, { database: exchange.name, moves } satisfies z.output<typeof Undecided>);
     try {
       await exchange.run();
     } catch (error) {
@@ -66,7 +66,8 @@ export async function putInPlace(
   await finishRestore(dataDir, exchange?.isDone);
 }
 
-async function keep(dataDir: string, name: string, content: unknown): Promise<void> {
+/** Stores the steps, completely or not at all. */
+async function writeSteps(dataDir: string, name: string, content: unknown): Promise<void> {
   const file = join(dataDir, name);
   await writeFile(`${file}.part`, JSON.stringify(content), { mode: 0o600, flush: true });
   await rename(`${file}.part`, file);
@@ -107,7 +108,7 @@ async function decide(dataDir: string, isExchanged: IsExchanged): Promise<void> 
   const undecided = join(dataDir, UNDECIDED);
   if (!existsSync(undecided)) return;
   const { database, moves } = Undecided.parse(JSON.parse(await readFile(undecided, "utf8")));
-  if (await isExchanged(database)) await keep(dataDir, JOURNAL, moves);
+  if (await isExchanged(database)) await writeSteps(dataDir, JOURNAL, moves);
   await rm(undecided);
 }
 

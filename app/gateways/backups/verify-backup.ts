@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { type Keys, unpackArchive } from "./archive";
+import { type Keys, unpackArchive } from "./backup-archive";
 import { MANIFEST, type Manifest, measure, readManifest } from "./manifest";
 
 /**

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { lookOf, type KerbLook } from "~/domain/places/kerb-rules";
 import type { TileAddress } from "~/domain/places";
-import type { Archive } from "./archive";
+import type { Archive } from "./map-archive";
 import { drawTile, type Kerb } from "./draw-tile";
 import { WORLD, type KerbSides } from "./kerbs/kerb-sides";
 import { labelsOf, type Label } from "./labels";

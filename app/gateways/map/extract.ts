@@ -1,7 +1,7 @@
 import { PMTiles, type Source } from "pmtiles";
 import { MIN_ZOOM, searchBoxes, type MapFacts, type Point } from "~/domain/places/rules";
 import { mercatorOf } from "./geometry";
-import { writeArchive, type TileToWrite } from "./write-archive";
+import { writeArchive, type TileToWrite } from "./write-map-archive";
 
 type Bounds = MapFacts["bounds"];
 

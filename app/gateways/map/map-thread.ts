@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliCompressSync, constants } from "node:zlib";
-import { openArchive } from "./archive";
+import { openArchive } from "./map-archive";
 import { createDrawer } from "./drawer";
 import { openKerbs } from "./kerbs/kerb-file";
 import { createStreets } from "./streets";
-import type { FirstReply, MapFiles, Question, Reply, Work } from "./thread";
+import type { FirstReply, MapFiles, Question, Reply, Work } from "./ask-map-thread";
 
-/** The program of the thread that draws the map: `thread.ts` starts it. */
+/** The program of the thread that draws the map: `ask-map-thread.ts` starts it. */
 
 /** Brotli's quality, from 0 to 11. With 11 a tile takes 20 times as long and is 15 % smaller. */
 const QUALITY = 5;

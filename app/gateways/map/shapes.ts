@@ -1,7 +1,7 @@
 import { VectorTile, type VectorTileLayer } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
 import { boxOf, type Box, type Line } from "./geometry";
-import type { AreaClass, LineClass } from "./style";
+import { type AreaClass, CLASS, type LineClass } from "./style";
 
 /** Units along the edge of a tile of the archive, as Protomaps writes them. */
 export const EXTENT = 4096;
@@ -42,10 +42,8 @@ export function decode(bytes: Uint8Array): Source {
       const [name, fromZoom] = look;
       for (const line of loadGeometry()) {
         const corners = Int32Array.from(line.flatMap(({ x, y }) => [x, y]));
-        shapes.push({
-          ...{ name, fromZoom, corners, area: type === POLYGON, box: boxOf(line) },
-          oneway: properties.oneway === "yes",
-        });
+        const area = type === POLYGON;
+        shapes.push({ name, area, fromZoom, oneway: properties.oneway === "yes", corners, box: boxOf(line) });
       }
     }
   }
@@ -78,19 +76,20 @@ export function* features(layer: VectorTileLayer | undefined): Generator<Feature
 /** How a shape looks, and from which zoom it is drawn. */
 type Look = readonly [name: AreaClass | LineClass, fromZoom: number];
 
+/** How kinds of land look; the others are left as they are. */
 const landuse = new Map<unknown, AreaClass>(
   (
     [
       [
-        "g",
+        CLASS.green,
         "park garden wood forest grass grassland scrub meadow cemetery golf_course nature_reserve recreation_ground village_green allotments dog_park national_park farmland wetland",
       ],
       [
-        "i",
+        CLASS.institution,
         "school hospital university college kindergarten pedestrian platform industrial railway zoo aerodrome pier",
       ],
-      ["q", "pitch playground"],
-      ["s", "beach sand"],
+      [CLASS.playground, "pitch playground"],
+      [CLASS.sand, "beach sand"],
     ] as const
   ).flatMap(([name, kinds]) => kinds.split(" ").map((kind) => [kind, name] as const)),
 );
@@ -99,13 +98,13 @@ const landuse = new Map<unknown, AreaClass>(
 function lookOf(layer: string, properties: Properties, type: number): Look | null {
   const { kind } = properties;
   if (type === POLYGON) {
-    if (layer === "water") return ["w", 0];
-    if (layer === "buildings") return kind === "building" ? ["b", 16] : null;
+    if (layer === "water") return [CLASS.water, 0];
+    if (layer === "buildings") return kind === "building" ? [CLASS.building, 16] : null;
     const green = layer === "landuse" ? landuse.get(kind) : undefined;
     return green ? [green, 0] : null;
   }
   if (type !== LINE) return null;
-  if (layer === "water") return Number(properties.layer ?? 0) < 0 ? null : ["y", 11];
+  if (layer === "water") return Number(properties.layer ?? 0) < 0 ? null : [CLASS.stream, 11];
   return layer === "roads" ? lookOfRoad(properties) : null;
 }
 
@@ -114,18 +113,18 @@ const ON_FOOT_BESIDE_A_STREET = new Set<unknown>(["sidewalk", "crossing", "corri
 function lookOfRoad({ kind, kind_detail: detail, is_tunnel: tunnel, service }: Properties): Look | null {
   switch (kind) {
     case "highway":
-      return tunnel ? null : ["h", 0];
+      return tunnel ? null : [CLASS.motorway, 0];
     case "major_road":
-      return [isMain(detail) ? "r1" : "r2", 0];
+      return [isMain(detail) ? CLASS.primary : CLASS.secondary, 0];
     case "minor_road":
     case "other":
-      if (detail !== "service") return ["r3", 12];
-      return service ? null : ["r4", 16];
+      if (detail !== "service") return [CLASS.residential, 12];
+      return service ? null : [CLASS.service, 16];
     case "path":
-      if (detail === "pedestrian") return ["r4", 14];
-      return ON_FOOT_BESIDE_A_STREET.has(detail) ? null : ["p", 16];
+      if (detail === "pedestrian") return [CLASS.service, 14];
+      return ON_FOOT_BESIDE_A_STREET.has(detail) ? null : [CLASS.path, 16];
     case "rail":
-      return tunnel || service || detail === "tram" ? null : ["t", 14];
+      return tunnel || service || detail === "tram" ? null : [CLASS.rail, 14];
     default:
       return null;
   }

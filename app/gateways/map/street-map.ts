@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { Places, StreetMap } from "~/domain/places";
 import { middleOf } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
-import { type MapFiles, openThread } from "./thread";
+import { type MapFiles, openThread } from "./ask-map-thread";
 
 const LOOK_EVERY_MS = MINUTE;
 

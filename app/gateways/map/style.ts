@@ -21,6 +21,12 @@ export const KERBS = ["kf", "kl", "kt", "kn"] as const;
 export type KerbClass = (typeof KERBS)[number];
 export type AreaClass = (typeof AREAS)[number];
 export type LineClass = (typeof LINES)[number] | (typeof STREETS)[number];
+/** The classes of the shapes by what they show. */
+export const CLASS = {
+  ...{ institution: "i", green: "g", playground: "q", sand: "s", water: "w", building: "b" },
+  ...{ stream: "y", path: "p", rail: "t" },
+  ...{ motorway: "h", primary: "r1", secondary: "r2", residential: "r3", service: "r4" },
+} as const satisfies Record<string, AreaClass | LineClass>;
 export type NameClass = "n" | "m" | "v" | "o" | "u";
 
 /** In CSS pixels, at the zooms from 12 to 18. */

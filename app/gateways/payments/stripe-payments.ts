@@ -13,7 +13,7 @@ export interface StripeSettings {
   apiUrl: URL;
 }
 
-/** How long Stripe may take for one answer; pages wait for less (`server/payments.ts`). */
+/** How long Stripe may take for one answer; pages wait for less (`server/payments-timeout.ts`). */
 const ANSWER_MS = 10 * SECOND;
 /** Retries of one request. Each request has an idempotency key, so that a retry changes nothing twice. */
 const RETRIES = 2;

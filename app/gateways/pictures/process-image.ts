@@ -25,7 +25,10 @@ const isScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
 /** What 24 megapixels of 8-bit colour take. With 16 bits and transparency it would be 192 MB, and 270 MB in all. */
 const INTERLACED_MAX_BYTES = PHOTO_MAX_PIXELS * 3;
 
-/** For the coefficients of a progressive JPEG. 24 megapixels of three colours have 144 MB of them; 126 MB needed 254 MB in all with Node 22. */
+/**
+ * For the coefficients of a progressive JPEG. 24 megapixels of three colours have 144 MB of them; 126 MB needed 254 MB in
+ * all with Node 22.
+ */
 const COEFFICIENTS_MAX_BYTES = 118e6;
 const COEFFICIENT_BYTES = 2;
 

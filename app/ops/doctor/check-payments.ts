@@ -1,4 +1,4 @@
-import { openThread } from "~/gateways/map/thread";
+import { openThread } from "~/gateways/map/ask-map-thread";
 import { type StripeTrouble, verifyStripe } from "~/gateways/payments/stripe-payments";
 import { reasonOf } from "~db/errors";
 import { advice, check, fault, fine } from "./finding";

@@ -5,12 +5,12 @@ import {
   clockTimes,
   type DistantSpace,
   driveMinutes,
-  isHeld,
   labelOf,
   type SpaceCard as SpaceFacts,
   type SpaceForParty,
   trustText,
 } from "~/domain/listings/space-rules";
+import { isHeld } from "~/domain/listings/hold-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Countdown } from "~/ui/spaces/countdown";
 import { type CardProps, SpaceActions } from "./space-actions";

@@ -1,4 +1,5 @@
-import { arrivesInTime, driveMinutes, isHeld, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
+import { arrivesInTime, driveMinutes, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
+import { isHeld } from "~/domain/listings/hold-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";

@@ -12,7 +12,7 @@ export const handle: PageHandle = {
   back: "/menu",
   tab: "menu",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed"],
+  alsoOpenTo: ["suspended", "unconfirmed"],
 };
 
 export default AboutPage;

@@ -7,7 +7,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { pageNumberOf } from "~/server/paginate";
-import { queryOf } from "~/server/query";
+import { queryOf } from "~/server/search-params";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", layout: "wide" };
 

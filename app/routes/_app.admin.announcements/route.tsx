@@ -45,7 +45,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     case "announce":
       return formAction(request, load, {
         ...common,
-        again: true,
+        asksPassword: true,
         schema: announcementInput,
         failed: "Failed to announce it. Please try again.",
         work: async (context, admin, input) => {

@@ -56,7 +56,7 @@ export function AuditPage({ show, filter, entries, about, first, next, timeZone:
         </p>
       )}
       {entries.length === 0 ? (
-        <NoDeeds show={show} filtered={Object.values(filter).some(Boolean)} />
+        <NoEntries show={show} filtered={Object.values(filter).some(Boolean)} />
       ) : (
         <AuditList entries={entries} timeZone={timeZone} />
       )}
@@ -73,7 +73,7 @@ const fieldsOf = (show: AuditData["show"], about: Person | null): Record<string,
 const addressOf = (show: AuditData["show"], about: Person | null): string =>
   `?${new URLSearchParams(fieldsOf(show, about)).toString()}`;
 
-const NoDeeds = ({ show, filtered }: Pick<AuditData, "show"> & { filtered: boolean }) => (
+const NoEntries = ({ show, filtered }: Pick<AuditData, "show"> & { filtered: boolean }) => (
   <div className="empty">
     <Picture name="history" />
     <h2>{filtered ? "Nothing matches" : "Nothing yet"}</h2>

@@ -10,7 +10,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
-import { queryOf } from "~/server/query";
+import { queryOf } from "~/server/search-params";
 
 export const handle: PageHandle = { title: "Export members", back: "/admin", tab: "profile", layout: "wide" };
 

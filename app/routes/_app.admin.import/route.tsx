@@ -14,7 +14,7 @@ import { formKeyOf } from "~/forms/form-key";
 import { replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { listFormOf, listTextOf } from "~/server/list-body";
-import { peopleIn } from "~/server/people-table";
+import { peopleIn } from "~/server/read-people-table";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { ImportPage, type Checked, type ImportReply } from "./import-page";

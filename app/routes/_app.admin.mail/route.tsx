@@ -11,7 +11,7 @@ import { redirectWithToast } from "~/auth/flash";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
-import { queryOrEmpty } from "~/server/query";
+import { queryOrEmpty } from "~/server/search-params";
 
 export const handle: PageHandle = {
   title: "Mail",

@@ -19,7 +19,7 @@ import {
 import { refuse } from "~/domain/shared/errors";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf, formOf } from "~/forms/forms";
-import { queryOf } from "~/server/query";
+import { queryOf } from "~/server/search-params";
 import { ManyPage } from "~/routes/_app.admin.many/many-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -49,7 +49,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 /** Answers the forms: the same act on each of the members. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const serious = { admit: requireAdmin, again: true, then: "/admin#members" };
+  const serious = { admit: requireAdmin, asksPassword: true, then: "/admin#members" };
   switch ((await formOf(request.clone())).get("intent")) {
     case "mail":
       return formAction(request, load, {

@@ -45,7 +45,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: mailInput,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to send the mail. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -57,7 +57,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: nothing,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to send the link. Please try again.",
         then,
         work: async (context, admin) => {
@@ -70,7 +70,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: addressInput,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to correct the address. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -82,7 +82,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: reasonInput,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to delete the account. Please try again.",
         then: "/admin",
         work: async (context, admin, input) => {
@@ -94,7 +94,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: correctPointsForm,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to correct the points. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -106,7 +106,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: reasonInput,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to suspend the member. Please try again.",
         then,
         work: async (context, admin, input) => {
@@ -130,7 +130,7 @@ export async function memberAction(request: Request, load: AppLoadContext, membe
       return formAction(request, load, {
         schema: nothing,
         admit: requireAdmin,
-        again: true,
+        asksPassword: true,
         failed: "Failed to change the role. Please try again.",
         // Admins who remove their own role may no longer open this page.
         then: intent === "revoke" && (await load.signedIn())?.actor.id === memberId ? "/profile" : then,

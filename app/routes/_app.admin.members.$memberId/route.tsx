@@ -21,7 +21,7 @@ import { constraintsOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
-import { queryOrEmpty } from "~/server/query";
+import { queryOrEmpty } from "~/server/search-params";
 import { needsPassword } from "~/auth/password-again";
 
 export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", layout: "wide" };

@@ -8,7 +8,7 @@ import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
-import { queryOf } from "~/server/query";
+import { queryOf } from "~/server/search-params";
 
 export const handle: PageHandle = {
   title: "Security log",

@@ -4,7 +4,7 @@ import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { statisticsInput } from "~/domain/admin";
 import { BACK_AFTER_WEEKS, periods, type CommunityWeek } from "~/domain/admin/rules";
-import { queryOrEmpty } from "~/server/query";
+import { queryOrEmpty } from "~/server/search-params";
 import { DayCharts, datesText } from "~/ui/admin/day-charts";
 import { Records, type Column } from "~/ui/admin/records";
 import type { PageHandle } from "~/ui/shell/handle";

@@ -11,7 +11,7 @@ export const handle: PageHandle = {
   back: "/about",
   tab: "menu",
   hydrate: false,
-  openTo: ["unconfirmed", "before-launch"],
+  alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
 export const loader = ({ context }: LoaderFunctionArgs) => guideOf(context.app);

@@ -8,8 +8,8 @@ import { endSession, mayBeLedHere } from "~/auth/end-session";
 export const handle: PageHandle = {
   title: "Sign out?",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
-  elsewhere: "links",
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
+  allowsCrossSite: "links",
 };
 
 async function signOut(context: AppLoadContext) {

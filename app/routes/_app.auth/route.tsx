@@ -26,7 +26,7 @@ export const handle: PageHandle<AuthData> = {
   title: (auth) => (auth?.mode === "sign-up" ? "Create Account" : "Sign In"),
   back: "/",
   sameForVisitors: true,
-  openTo: ["unconfirmed", "before-launch"],
+  alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<AuthData> {

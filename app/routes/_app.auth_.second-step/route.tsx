@@ -8,9 +8,9 @@ import {
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
-import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/second-step";
+import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
 import { codeInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
@@ -20,7 +20,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
 
-export const handle: PageHandle = { title: "Second Step", back: "/auth", openTo: ["unconfirmed", "before-launch"] };
+export const handle: PageHandle = { title: "Second Step", back: "/auth", alsoOpenTo: ["unconfirmed", "before-launch"] };
 
 const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
 

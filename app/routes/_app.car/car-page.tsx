@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { OwnCar } from "~/domain/car/rules";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
-import type { Way } from "~/ui/bars/shown";
+import type { Way } from "~/ui/bars/bar-data";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PLACE_FORM } from "~/ui/spaces/form-place";

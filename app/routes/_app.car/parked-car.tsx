@@ -1,7 +1,7 @@
 import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
 import { distanceText, type Point } from "~/domain/places/rules";
 import { timeOfMinute, weekDays } from "~/domain/shared/calendar";
-import type { Way } from "~/ui/bars/shown";
+import type { Way } from "~/ui/bars/bar-data";
 import { useWay } from "~/ui/bars/use-way";
 import { Choice } from "~/ui/forms/choice";
 import { Field, Select } from "~/ui/forms/field";

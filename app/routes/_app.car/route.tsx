@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ownCar } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
-import { formPlace } from "~/forms/form-place";
+import { formPlace } from "~/forms/load-form-place";
 import { carAction } from "~/routes/_app.car/car-action.server";
 import { hasJustParked } from "~/domain/car/rules";
 import { CarPage } from "~/routes/_app.car/car-page";

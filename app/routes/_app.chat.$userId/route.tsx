@@ -16,7 +16,7 @@ import { readThread, thread, threadInput } from "~/domain/chat";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { queryOrEmpty } from "~/server/query";
+import { queryOrEmpty } from "~/server/search-params";
 import { ownSpaces } from "~/domain/listings";
 import { haveBothWritten } from "~/domain/members";
 

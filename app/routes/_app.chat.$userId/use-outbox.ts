@@ -23,20 +23,20 @@ function outboxOf(memberId: string): Outbox {
 const newOutbox = (key: string): Outbox =>
   new Outbox({
     post: postMessage,
-    restore: () => kept(key),
-    keep: (messages) => keep(key, messages),
+    restore: () => storedMessages(key),
+    keep: (messages) => storeMessages(key, messages),
     later: (again) => void setTimeout(again, AGAIN_MS),
   });
 
-function kept(key: string): Unsent[] {
+function storedMessages(key: string): Unsent[] {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Unsent[]; // what `keep` wrote
+    return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Unsent[]; // what `storeMessages` wrote
   } catch {
     return [];
   }
 }
 
-function keep(key: string, messages: readonly Unsent[]): void {
+function storeMessages(key: string, messages: readonly Unsent[]): void {
   try {
     if (messages.length > 0) sessionStorage.setItem(key, JSON.stringify(messages));
     else sessionStorage.removeItem(key);
@@ -46,7 +46,7 @@ function keep(key: string, messages: readonly Unsent[]): void {
 }
 
 const none: readonly Unsent[] = [];
-const nobody = () => () => undefined;
+const notWatched = () => () => undefined;
 
 /** The member's unsent messages to a partner. Calls `onSent` with each message that the server has stored. */
 export function useOutbox(partnerId: string, onSent: (message: MessageCard) => void) {
@@ -55,18 +55,18 @@ export function useOutbox(partnerId: string, onSent: (message: MessageCard) => v
   const connected = useConnected();
   const outbox = typeof document === "undefined" || memberId === undefined ? undefined : outboxOf(memberId);
   const messages = useSyncExternalStore(
-    outbox?.watch ?? nobody,
+    outbox?.watch ?? notWatched,
     () => outbox?.messages ?? none,
     () => none,
   );
-  const heard = useRef(onSent);
+  const latest = useRef(onSent);
   useEffect(() => {
-    heard.current = onSent;
+    latest.current = onSent;
   });
   useEffect(
     () =>
       outbox?.listen((event) => {
-        if ("sent" in event) heard.current(event.sent);
+        if ("sent" in event) latest.current(event.sent);
         else toast({ title: "Error", message: event.failed, destructive: true });
       }),
     [outbox, toast],

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { requireMember } from "~/auth/guards";
-import { CONFIRM_PATH, linkSent } from "~/auth/restricted";
+import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";

@@ -11,7 +11,7 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 export const handle: PageHandle = {
   title: "Confirm Your E-mail",
   hydrate: false,
-  openTo: ["unconfirmed", "waiting", "before-launch"],
+  alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmEmail(request, context);

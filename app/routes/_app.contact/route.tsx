@@ -19,7 +19,7 @@ export const handle: PageHandle = {
   back: "/menu",
   tab: "menu",
   sameForVisitors: true,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
 /** A member's form has an idempotency key. A visitor's has none, because the page is cached for all visitors. */

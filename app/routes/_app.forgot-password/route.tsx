@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   title: "Forgot Password",
   back: "/auth",
   sameForVisitors: true,
-  openTo: ["unconfirmed", "before-launch"],
+  alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -54,7 +54,7 @@ function ReportPage({ reply, ...data }: ReportData & { reply: FormReply | null }
   const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
   return (
     <div className="stack">
-      {!data.isFormer && !data.nameless && (
+      {!data.isFormer && !data.ownerHidden && (
         <section className="card stack" aria-labelledby="block">
           <h2 id="block">Block {data.name}</h2>
           {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} reply={replyTo("block")} />}
@@ -115,7 +115,7 @@ interface Props extends ReportSubjects {
 }
 
 /** The report for the admins: its message or space, the reason, and a description. */
-function ReportForm({ name, isFormer, nameless, messages, spaces, aboutSpace, constraint, reply }: Props) {
+function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace, constraint, reply }: Props) {
   const subjects = [
     ...messages.map(({ id, content }) => ({ value: `message:${id}`, label: `Message: ${excerpt(content)}` })),
     ...spaces.map(({ id, address }) => ({ value: `space:${id}`, label: `Space: ${address || "without an address"}` })),
@@ -128,7 +128,7 @@ function ReportForm({ name, isFormer, nameless, messages, spaces, aboutSpace, co
           name="about"
           label="What is it about?"
           chosen={aboutSpace && `space:${aboutSpace}`}
-          options={isFormer || nameless ? subjects : [{ value: "", label: `${name} in general` }, ...subjects]}
+          options={isFormer || ownerHidden ? subjects : [{ value: "", label: `${name} in general` }, ...subjects]}
         />
       )}
       <Choice name="reason" legend="Why?" options={reasons} />

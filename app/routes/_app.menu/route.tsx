@@ -8,7 +8,7 @@ import { useMember } from "~/ui/shell/app-data";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import "./menu.css";
 
-export const handle: PageHandle = { title: "Menu", tab: "menu", refresh: true, openTo: ["unconfirmed"] };
+export const handle: PageHandle = { title: "Menu", tab: "menu", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
 export default MenuPage;
 

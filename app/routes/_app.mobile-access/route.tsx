@@ -9,7 +9,11 @@ import { type Fact, Facts } from "~/ui/landing/facts";
 import { useAppData } from "~/ui/shell/app-data";
 import "./mobile-access.css";
 
-export const handle: PageHandle = { title: "Mobile Access", hydrate: false, openTo: ["unconfirmed", "before-launch"] };
+export const handle: PageHandle = {
+  title: "Mobile Access",
+  hydrate: false,
+  alsoOpenTo: ["unconfirmed", "before-launch"],
+};
 
 /** Remembers that the notice was seen, so that this session does not show it again. */
 export async function action({ request }: ActionFunctionArgs) {

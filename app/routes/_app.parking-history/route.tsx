@@ -11,7 +11,7 @@ import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
 import { rateForm, unratedHandovers } from "~/domain/listings";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { queryOrEmpty } from "~/server/query";
+import { queryOrEmpty } from "~/server/search-params";
 
 export const handle: PageHandle = {
   title: "Parking History",

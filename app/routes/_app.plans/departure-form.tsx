@@ -1,4 +1,4 @@
-import { GIVE_OR_TAKE_MAX } from "~/domain/plans/rules";
+import { MAX_TOLERANCE_MINUTES } from "~/domain/plans/rules";
 import { Choice, Tick, WeekDays } from "~/ui/forms/choice";
 import { Field, Select } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
@@ -22,7 +22,7 @@ const repeats = [
   { value: "once", label: "Once" },
 ];
 
-const minutes = [0, 5, 10, GIVE_OR_TAKE_MAX].map((value) => ({
+const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
   value: String(value),
   label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
 }));

@@ -5,16 +5,25 @@ import { dateText, momentText } from "~/ui/time/date-text";
 import { clockText, daysText } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
 import { ProperName } from "~/ui/members/proper-name";
+import { WeekAtAGlance } from "./week-at-a-glance";
 
 interface Props {
   departures: readonly OwnDeparture[];
   timeZone: string;
 }
 
+/** The week of a member with departures, and what can be done with each. `now`: the server's time, ISO 8601. */
+export const Departures = ({ departures, now, timeZone }: Props & { now: string }) => (
+  <>
+    <WeekAtAGlance departures={departures} now={now} timeZone={timeZone} />
+    <DepartureList departures={departures} timeZone={timeZone} />
+  </>
+);
+
 const stateText = { ahead: "", asked: ", and we wait for your answer", agreed: ", and your space will be on the map" };
 
 /** The member's planned departures, each with its buttons. */
-export const DepartureList = ({ departures, timeZone }: Props) => (
+const DepartureList = ({ departures, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="departures">
     <h2 id="departures">Your departures</h2>
     <ul className="stack">
@@ -67,12 +76,12 @@ const sets: Readonly<Record<number, string>> = { 31: "Weekdays", 96: "Weekends",
 
 /** 'Weekdays at 8:10 AM, give or take 10 minutes'. The zone stands beside it where the reader's is another. */
 function scheduleText(departure: OwnDeparture, readersZone: string): string {
-  const { days, onDay, untilDay, minute, giveOrTake, timeZone } = departure;
+  const { days, onDay, untilDay, minute, toleranceMinutes, timeZone } = departure;
   const when = days === null ? dayText(onDay ?? "") : (sets[days] ?? daysText(days));
   return [
     `${when} at ${clockText(new Date(minute * MINUTE), "UTC")}`,
     timeZone !== readersZone && ` in ${timeZone.replaceAll("_", " ")}`,
-    giveOrTake > 0 && `, give or take ${giveOrTake} minutes`,
+    toleranceMinutes > 0 && `, give or take ${toleranceMinutes} minutes`,
     untilDay && `, until ${dayText(untilDay)}`,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
-import { bandText, type OwnMatch } from "~/domain/plans/need-rules";
+import { bandText } from "~/domain/plans/need-rules";
+import { type OwnMatch } from "~/domain/plans/match-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { momentText } from "~/ui/time/date-text";

@@ -1,4 +1,5 @@
-import type { OwnMatch, OwnNeed } from "~/domain/plans/need-rules";
+import type { OwnNeed } from "~/domain/plans/need-rules";
+import type { OwnMatch } from "~/domain/plans/match-rules";
 import { DEPARTURES_MAX, type FreeHour, type OwnDeparture } from "~/domain/plans/rules";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
@@ -12,7 +13,7 @@ import { DepartureForm } from "./departure-form";
 import { NeedsSection } from "./needs-section";
 
 /** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
-const Departures = lazyWithSsr(async () => (await import("./departures")).Departures, { mark: "#week" });
+const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { mark: "#week" });
 const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { mark: "#matches" });
 const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
   mark: "#free-hours",

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
-import { formPlace } from "~/forms/form-place";
+import { formPlace } from "~/forms/load-form-place";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
 import { PlansPage, type PlansReply } from "~/routes/_app.plans/plans-page";
 import { useReply } from "~/ui/forms/post-form";

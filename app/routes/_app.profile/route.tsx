@@ -17,7 +17,7 @@ import "./profile.css";
 /** How many transactions 'Recent Activity' shows (specification 9). */
 const RECENT = 3;
 
-export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, openTo: ["unconfirmed"] };
+export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<ProfileData> {
   const { actor, member } = await requireMember(request, load);

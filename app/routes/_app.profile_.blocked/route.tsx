@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   title: "Blocked Members",
   back: "/profile/edit",
   tab: "profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

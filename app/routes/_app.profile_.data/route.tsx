@@ -43,7 +43,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Your Data",
   back: "/profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
   noStore: true,
 };
 

@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Delete Account",
   back: "/profile/data",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

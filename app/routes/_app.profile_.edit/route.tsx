@@ -9,7 +9,12 @@ import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 
-export const handle: PageHandle = { tab: "profile", title: "Edit Profile", back: "/profile", openTo: ["unconfirmed"] };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Edit Profile",
+  back: "/profile",
+  alsoOpenTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, context);

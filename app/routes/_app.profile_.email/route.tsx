@@ -6,8 +6,8 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/members";
 import { constraintsOf, formOf } from "~/forms/forms";
-import { CONFIRM_PATH, linkSent } from "~/auth/restricted";
-import { limitWrongPasswords } from "~/auth/accounts";
+import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
+import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import type { AppLoadContext } from "~/auth/context";
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Change E-mail",
   back: "/profile/security",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

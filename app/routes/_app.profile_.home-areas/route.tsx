@@ -12,7 +12,7 @@ export const handle: PageHandle = {
   title: "Near Home",
   back: "/profile/edit",
   tab: "profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

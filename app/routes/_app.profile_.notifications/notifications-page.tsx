@@ -4,7 +4,7 @@ import {
   PUSHES_A_DAY,
   PUSHES_AN_HOUR,
   type PushPreferences,
-} from "~/domain/notifications/catalogue/limits";
+} from "~/domain/notifications/catalogue/push-limits";
 import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
 import type { FormReply } from "~/ui/forms/form-state";

@@ -8,7 +8,12 @@ import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifica
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { tab: "profile", title: "Notifications", back: "/profile", openTo: ["unconfirmed"] };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Notifications",
+  back: "/profile",
+  alsoOpenTo: ["unconfirmed"],
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);

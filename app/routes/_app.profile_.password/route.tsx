@@ -4,7 +4,7 @@ import { changePasswordForm, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { changePasswordFrom } from "~/auth/accounts";
+import { changePasswordFrom } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Change Password",
   back: "/profile/security",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { toHttpError } from "~/server/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { type FormReply, replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { redirectForRestricted } from "~/auth/restricted";
+import { redirectForRestricted } from "~/auth/redirect-restricted";
 import { queuePhoto } from "~/server/photo-queue";
 import { chosenFile, photoFormOf } from "~/server/photo-body";
 import type { OwnMember } from "~/domain/members/rules";
@@ -24,7 +24,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Change Photo",
   back: "/profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
   takesFile: true,
 };
 

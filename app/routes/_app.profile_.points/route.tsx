@@ -5,7 +5,7 @@ import { requireMember } from "~/auth/guards";
 import { ledgerInput, ledgerPage } from "~/domain/points";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
-import { queryOrEmpty } from "~/server/query";
+import { queryOrEmpty } from "~/server/search-params";
 import { type LedgerEntry, pointsText, signedPoints } from "~/domain/points/rules";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
   subtitle: "Everything that added or took points",
   back: "/profile",
   tab: "profile",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<LedgerData> =>

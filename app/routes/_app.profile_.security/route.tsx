@@ -11,7 +11,7 @@ import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import "./session-list.css";
 
-export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", openTo: ["unconfirmed"] };
+export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);

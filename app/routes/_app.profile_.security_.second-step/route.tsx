@@ -13,7 +13,12 @@ import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
-export const handle: PageHandle = { tab: "profile", title: "Second Step", back: "/profile", openTo: ["unconfirmed"] };
+export const handle: PageHandle = {
+  tab: "profile",
+  title: "Second Step",
+  back: "/profile",
+  alsoOpenTo: ["unconfirmed"],
+};
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSecondStep(request, context);
 

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
   tab: "profile",
   title: "Watched Areas",
   back: "/profile/notifications",
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

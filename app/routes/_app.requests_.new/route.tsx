@@ -5,7 +5,7 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/form-place";
+import { formPlace } from "~/forms/load-form-place";
 import type { RadiusMiles } from "~/domain/places/rules";
 import { BackHome } from "~/ui/spaces/back-home";
 import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";

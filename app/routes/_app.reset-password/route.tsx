@@ -6,7 +6,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { constraintsOf, formOf, replyTo } from "~/forms/forms";
-import { handleResetPassword } from "~/auth/accounts";
+import { handleResetPassword } from "~/auth/account-handlers";
 import type { FormReply } from "~/ui/forms/form-state";
 import { NewPasswordFields } from "~/ui/forms/password-field";
 import { Icon } from "~/ui/icons/icon";
@@ -16,7 +16,7 @@ import "~/ui/auth/auth.css";
 export const handle: PageHandle = {
   title: "Reset Password",
   back: "/auth",
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";

@@ -14,7 +14,7 @@ import { becomeAdmin, checkAddress, sendTest } from "~/routes/_app.setup/setup-a
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
-export const handle: PageHandle = { title: "Set up", noStore: true, openTo: ["unconfirmed", "before-launch"] };
+export const handle: PageHandle = { title: "Set up", noStore: true, alsoOpenTo: ["unconfirmed", "before-launch"] };
 
 const keyIn = ({ url }: Request): string => new URL(url).searchParams.get("key") ?? "";
 

@@ -6,7 +6,7 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/form-place";
+import { formPlace } from "~/forms/load-form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { BackHome } from "~/ui/spaces/back-home";
 import { useHomeAddress } from "~/ui/spaces/home-address";

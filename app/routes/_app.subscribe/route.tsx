@@ -10,7 +10,7 @@ import { constraintsOf, formOf } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 import { requireMember } from "~/auth/guards";
 import { openFormAction } from "~/forms/open-form-action";
-import { paymentsOf, withTimeout } from "~/server/payments";
+import { paymentsOf, withTimeout } from "~/server/payments-timeout";
 import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
@@ -34,7 +34,7 @@ export const handle: PageHandle = {
   subtitle: "Support your parking community",
   tab: "menu",
   cardForm: true,
-  openTo: ["unconfirmed"],
+  alsoOpenTo: ["unconfirmed"],
 };
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscribe(request, context);

@@ -13,7 +13,7 @@ export const handle: PageHandle = {
   back: "/menu",
   tab: "menu",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
 export default TermsPage;

@@ -6,7 +6,7 @@ import { refuse } from "~/domain/shared/errors";
 import { markTip, tipForm } from "~/domain/tips";
 import { TIP_MINUTES } from "~/domain/tips/rules";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/form-place";
+import { formPlace } from "~/forms/load-form-place";
 import { pointIn } from "~/forms/home-query";
 import { TipPage } from "~/routes/_app.tips.new/tip-page";
 import { useReply } from "~/ui/forms/post-form";

@@ -7,8 +7,8 @@ import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 export const handle: PageHandle = {
   title: "End Mails",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
-  elsewhere: "one-click-posts",
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
+  allowsCrossSite: "one-click-posts",
 };
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";

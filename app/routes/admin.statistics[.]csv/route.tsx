@@ -7,7 +7,7 @@ import { dayIn } from "~/domain/shared/calendar";
 import type { Policy } from "~/security/policy";
 import { BYTE_ORDER_MARK, csvLines } from "~/server/csv";
 import { asFile, nameInFiles } from "~/server/download";
-import { queryOf } from "~/server/query";
+import { queryOf } from "~/server/search-params";
 
 export const handle: Policy = { noStore: true };
 

@@ -7,4 +7,4 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => answerCall(r
 export const action = ({ request, context }: ActionFunctionArgs) => answerCall(request, context);
 
 /** The API answers wrong methods itself, from the declarations of its calls. */
-export const handle: Policy & { everyMethod: true } = { everyMethod: true, oneAddress: true };
+export const handle: Policy & { everyMethod: true } = { everyMethod: true, keepsAddress: true };

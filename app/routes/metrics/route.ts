@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { anyHost: true };
+export const handle: Policy = { allowsAnyHost: true };
 
 /** Figures for a Prometheus that sends METRICS_TOKEN. Everybody else gets 404. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "~/auth/context";
 import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { openTo: ["unconfirmed"], oneAddress: true };
+export const handle: Policy = { alsoOpenTo: ["unconfirmed"], keepsAddress: true };
 
 /** /photos/{key} is the small picture for lists, /photos/{key}/512 the large one. */
 export const loader = ({ params, context }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", context);

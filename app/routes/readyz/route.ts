@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { anyHost: true };
+export const handle: Policy = { allowsAnyHost: true };
 
 /** For a proxy or a service manager: 200 while the server can take requests, otherwise 503 and the checks that failed. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {

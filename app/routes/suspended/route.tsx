@@ -15,10 +15,10 @@ import { dateText } from "~/ui/time/date-text";
 export const handle: PageHandle = {
   title: "Account suspended",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-/** Pages that are not open to suspended members (`openTo` in security/policy.ts) redirect here; others leave it. */
+/** Pages that are not open to suspended members (`alsoOpenTo` in security/policy.ts) redirect here; others leave it. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { config, context } = load.app;
   const id = await load.sessionId();

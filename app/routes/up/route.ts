@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { anyHost: true };
+export const handle: Policy = { allowsAnyHost: true };
 
 /** What ONCE and the image's health check ask: 200 while the server can do its work. /healthz says more. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {

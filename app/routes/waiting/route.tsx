@@ -12,10 +12,10 @@ import type { PageHandle } from "~/ui/shell/handle";
 export const handle: PageHandle = {
   title: "Waiting for an admin",
   hydrate: false,
-  openTo: ["suspended", "unconfirmed", "waiting", "before-launch"],
+  alsoOpenTo: ["suspended", "unconfirmed", "waiting", "before-launch"],
 };
 
-/** Pages that are not open to members who wait for an admin (`openTo`) redirect here; everybody else leaves it. */
+/** Pages that are not open to members who wait for an admin (`alsoOpenTo`) redirect here; everybody else leaves it. */
 export async function loader({ context: load }: LoaderFunctionArgs) {
   const { config, context, mailer } = load.app;
   const id = await load.sessionId();

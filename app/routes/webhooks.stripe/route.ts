@@ -5,7 +5,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { answerTo } from "~/server/errors";
 import type { Policy } from "~/security/policy";
 
-export const handle: Policy = { elsewhere: "signed-posts", oneAddress: true };
+export const handle: Policy = { allowsCrossSite: "signed-posts", keepsAddress: true };
 
 /** The webhook that Stripe calls when the state of a payment changes. */
 export const action = ({ request, context }: ActionFunctionArgs) => answerPaymentEvent(request, context);

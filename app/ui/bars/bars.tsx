@@ -8,7 +8,7 @@ import { OwnerBar } from "./owner-bar";
 import { HandoverCard } from "./handover-card";
 import { LeavingCard } from "./leaving-card";
 import { RequestToAnswerCard } from "./request-to-answer";
-import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./shown";
+import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./bar-data";
 import "./promise-bar.css";
 import { distanceText } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";

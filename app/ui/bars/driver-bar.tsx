@@ -7,7 +7,7 @@ import { DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directio
 import { IntentButton } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
 import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe } from "./promise-frame";
-import type { PromiseShown } from "./shown";
+import type { PromiseShown } from "./bar-data";
 import { useWay } from "./use-way";
 
 /** The driver's bar of a promise. */

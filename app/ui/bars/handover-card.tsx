@@ -3,7 +3,7 @@ import { Icon } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { usePressAction } from "~/ui/spaces/space-form";
 import picture from "./handover.svg";
-import type { HandoverShown } from "./shown";
+import type { HandoverShown } from "./bar-data";
 
 /** Where nothing is to move: the picture's last frame (`#still` in the file). */
 const STILL = `${picture}#still`;

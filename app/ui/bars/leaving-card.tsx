@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { Answer } from "~/domain/plans/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
-import type { LeavingShown } from "./shown";
+import type { LeavingShown } from "./bar-data";
 
 const buttons: readonly { answer: Answer; label: string }[] = [
   { answer: "yes", label: "Yes" },

@@ -4,7 +4,7 @@ import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
-import type { PromiseShown } from "./shown";
+import type { PromiseShown } from "./bar-data";
 
 /** The owner's bar of a promise. */
 export function OwnerBar({ promise, onExpired }: BarProps) {

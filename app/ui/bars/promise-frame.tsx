@@ -6,7 +6,7 @@ import { Countdown } from "~/ui/spaces/countdown";
 import { More } from "~/ui/spaces/more";
 import { IntentButton, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
-import type { PromiseShown } from "./shown";
+import type { PromiseShown } from "./bar-data";
 
 export interface BarProps {
   promise: PromiseShown;

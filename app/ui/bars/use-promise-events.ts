@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { reload } from "~/realtime/reload";
 import { jitter, useRealtime, type WireEvent } from "~/realtime/use-realtime";
-import type { PromiseShown, ToAnswer } from "./shown";
+import type { PromiseShown, ToAnswer } from "./bar-data";
 
 interface Shown {
   promises: readonly PromiseShown[];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { compass, distanceMiles, pointOf } from "~/domain/places/rules";
 import { isLocationAllowed, usePhonePosition } from "~/ui/spaces/phone-position";
-import type { Way } from "./shown";
+import type { Way } from "./bar-data";
 
 /** Whether the member has allowed the position before: the bar never asks. */
 function useLocationAllowed(): boolean {

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellMember } from "~/domain/members/rules";
-import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "~/ui/bars/shown";
+import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "~/ui/bars/bar-data";
 import type { ToastMessage } from "~/ui/toast/plain-toast";
 
 /** The layout's data for the shell. */

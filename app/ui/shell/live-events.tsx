@@ -9,7 +9,10 @@ import { watchInstall } from "~/ui/offline/install-prompt";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
 import { toastOfEvent } from "./toast-of-event";
 
-/** Keeps the member's socket open, shows the toasts of its events, and loads what they do not carry. Shows what waits for the network. */
+/**
+ * Keeps the member's socket open, shows the toasts of its events, and loads what they do not carry. Shows what waits for
+ * the network.
+ */
 export function LiveEvents({ memberId, data }: { memberId: string; data: AppData }) {
   const toast = useToast();
   const { pathname } = useLocation();

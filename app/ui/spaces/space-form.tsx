@@ -91,7 +91,10 @@ function useKeptFocus(state: string): (event: FormEvent) => void {
 interface IntentButtonProps {
   intent: SpaceIntent;
   spaceId: string;
-  /** 'quiet' beside a primary button, 'tinted' for one that others lead, 'bare' for the least important, 'danger' for destructive ones. */
+  /**
+   * 'quiet' beside a primary button, 'tinted' for one that others lead, 'bare' for the least important, 'danger' for
+   * destructive ones.
+   */
   look?: "quiet" | "tinted" | "bare" | "danger" | undefined;
   /** The form, for a button outside of it. */
   form?: string;

@@ -4,8 +4,8 @@ import { changeCar, leaveCar, ownCar, parkCar, remindOfCars } from "~/domain/car
 import { nextReminder } from "~/domain/car/rules";
 import { sendOutbox, type Email } from "~/domain/notifications";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
-import { forgetAll } from "~/domain/retention/forget";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -139,7 +139,7 @@ describe("in a home area", () => {
 
   it("the space can be reported without learning whose it is", async () => {
     const subjects = await reportSubjects(street.context, Ben, id);
-    expect(subjects).toMatchObject({ userId: id, name: "a neighbour", nameless: true, spaces: [{ id }] });
+    expect(subjects).toMatchObject({ userId: id, name: "a neighbour", ownerHidden: true, spaces: [{ id }] });
     const report = { userId: id, spaceId: id, reason: "unkind", details: "" } as const;
     expect(await reportMember(street.context, Ben, report)).toMatchObject({ userId: id, spaceId: id });
     const guess = reportMember(street.context, Ben, { ...report, userId: Ana.id });

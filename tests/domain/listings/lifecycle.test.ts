@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { spaceRefusal } from "~/domain/listings/guard-rules";
+import { spaceRefusal } from "~/domain/listings/refusal-rules";
 import { LIFECYCLE, partyOf, stageOf, stepOf } from "~/domain/listings/lifecycle";
 
 const then = new Date("2026-06-01T12:00:00Z");

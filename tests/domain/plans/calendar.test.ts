@@ -12,7 +12,7 @@ import {
 } from "~/domain/members";
 import { passwordHash } from "~/domain/members/passwords.server";
 import { addDeparture, calendarOf } from "~/domain/plans";
-import { forgetAll } from "~/domain/retention/forget";
+import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -9,7 +9,7 @@ import {
   removeDeparture,
 } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import { forgetAll } from "~/domain/retention/forget";
+import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

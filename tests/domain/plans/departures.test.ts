@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { suspendMember } from "~/domain/admin";
 import { mailUnanswered, savePreferences } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
 import {
   addDeparture,
   answerDeparture,
@@ -14,7 +14,7 @@ import {
 } from "~/domain/plans";
 import type { NewDeparture } from "~/domain/plans/input";
 import type { Answer } from "~/domain/plans/rules";
-import { forgetAll } from "~/domain/retention/forget";
+import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -132,7 +132,7 @@ describe("A plan for weekdays at 8:10", () => {
 describe("The question", () => {
   it("comes 15 minutes before, as a notice and a push of its own kind", async () => {
     await phones.allow(Ana);
-    await plan({ giveOrTake: 5 });
+    await plan({ toleranceMinutes: 5 });
     await runAt("2027-11-01T11:54:59Z");
     expect(await question()).toBeNull();
     await runAt("2027-11-01T11:55:00Z");
@@ -173,7 +173,7 @@ describe("The question", () => {
   });
 
   it("stays open for as long as the departure gives or takes, and a late yes lists at once", async () => {
-    await plan({ giveOrTake: 10 });
+    await plan({ toleranceMinutes: 10 });
     await runAt("2027-11-01T11:55:00Z");
     await runAt("2027-11-01T12:19:00Z");
     await answer("yes");

@@ -43,7 +43,7 @@ export const leave = (street: Neighbourhood, actor: Actor, { place }: Person, ch
     untilDay: null,
     kerbConfirmed: false,
     minute: 17 * 60 + 40,
-    giveOrTake: 5,
+    toleranceMinutes: 5,
     listsUnasked: false,
     ...change,
   });

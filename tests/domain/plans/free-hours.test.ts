@@ -61,7 +61,7 @@ describe("‘When does it get free here?’", () => {
 
   it.each<[string, Closed]>([
     ["removed", { status: "removed" }],
-    ["of members who were not established", { unproven: true }],
+    ["of members who were not established", { ofStranger: true }],
     ["closed more than 4 weeks ago", { closedAt: after(WEDNESDAY, -29 * DAY) }],
     ["without an exact place", { coarsenedAt: WEDNESDAY }],
     ["still on the map", { status: "available", closedAt: null }],

@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  bandOf,
-  fitADay,
-  isHonoured,
-  honoursPlans,
-  nextOccasion,
-  nextRound,
-  overlaps,
-  waitOf,
-  type CameOut,
-  type Hours,
-} from "~/domain/plans/need-rules";
+import { bandOf, fitDailyMinutes, nextOccasion, nextRound, type Hours } from "~/domain/plans/need-rules";
+import { isHonoured, honoursPlans, overlaps, waitMinutesFor, type CameOut } from "~/domain/plans/match-rules";
 
 const WEEKDAYS = 31;
 const evenings: Hours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
@@ -42,13 +32,13 @@ describe("The hours of a need", () => {
     ["2 hours and a minute across midnight", [[1410, 91]], false],
   ])("of %s: %s", (_, hours, fits) => {
     const needs = hours.map(([fromMinute = 0, toMinute = 0]) => ({ days: WEEKDAYS, fromMinute, toMinute }));
-    expect(fitADay(needs)).toBe(fits);
+    expect(fitDailyMinutes(needs)).toBe(fits);
   });
 
   it("count for each day apart", () => {
     const monday = { days: 1, fromMinute: 1050, toMinute: 1170 };
-    expect(fitADay([monday, { ...monday, days: 2 }])).toBe(true);
-    expect(fitADay([monday, { ...monday, days: 3 }])).toBe(false);
+    expect(fitDailyMinutes([monday, { ...monday, days: 2 }])).toBe(true);
+    expect(fitDailyMinutes([monday, { ...monday, days: 3 }])).toBe(false);
   });
 });
 
@@ -111,8 +101,8 @@ describe("A departure", () => {
     ["a minute after", "2027-01-04T23:16:00Z", 0, false],
     ["10 minutes before that gives or takes 10", "2027-01-04T22:20:00Z", 10, true],
     ["11 minutes after that gives or takes 10", "2027-01-04T23:26:00Z", 10, false],
-  ])("%s fits: %s, %i minutes, %s", (_, leavesAt, giveOrTake, fits) => {
-    expect(overlaps(hours, { leavesAt: at(leavesAt), giveOrTake })).toBe(fits);
+  ])("%s fits: %s, %i minutes, %s", (_, leavesAt, toleranceMinutes, fits) => {
+    expect(overlaps(hours, { leavesAt: at(leavesAt), toleranceMinutes })).toBe(fits);
   });
 
   it.each([
@@ -120,8 +110,8 @@ describe("A departure", () => {
     [10, 10],
     [11, 20],
     [15, 20],
-  ])("that gives or takes %i minutes waits %i minutes", (giveOrTake, minutes) => {
-    expect(waitOf(giveOrTake)).toBe(minutes);
+  ])("that gives or takes %i minutes waits %i minutes", (toleranceMinutes, minutes) => {
+    expect(waitMinutesFor(toleranceMinutes)).toBe(minutes);
   });
 
   it.each([

@@ -1,9 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { endOwnSession, sessionsOf } from "~/domain/members";
-import { fanOut, sendDeliveries, sendTest, SlowLane, subscribe, subscriptionsOf, unsubscribe } from "~/domain/push";
+import {
+  fanOut,
+  sendDeliveries,
+  sendTest,
+  SlowPushServices,
+  subscribe,
+  subscriptionsOf,
+  unsubscribe,
+} from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
-import { TESTS_AN_HOUR } from "~/domain/notifications/catalogue/limits";
+import { TESTS_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { REFUSALS_MAX, SUBSCRIPTIONS_MAX } from "~/domain/push/rules";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -233,12 +241,12 @@ describe("A push service that answers late", () => {
     await allowSlow(Ana, 1);
     await write();
     await fanOut(street.context);
-    await sendDeliveries(street.context, sender, new SlowLane());
+    await sendDeliveries(street.context, sender, new SlowPushServices());
     expect(order, "it still waits").toEqual([]);
     const fast = await phones.allow(Ana);
     await write();
     await fanOut(street.context);
-    await sendDeliveries(street.context, sender, new SlowLane());
+    await sendDeliveries(street.context, sender, new SlowPushServices());
     expect(order).toEqual([fast]);
     for (const answer of waiting) answer();
     await vi.waitFor(async () => expect(await browsersOf(Ana)).not.toMatchObject([{}, { lastSentAt: null }]));
@@ -246,20 +254,20 @@ describe("A push service that answers late", () => {
 
   it("gets few pushes at a time, and the others wait for room", async () => {
     const { waiting, sender } = slowPhones();
-    const lane = new SlowLane();
+    const slowServices = new SlowPushServices();
     const now = () => street.clock.now();
     await allowSlow(Ana, 10);
-    const first = lane.run(`${slow}/first`, now, new Promise(() => undefined));
-    await vi.waitFor(() => expect(lane.isSlow(`${slow}/another`, now())).toBe(true), { timeout: 3000 });
+    const first = slowServices.run(`${slow}/first`, now, new Promise(() => undefined));
+    await vi.waitFor(() => expect(slowServices.isSlow(`${slow}/another`, now())).toBe(true), { timeout: 3000 });
     void first;
-    for (let n = 0; n < 15; n++) void lane.run(`${slow}/first`, now, new Promise(() => undefined));
+    for (let n = 0; n < 15; n++) void slowServices.run(`${slow}/first`, now, new Promise(() => undefined));
     await write();
     await fanOut(street.context);
-    expect(await sendDeliveries(street.context, sender, lane)).toBe(10);
+    expect(await sendDeliveries(street.context, sender, slowServices)).toBe(10);
     expect(waiting, "16 run, 20 may").toHaveLength(4);
-    expect(await sendDeliveries(street.context, sender, lane), "the others are postponed").toBe(0);
+    expect(await sendDeliveries(street.context, sender, slowServices), "the others are postponed").toBe(0);
     street.clock.advance(2 * SECOND);
-    expect(await sendDeliveries(street.context, sender, lane)).toBe(6);
+    expect(await sendDeliveries(street.context, sender, slowServices)).toBe(6);
   });
 });
 

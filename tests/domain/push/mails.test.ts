@@ -21,7 +21,7 @@ import {
   setByMail,
   writeNotificationEmail,
 } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, outbox, pushCauses } from "~db/schema";

@@ -17,7 +17,7 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { savePreferences } from "~/domain/push";
-import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/limits";
+import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, pushCauses, pushDeliveries } from "~db/schema";

@@ -8,7 +8,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/limits";
+import { PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { createWatch, watchForm } from "~/domain/push";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

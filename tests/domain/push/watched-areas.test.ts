@@ -12,7 +12,7 @@ import {
 } from "~/domain/listings";
 import { createWatch, endWatch, savePreferences, watchesOf, watchForm } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
-import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/limits";
+import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, pushCauses } from "~db/schema";

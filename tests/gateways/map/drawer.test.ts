@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openArchive, type Archive } from "~/gateways/map/archive";
+import { openArchive, type Archive } from "~/gateways/map/map-archive";
 import { createDrawer, type Drawer } from "~/gateways/map/drawer";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { project } from "~/ui/map/mercator";

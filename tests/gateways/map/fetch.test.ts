@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { covers } from "~/domain/places/rules";
-import { openArchive } from "~/gateways/map/archive";
+import { openArchive } from "~/gateways/map/map-archive";
 import { boundsAround, extract } from "~/gateways/map/extract";
 import { rangeSource } from "~/gateways/map/range-source";
-import { writeArchive } from "~/gateways/map/write-archive";
+import { writeArchive } from "~/gateways/map/write-map-archive";
 import { people } from "../../../demo/people/cast";
 import { openMapFile, townBytes } from "../../town";
 

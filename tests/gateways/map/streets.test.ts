@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { distanceMetres } from "~/domain/places/rules";
-import { openArchive, type Archive } from "~/gateways/map/archive";
+import { openArchive, type Archive } from "~/gateways/map/map-archive";
 import { createDrawer } from "~/gateways/map/drawer";
 import { createStreets } from "~/gateways/map/streets";
 import { names, people } from "../../../demo/people/cast";

@@ -8,7 +8,7 @@ import { readPolicies } from "~/domain/places";
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import { isOnEarth } from "~/domain/places/rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
-import { openPmtiles } from "../archive";
+import { openPmtiles } from "../map-archive";
 import { tilesIn } from "../extract";
 import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";

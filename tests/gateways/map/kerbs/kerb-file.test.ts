@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { WORLD, worldAt } from "~/gateways/map/kerbs/kerb-sides";
 import { EXTENT } from "~/gateways/map/shapes";
-import { writeArchive } from "~/gateways/map/write-archive";
+import { writeArchive } from "~/gateways/map/write-map-archive";
 import { kerbAt } from "../../../../demo/town";
 import { writeTile } from "../../../../demo/town/write-tile";
 import { kerbFeature, openKerbsFile, sweptOnThursdays, townKerbs, type KerbsFile } from "../../../kerbs";

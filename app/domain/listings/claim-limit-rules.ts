@@ -1,12 +1,9 @@
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
-import { driveMinutes, pauseEnd } from "./space-rules";
+import { pauseEnd } from "./owner-pause-rules";
 
 /** A place older than this does not show that the driver is near (docs/product.md#main-job). */
 const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
-
-/** Least time of a promise after the driver's estimated arrival. */
-const SLACK_MS = 5 * MINUTE;
 
 const LAPSES = 3;
 const RELEASES = 2;
@@ -19,16 +16,6 @@ const NO_SHOW_PAUSE_MS = DAY;
 
 /** Whether a last known place is too old to claim a kept space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
-
-/**
- * When the promise of a kept space ends, for a driver `miles` away. Null: the driver cannot arrive before the keep time ends.
- * The promise ends with the keep time, or 5 minutes later if the drive would leave less than 5 minutes.
- */
-export function heldPromiseEnd(kept: Date, now: Date, miles: number): Date | null {
-  const arrival = after(now, driveMinutes(miles) * MINUTE);
-  if (arrival > kept) return null;
-  return kept.getTime() - arrival.getTime() >= SLACK_MS ? kept : after(kept, SLACK_MS);
-}
 
 /** A driver's earlier promise, with what the guards count. */
 export interface PastPromise {

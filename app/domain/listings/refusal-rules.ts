@@ -6,7 +6,7 @@ import { isActive, type SpaceState } from "./space-rules";
 
 /**
  * Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
- * from an act is in `lifecycle.ts`; how often one may do it is in `claim-rules.ts` and `request-rules.ts`.
+ * from an act is in `lifecycle.ts`; how often one may do it is in `claim-limit-rules.ts` and `request-rules.ts`.
  */
 type Refusal = ErrorCode | null;
 type RefusalOnce = "already" | Refusal;

@@ -4,9 +4,10 @@ import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
-import { changeRequest } from "./request-transition";
+import { changeRequest } from "./store-request";
 import type { PromiseRow, RequestRow, SpaceRow } from "./rows";
-import { leavingUntil, listedUntil, restoredHold, undoParkedUntil } from "./space-rules";
+import { leavingUntil, listedUntil, undoParkedUntil } from "./space-rules";
+import { restoredHold } from "./hold-rules";
 
 const { placeholder } = sql;
 
@@ -21,8 +22,8 @@ const newSpace = {
   availableAt: placeholder("availableAt"),
   listedUntil: placeholder("listedUntil"),
   keepMinutes: placeholder("keepMinutes"),
-  nameless: placeholder("nameless"),
-  unproven: placeholder("unproven"),
+  ownerHidden: placeholder("ownerHidden"),
+  ofStranger: placeholder("ofStranger"),
   pointsEarned: placeholder("pointsEarned"),
   createdAt: placeholder("createdAt"),
 };
@@ -74,7 +75,7 @@ export interface Transition extends Listing {
  * then. Nothing else writes their status, outcome or end. Call it with rows of this transaction. An act that the state does
  * not allow is an error of the caller, who refuses it first.
  */
-export async function transition(
+export async function storeTransition(
   tx: Query,
   context: Context,
   { space, promise }: Listing,
@@ -173,15 +174,15 @@ function spaceChange(context: Context, step: Step, { space, promise }: Listing):
   }
 }
 
-/** Until when the space is listed and kept. An owner who takes a promise back does not keep the space any more. */
+/** Until when the space is listed and held. An owner who takes a promise back does not hold it any more. */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
   const lapsed = promise.keptUntil && promise.claimedAt && restoredHold(promise.keptUntil, promise.claimedAt, endedAt);
-  const kept = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
+  const heldUntil = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {
-    listedUntil: kept ? later(until, kept) : until,
-    keptUntil: kept,
+    listedUntil: heldUntil ? later(until, heldUntil) : until,
+    keptUntil: heldUntil,
     askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
     askedStillFreeAt: null,
   };

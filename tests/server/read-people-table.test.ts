@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isRefusal } from "~/domain/shared/errors";
 import { decoded } from "~/server/list-body";
-import { peopleIn } from "~/server/people-table";
+import { peopleIn } from "~/server/read-people-table";
 
 const ana = { name: "Ana Reyes", email: "ana@kindspot.example" };
 const ben = { name: "Ben Okafor", email: "ben@kindspot.example" };

@@ -1,7 +1,7 @@
 import { after, MINUTE, SECOND } from "../shared/clock";
 
 /** So long a batch waits for its pushes, in milliseconds; those that take longer are late, and others go on. */
-export const TIMEOUT_MS = 300;
+export const BATCH_WAIT_MS = 300;
 /** A push service that takes longer is slow, in milliseconds. */
 const SLOW_MS = SECOND;
 /** How long it counts as slow after that. */
@@ -12,10 +12,10 @@ const SLOW_AT_ONCE = 20;
 const MAX_SLOW = 1000;
 
 /**
- * The lane for push services that answer late: one member's address that answers after seconds must not delay the pushes to
- * others. In memory: a process learns in a second who is slow.
+ * The push services that answer late, and the pushes to them. One member's address that answers after seconds must not delay
+ * the pushes to others. In memory: a process learns in a second who is slow.
  */
-export class SlowLane {
+export class SlowPushServices {
   readonly #slowUntil = new Map<string, Date>();
   #running = 0;
 
@@ -31,7 +31,7 @@ export class SlowLane {
   /** Keeps count of a push that is not waited for, and notes its host if that takes too long. */
   async run(endpoint: string, now: () => Date, push: Promise<unknown>): Promise<void> {
     this.#running++;
-    const timer = setTimeout(() => this.#note(hostOf(endpoint), now()), SLOW_MS - TIMEOUT_MS);
+    const timer = setTimeout(() => this.#note(hostOf(endpoint), now()), SLOW_MS - BATCH_WAIT_MS);
     try {
       await push;
     } catch {

@@ -17,7 +17,7 @@ import type { AppLoadContext } from "./context";
 import { countsOf, type Limits } from "../security/limits";
 import { networkOf } from "../security/network";
 import { noteSecurity } from "../security/note-security";
-import { finishSignInFrom, pendingLoginTokenIn } from "./second-step";
+import { finishSignInFrom, pendingLoginTokenIn } from "./pending-login";
 import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 
 type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;

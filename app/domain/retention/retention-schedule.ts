@@ -29,16 +29,9 @@ import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { forgetIdempotencyKeys } from "../shared/send-once";
-import {
-  coarsenSpaces,
-  type Forget,
-  forgetAll,
-  forgetMessages,
-  forgetAfter,
-  forgetPlaces,
-  forgetRows,
-  isEmpty,
-} from "./forget";
+import { type Forget, forgetAll, forgetAfter, forgetRows } from "./delete-in-batches";
+import { coarsenSpaces, forgetPlaces } from "./forget-positions";
+import { forgetMessages, isEmpty } from "./forget-messages";
 import { forgetFormerMembers } from "./forget-former-members";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 

@@ -18,14 +18,14 @@ export interface Standing {
 }
 
 /** Whether a member has been here longer than a throw-away account, apart from where they are now. */
-export const isNoNewcomer = (
+export const isDayOldAndConfirmed = (
   { joinedAt, emailConfirmedAt }: Pick<Standing, "joinedAt" | "emailConfirmedAt">,
   { confirmsEmail }: Pick<DomainSettings, "confirmsEmail">,
   now: Date,
 ): boolean => joinedAt <= after(now, -REGISTERED_MS) && (emailConfirmedAt !== null || !confirmsEmail);
 
-/** `isNoNewcomer` as a condition of a query of `members`. */
-export const noNewcomers = ({ settings, clock }: Pick<Context, "settings" | "clock">) =>
+/** `isDayOldAndConfirmed` as a condition of a query of `members`. */
+export const dayOldAndConfirmed = ({ settings, clock }: Pick<Context, "settings" | "clock">) =>
   and(
     lte(members.createdAt, after(clock.now(), -REGISTERED_MS)),
     settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined,
@@ -42,7 +42,7 @@ export function isEstablished(
   now: Date,
 ): boolean {
   const { joinedAt, lastPlaceAt, lastPlaceTyped } = standing;
-  if (!isNoNewcomer(standing, settings, now) || lastPlaceAt === null || lastPlaceTyped) return false;
+  if (!isDayOldAndConfirmed(standing, settings, now) || lastPlaceAt === null || lastPlaceTyped) return false;
   const dayOf = (at: Date) => dayIn(settings.timeZone, at);
   return lastPlaceAt > after(now, -MEASURED_MS) && dayOf(lastPlaceAt) !== dayOf(joinedAt);
 }

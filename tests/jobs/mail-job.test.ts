@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sendOutboxBy } from "~/jobs/send-outbox";
+import { sendOutboxBy } from "~/jobs/mail-job";
 import { sendContactMessage } from "~/domain/contact";
 import { isNotNull } from "drizzle-orm";
 import { outbox } from "~db/schema";

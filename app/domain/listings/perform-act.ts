@@ -10,13 +10,14 @@ import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { ClientEvent, DomainEvent, Fact } from "../shared/events";
 import type { Act, Party, Step } from "./lifecycle";
-import { pauseOf, takeBackSharePoints } from "./listing-points";
+import { takeBackSharePoints } from "./listing-points";
+import { pauseOf } from "./owner-pause";
 import { requestChanged } from "./request-events";
 import type { PromiseRow } from "./rows";
 import { publicRow, type SpaceNow } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
 import { isActive, type SpaceForParty } from "./space-rules";
-import { type Listing, type PromiseDetails, transition } from "./transition";
+import { type Listing, type PromiseDetails, storeTransition } from "./store-transition";
 
 interface Particulars {
   /** The member who does it: they know, so they get no notice. */
@@ -27,10 +28,10 @@ interface Particulars {
 }
 
 /**
- * Carries out one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
+ * Performs one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
  * and returns the events with the card of the owner and the driver.
  */
-export async function carryOut(
+export async function performAct(
   tx: Query,
   context: Context,
   before: Listing,
@@ -38,7 +39,7 @@ export async function carryOut(
   by: Party,
   { actorId, promise: details, reason = "" }: Particulars = {},
 ): Promise<SpaceNow & { card: SpaceForParty }> {
-  const { step, space, promise, requests } = await transition(tx, context, before, act, by, details);
+  const { step, space, promise, requests } = await storeTransition(tx, context, before, act, by, details);
   const paid = await movePoints(tx, context, step, before, promise);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });

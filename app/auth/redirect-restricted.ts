@@ -12,12 +12,12 @@ export const linkSent = (email: string) => ({
   message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
 });
 
-/** The page of a member whom an admin has to let in. Pages that are not open to them (`openTo`) redirect there. */
+/** The page of a member whom an admin has to let in. Pages that are not open to them (`alsoOpenTo`) redirect there. */
 export const WAITING_PATH = "/waiting";
 
 /**
  * The page to which an unconfirmed, waiting or suspended member is redirected. Null for any other error. Which pages stay
- * open to them, each page says in the `openTo` of its handle, and each call in that of its operation (`security/policy.ts`).
+ * open to them, each page says in the `alsoOpenTo` of its handle, and each call in that of its operation (`security/policy.ts`).
  */
 export function redirectForRestricted(error: unknown): string | null {
   if (isSuspension(error)) return SUSPENDED_PATH;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEstablished, type Standing } from "~/domain/members/established";
+import { isEstablished, type Standing } from "~/domain/members/is-established";
 import { after, DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 
 const now = new Date("2026-06-03T12:00:00Z");

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
-import { openArchive } from "~/gateways/map/archive";
-import { writeArchive } from "~/gateways/map/write-archive";
+import { openArchive } from "~/gateways/map/map-archive";
+import { writeArchive } from "~/gateways/map/write-map-archive";
 import { openMapFile, townBytes, type MapFile } from "../../town";
 
 const files: MapFile[] = [];

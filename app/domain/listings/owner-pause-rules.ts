@@ -1,0 +1,63 @@
+import { after, DAY, later } from "../shared/clock";
+
+const TAKE_BACKS = 2;
+/** Drivers who say 'It wasn't there' within `NOT_THERE_DAYS` until the owner is paused and reported. */
+export const NOT_THERE_DRIVERS = 2;
+export const NOT_THERE_DAYS = 30;
+const NOT_THERE_PAUSE_MS = 7 * DAY;
+
+/** The ends of one owner's promises that count against the owner. */
+export interface OwnerEnding {
+  outcome: "taken_back" | "not_got";
+  driverId: string | null;
+  endedAt: Date;
+}
+
+/** Until when an owner may not hold spaces, and until when they earn no points. Null: no pause. */
+export interface OwnerPause {
+  holding: Date | null;
+  points: Date | null;
+}
+
+/**
+ * **guard** (docs/product.md#main-job): no holding for 24 hours after 2 take-backs in a day. No holding and no points for 7
+ * days after 'It wasn't there' by 2 drivers within 30 days. `endings`: those of the last 37 days.
+ */
+export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
+  const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
+  const holding = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
+  const points = notTherePause(endings, now);
+  return { holding: holding && points ? later(holding, points) : (holding ?? points), points };
+}
+
+/** Endings before this instant count for no pause. */
+export const pauseHorizon = (now: Date): Date => after(now, -NOT_THERE_DAYS * DAY - NOT_THERE_PAUSE_MS);
+
+function notTherePause(endings: readonly OwnerEnding[], now: Date): Date | null {
+  const denied = endings.filter(({ outcome }) => outcome === "not_got");
+  const pauses = denied.flatMap(({ endedAt }) => {
+    const since = after(endedAt, -NOT_THERE_DAYS * DAY);
+    const within = denied.filter((other) => other.endedAt > since && other.endedAt <= endedAt);
+    const drivers = new Set(within.map(({ driverId }) => driverId));
+    return drivers.size >= NOT_THERE_DRIVERS ? [after(endedAt, NOT_THERE_PAUSE_MS)] : [];
+  });
+  return latest(pauses.filter((until) => until > now));
+}
+
+/** The end of the pause after `most` events within `withinMs`, or null without a pause now. */
+export function pauseEnd(
+  events: readonly Date[],
+  most: number,
+  withinMs: number,
+  pauseMs: number,
+  now: Date,
+): Date | null {
+  const sorted = [...events].sort((a, b) => a.getTime() - b.getTime());
+  const pauses = sorted.flatMap((event, place) => {
+    const first = sorted[place - most + 1];
+    return first && event.getTime() - first.getTime() < withinMs ? [after(event, pauseMs)] : [];
+  });
+  return latest(pauses.filter((until) => until > now));
+}
+
+const latest = (dates: readonly Date[]): Date | null => (dates.length === 0 ? null : dates.reduce(later));
