@@ -30,6 +30,9 @@ interface Given<Options extends ParseArgsOptionsConfig> {
   misused: () => never;
 }
 
+/** Whether an argument asks for help. */
+export const isHelp = (argument: string): boolean => argument === "--help" || argument === "-h";
+
 /** A command whose help, reading of arguments and refusals come from one declaration. */
 export function command<const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
   declared: Declaration<Options>,
@@ -43,7 +46,7 @@ export function command<const Options extends ParseArgsOptionsConfig = ParseArgs
       const misused = (): never => {
         throw new Error(usage);
       };
-      if (args.includes("--help")) console.log(`${about}\n${usage}`);
+      if (args.some(isHelp)) console.log(`${about}\n${usage}`);
       else if (args.includes("--version")) console.log(`kindspot ${VERSION}`);
       else {
         const { values, positionals: words } = parsed(args, declared.options) ?? misused();

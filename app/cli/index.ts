@@ -6,7 +6,7 @@ import { becomeOwnerOf } from "~/ops/data-folder.server";
 import { VERSION } from "~/version";
 import { admin } from "./admin";
 import { backup, drill, restore, retain, rollback } from "./backup-commands";
-import type { Command } from "./command";
+import { type Command, isHelp } from "./command";
 import { compressAssets } from "./compress-assets";
 import { copyDatabaseCommand, copyPhotos } from "./copy-database";
 import { doctor } from "./doctor";
@@ -33,14 +33,12 @@ const commands: ReadonlyMap<string, Command> = new Map([
 ]);
 
 /**
- * Runs a command, `--help` or `--version`.
+ * Runs a command, `--help` (`help`, `-h`) or `--version`.
  * @throws Error with a sentence for the person at the keyboard
  */
 export async function runCommand(name: string, args: readonly string[], serve: Serve): Promise<void> {
-  if (name === "--version" || name === "--help") {
-    console.log(name === "--version" ? `kindspot ${VERSION}` : overview());
-    return;
-  }
+  if (name === "--version") return console.log(`kindspot ${VERSION}`);
+  if (name === "help" || isHelp(name)) return console.log(overview());
   const command = commands.get(name);
   if (!command) {
     const meant = nearestOf(name, commands.keys());

@@ -36,6 +36,11 @@ describe("the program", () => {
     expect(await printed(name, "--help")).toMatch(new RegExp(`^[A-Z][^\n]+\\.\nUse: npm run ${name}`));
   });
 
+  test.each(["help", "-h"])("lists its commands by %s, too", async (word) => {
+    expect(await printed(word)).toBe(await printed("--help"));
+    if (word.startsWith("-")) expect(await printed("backup", word)).toBe(await printed("backup", "--help"));
+  });
+
   test("names the start of an image as that one says", async () => {
     const program = startProgram({ DATA_DIR: folder, KINDSPOT_STARTED: "docker compose up --detach" }, "--help");
     expect((await program.ended).code).toBe(0);

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ana, register } from "../cast";
 import { isInstalled } from "../is-installed";
-import { startCommand, startProgram } from "./program";
+import { BUILD, startCommand, startProgram } from "./program";
 
 let folder: string;
 let file: string;
@@ -25,6 +25,25 @@ describe("the server", () => {
     expect((await fetch(await program.url)).status).toBe(200);
     expect((await stat(join(folder, "data"))).mode & 0o777).toBe(0o700);
     expect(await program.stop()).toEqual({ code: 0, said: "" });
+  });
+
+  test.skipIf(!isInstalled("script"))("logs plain lines on a terminal, and JSON anywhere else", async () => {
+    const terminal = startCommand(
+      { DATA_DIR: folder },
+      "script",
+      "--quiet",
+      "--command",
+      `'${process.execPath}' '${BUILD}'`,
+      "/dev/null",
+    );
+    await expect.poll(() => terminal.output(), { timeout: 20_000 }).toContain("listening");
+    expect(terminal.output()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z info listening .*url=http:/m);
+    expect(terminal.output()).not.toContain('{"level"');
+    await terminal.stop();
+    const elsewhere = startProgram({ DATA_DIR: join(folder, "other") });
+    await elsewhere.url;
+    expect(elsewhere.output()).toMatch(/^\{"level":"info","time":"\d{4}-/);
+    await elsewhere.stop();
   });
 
   test("hides its files from other users in a folder that they may enter, also files they could read before", async () => {

@@ -55,7 +55,7 @@ export const checkSettings = check({
         !isLoopback(config.host) &&
         advice(
           "proxy-passed-by",
-          `TRUST_PROXY is on and HOST is ${config.host}: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or close the port to others.`,
+          `TRUST_PROXY is on and HOST is ${config.host}: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port is not published.`,
         ),
       config.comingSoon &&
         advice(

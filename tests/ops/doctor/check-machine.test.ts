@@ -239,7 +239,7 @@ describe("the settings", () => {
     ],
     [
       { TRUST_PROXY: "on" },
-      "advice proxy-passed-by: TRUST_PROXY is on and HOST is 0.0.0.0: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or close the port to others.",
+      "advice proxy-passed-by: TRUST_PROXY is on and HOST is 0.0.0.0: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port is not published.",
     ],
     [
       { COMING_SOON: "true" },
