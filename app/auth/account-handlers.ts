@@ -22,7 +22,7 @@ import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 
 type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
 
-const isWrong = (error: unknown) => isRefusal(error) && error.code === "wrong-credentials";
+const isWrongCredentials = (error: unknown) => isRefusal(error) && error.code === "wrong-credentials";
 
 /** Starts a session within the limits, and writes success or failure to the security log. Form and API call use it. */
 export async function signInWithLimits(
@@ -36,7 +36,7 @@ export async function signInWithLimits(
   } catch (error) {
     const token = pendingLoginTokenIn(error);
     if (token !== null && code !== undefined) return finishSignInFrom(caller, token, code);
-    if (isWrong(error)) await noteSecurity(caller, { kind: "sign-in-failed", email: input.email });
+    if (isWrongCredentials(error)) await noteSecurity(caller, { kind: "sign-in-failed", email: input.email });
     throw error;
   }
 }
@@ -53,14 +53,14 @@ async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<N
   const from = { browser, network: app.config.rateLimits ? network : null };
   const work = () => signIn(app.context, input, from);
   if (browser.device !== null && (await isDeviceOf(app.context, email, browser.device)))
-    return app.limits.failures([["sign-in-failures-device", `${email} ${browser.device}`]], isWrong, work);
+    return app.limits.failures([["sign-in-failures-device", `${email} ${browser.device}`]], isWrongCredentials, work);
   // The account's limit comes last, so that a refused network cannot fill the memory with account names.
   const counts = [
     ...countsOf("sign-in-failures-minute", clientIp),
     ...countsOf("sign-in-failures-hour", clientIp),
     ...countsOf("sign-in-failures-account", clientIp, `${email} `),
   ];
-  return app.limits.failures(counts, isWrong, () => asStranger(app.limits, email, work));
+  return app.limits.failures(counts, isWrongCredentials, () => asStranger(app.limits, email, work));
 }
 
 /**
@@ -71,7 +71,7 @@ async function asStranger<T>(limits: Limits, email: string, work: () => Promise<
   const slowed = await limits.isReached("sign-in-failures-strangers", email);
   const count = [slowed ? "sign-in-tries-strangers" : "sign-in-failures-strangers", email] as const;
   try {
-    return await limits.failures([count], isWrong, work);
+    return await limits.failures([count], isWrongCredentials, work);
   } catch (error) {
     if (!slowed || !isRefusal(error) || error.code !== "too-many") throw error;
     return refuse("sign-in-slowed", error.details);

@@ -31,7 +31,7 @@ export function storePendingLoginToken({ app }: Pick<AppLoadContext, "app">, tok
   return pendingLoginCookie.serialize(token ?? "", { secure, ...(token === null && { maxAge: 0 }) });
 }
 
-const isWrong = (error: unknown): error is Refusal => isRefusal(error) && error.code === "wrong-code";
+const isWrongCode = (error: unknown): error is Refusal => isRefusal(error) && error.code === "wrong-code";
 
 /**
  * Starts a session by a code, after the password was right. Wrong codes count for the account, from any network: only
@@ -50,11 +50,11 @@ export async function finishSignInFrom(
     ["second-step-failures-day", memberId],
   ] as const;
   try {
-    const session = await limits.failures(counts, isWrong, () => finishSignIn(context, token, code, browser));
+    const session = await limits.failures(counts, isWrongCode, () => finishSignIn(context, token, code, browser));
     await noteSecurity(load, { kind: session.isRecovery ? "recovery-code-used" : "signed-in", memberId });
     return session;
   } catch (error) {
-    if (isWrong(error)) await noteSecurity(load, { kind: "second-step-failed", memberId });
+    if (isWrongCode(error)) await noteSecurity(load, { kind: "second-step-failed", memberId });
     throw error;
   }
 }

@@ -10,10 +10,10 @@ export const MAX_TOLERANCE_MS = MAX_TOLERANCE_MINUTES * MINUTE;
 /** How long before a departure its owner is asked, in milliseconds. */
 const ASK_BEFORE_MS = 15 * MINUTE;
 /** What '10 minutes later' adds, in milliseconds, and the most that it adds in all. */
-const LATER_MS = 10 * MINUTE;
-const LATEST_MS = 60 * MINUTE;
+const POSTPONED_BY_MS = 10 * MINUTE;
+const MAX_POSTPONED_MS = 60 * MINUTE;
 /** How late a departure is still listed, in milliseconds. */
-const LATE_MS = 10 * MINUTE;
+const MAX_LISTED_LATE_MS = 10 * MINUTE;
 /** A plan lists without asking only while its member visited within so many days. */
 export const VISITED_DAYS = 7;
 /** A plan is paused after so many questions in a row without an answer. */
@@ -111,7 +111,7 @@ export function stepOf(
   }: { state: DepartureState; leavesAt: Date; toleranceMinutes: number; unasked: boolean },
   now: Date,
 ): Step {
-  const canList = now.getTime() - leavesAt.getTime() <= LATE_MS;
+  const canList = now.getTime() - leavesAt.getTime() <= MAX_LISTED_LATE_MS;
   switch (state) {
     case "ahead":
       if (unasked) return canList ? "agree" : "miss";
@@ -125,8 +125,8 @@ export function stepOf(
 
 /** A departure 10 minutes later. Null: that would be over an hour after the planned time. */
 export function movedLater(leavesAt: Date, planned: Date): Date | null {
-  const moved = after(leavesAt, LATER_MS);
-  return moved.getTime() - planned.getTime() > LATEST_MS ? null : moved;
+  const moved = after(leavesAt, POSTPONED_BY_MS);
+  return moved.getTime() - planned.getTime() > MAX_POSTPONED_MS ? null : moved;
 }
 
 export const answers = ["yes", "later", "skip"] as const;
