@@ -5,11 +5,12 @@ import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
+let Ana: Visitor, Ben: Visitor, Newcomer: Visitor;
 beforeAll(async () => {
   town = await openKindspot();
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
+  Newcomer = await register(town.url, { ...ben, email: "newcomer@kindspot.example" });
   for (const metres of [0, 200, 400])
     await Ana.post("/api/parking-spaces", {
       ...ana.place,
@@ -93,6 +94,59 @@ test("the first card's act is the one filled button of the list, whole on the fi
     await Cem.context.close();
   }
 });
+
+test("a newcomer's first card stands whole on the first screen, under the hint", async () => {
+  await Newcomer.submit("/?index", { here: `${ben.place.latitude},${ben.place.longitude}` });
+  await Newcomer.get("/"); // with the toast of that
+  for (const [width, height] of sizes) {
+    const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: false, viewport: { width, height } });
+    await page.goto("/");
+    await page.locator(".home-list .hint").waitFor();
+    const act = await page.locator(".space-card .button").first().boundingBox();
+    const card = await page.locator(".space-card").first().boundingBox();
+    const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
+    const last = height > 700 ? card : act; // low screens show the act
+    expect((last?.y ?? Infinity) + (last?.height ?? 0), `${width} × ${height}`).toBeLessThanOrEqual(end);
+    await context.close();
+  }
+});
+
+test.each(sizes)("a toast stands whole above the map without JavaScript, at %ix%i", async (width, height) => {
+  await Newcomer.submit("/?index", { here: `${ben.place.latitude},${ben.place.longitude}` });
+  const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: false, viewport: { width, height } });
+  await page.goto("/");
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  const isSeen = await toast.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [top + 4, bottom - 4].every((y) => element.contains(document.elementFromPoint((left + right) / 2, y)));
+  });
+  expect(isSeen).toBe(true);
+  await context.close();
+  await Newcomer.get("/");
+});
+
+test.each(sizes)(
+  "a notice on the map leaves its controls free, below an open request, at %ix%i",
+  async (width, height) => {
+    const Dora = await register(town.url, { ...ben, email: `dora-${width}@kindspot.example` });
+    await Dora.submit("/?index", { here: `${ben.place.latitude},${ben.place.longitude}` });
+    await Dora.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "" });
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: false, viewport: { width, height } });
+    await page.goto("/");
+    const retry = page.getByRole("link", { name: "Retry", exact: true });
+    for (const target of [retry, ...(await page.locator(".map-bar > .map-control, .map-move > summary").all())]) {
+      const isHit = await target.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].every((part) =>
+          element.contains(document.elementFromPoint(left + width * part, top + height / 2)),
+        );
+      });
+      expect(isHit, await target.innerText()).toBe(true);
+    }
+    await context.close();
+  },
+);
 
 test.each(sizes)(
   "the first card's act is whole on the first screen below an open request, at %ix%i",

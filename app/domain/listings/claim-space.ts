@@ -14,8 +14,8 @@ import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { spaceEvents } from "./space-events";
-import { type SpaceForParty } from "./space-rules";
-import { isHeld, heldPromiseEnd } from "./hold-rules";
+import { isHeld, type SpaceForParty } from "./space-rules";
+import { heldPromiseEnd } from "./hold-rules";
 import type { PromiseDetails } from "./store-transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */

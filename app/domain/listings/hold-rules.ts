@@ -13,10 +13,6 @@ const SLACK_MS = 5 * MINUTE;
 export const heldUntilOf = (availableAt: Date, now: Date, minutes: HoldMinutes): Date | null =>
   minutes === 0 ? null : after(later(availableAt, now), minutes * MINUTE);
 
-/** Whether the space is held now. Times can be dates or ISO 8601. */
-export const isHeld = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
-  space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
-
 /**
  * When the promise of a held space ends, for a driver `miles` away. Null: the driver cannot arrive before the hold ends.
  * The promise ends with the hold, or 5 minutes later if the drive would leave less than 5 minutes.

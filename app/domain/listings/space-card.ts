@@ -13,8 +13,7 @@ import {
 } from "../members";
 import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
-import { isHeld } from "./hold-rules";
+import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
 import type { Listing } from "./store-transition";
 
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "~/domain/members/rules";
 import { pointOf, type Point } from "~/domain/places/rules";
-import { driveMinutes, freeIn, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
-import { isHeld } from "~/domain/listings/hold-rules";
+import { isHeld, driveMinutes, freeIn, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { Pin, PinLook } from "~/ui/map/pin";
 import { SpaceMap } from "~/ui/map/space-map";

@@ -1,6 +1,7 @@
 import { maskedPlate, ratingText, shortName, type PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
 import {
+  isHeld,
   availabilityText,
   clockTimes,
   type DistantSpace,
@@ -10,7 +11,6 @@ import {
   type SpaceForParty,
   trustText,
 } from "~/domain/listings/space-rules";
-import { isHeld } from "~/domain/listings/hold-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Countdown } from "~/ui/spaces/countdown";
 import { type CardProps, SpaceActions } from "./space-actions";

@@ -1,5 +1,4 @@
-import { arrivesInTime, driveMinutes, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
-import { isHeld } from "~/domain/listings/hold-rules";
+import { isHeld, arrivesInTime, driveMinutes, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
