@@ -37,8 +37,11 @@ const commands: ReadonlyMap<string, Command> = new Map([
  * @throws Error with a sentence for the person at the keyboard
  */
 export async function runCommand(name: string, args: readonly string[], serve: Serve): Promise<void> {
-  if (name === "--version") return console.log(`kindspot ${VERSION}`);
-  if (name === "help" || isHelp(name)) return console.log(overview());
+  const isVersion = name === "--version";
+  if (isVersion || name === "help" || isHelp(name)) {
+    console.log(isVersion ? `kindspot ${VERSION}` : overview());
+    return;
+  }
   const command = commands.get(name);
   if (!command) {
     const meant = nearestOf(name, commands.keys());
