@@ -77,9 +77,11 @@ const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
 
 /**
  * Counts the weeks of a period, Monday to Sunday, oldest first. Many members have many visits, so a week that is over is
- * counted once a day, and once a week when all its figures are known: then only members who leave change them.
+ * counted once a day, and once a week when all its figures are known: then only members who leave change them. Who came in it
+ * takes the longest, and is counted once a week at once.
  */
 export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
+  const activeNow = (monday: string) => activeInWeek(context.read, monday);
   const countedFor = (ttlMs: number) =>
     cached({
       clock: context.clock,
@@ -87,9 +89,17 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
       most: MAX_WEEKS,
       make: (key: string) => {
         const [timeZone = "", monday = "", today = ""] = key.split(" ");
-        return countWeek(context.read, timeZone, monday, today);
+        // The last week may be over in this zone, and not in the community's.
+        const isOver = dayLater(monday, 14) <= today;
+        return countWeek(context.read, timeZone, monday, today, isOver ? came : activeNow);
       },
     });
+  const came = cached({
+    clock: context.clock,
+    ttlMs: 7 * DAY,
+    most: MAX_WEEKS,
+    make: activeNow,
+  });
   const [past, known] = [countedFor(DAY), countedFor(7 * DAY)];
   return async (timeZone, period) => {
     const today = dayIn(timeZone, context.clock.now());
@@ -105,11 +115,26 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
       );
       await othersTurn();
     }
-    return [...weeks, await countWeek(context.read, timeZone, thisWeek, today)];
+    return [...weeks, await countWeek(context.read, timeZone, thisWeek, today, activeNow)];
   };
 }
 
-async function countWeek(on: Query, timeZone: string, monday: string, today: string): Promise<CommunityWeek> {
+/** How many came in the week that begins with that Monday. */
+async function activeInWeek(on: Query, monday: string): Promise<number> {
+  const [active] = await on
+    .select({ number: countDistinct(visits.memberId) })
+    .from(visits)
+    .where(and(gte(visits.day, monday), lt(visits.day, dayLater(monday, 7))));
+  return active?.number ?? 0;
+}
+
+async function countWeek(
+  on: Query,
+  timeZone: string,
+  monday: string,
+  today: string,
+  activeIn: (monday: string) => Promise<number>,
+): Promise<CommunityWeek> {
   const end = dayLater(monday, 7);
   const joinedThen = and(
     gte(members.createdAt, dayStart(timeZone, monday)),
@@ -117,10 +142,7 @@ async function countWeek(on: Query, timeZone: string, monday: string, today: str
     isAdmitted(),
   );
   const [joined] = await on.select({ number: count() }).from(members).where(joinedThen);
-  const [active] = await on
-    .select({ number: countDistinct(visits.memberId) })
-    .from(visits)
-    .where(and(gte(visits.day, monday), lt(visits.day, end)));
+  const active = await activeIn(monday);
   const back: (number | null)[] = [];
   for (const weeks of BACK_AFTER_WEEKS) {
     const [from, to] = [dayLater(monday, 7 * weeks), dayLater(end, 7 * weeks)];
@@ -137,5 +159,5 @@ async function countWeek(on: Query, timeZone: string, monday: string, today: str
             .where(and(joinedThen, exists(visit)));
     back.push(came?.number ?? null);
   }
-  return { monday, joined: joined?.number ?? 0, active: active?.number ?? 0, back };
+  return { monday, joined: joined?.number ?? 0, active, back };
 }
