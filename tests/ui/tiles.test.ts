@@ -56,10 +56,19 @@ test.each([
   );
 });
 
+test.each([960, 1100, 1280])("on a screen %i wide the map under a pin has no grey edge", (width) => {
+  fc.assert(
+    fc.property(anywhere, fc.integer({ min: 10, max: 18 }), (centre, zoom) => {
+      const shown = tilesAround(centre, zoom, OSM).filter(({ media }) => showsOn({ width, height: 700 }, media));
+      for (const x of [-303, 0, 303]) for (const y of [-191, 0, 191]) expect(covered(shown, x, y)).toBe(true);
+    }),
+  );
+});
+
 test("a tile at the side waits for a screen that shows it", () => {
   const aside = tilesAround(berlin, 15, OSM).find(({ left, top }) => left > 160 && left < 320 && top < 0 && top > -256);
   const { left = 0, media } = aside ?? {};
-  expect(media).toBe(`(min-width:${2 * left}px) and (max-width:959px),(min-width:${Math.max(960, 2 * left + 580)}px)`);
+  expect(media).toBe(`(min-width:${2 * left}px) and (max-width:959px),(min-width:${Math.max(960, 2 * left + 352)}px)`);
 });
 
 test("columns run on behind the antimeridian, and every tile exists", () => {

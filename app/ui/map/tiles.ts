@@ -28,11 +28,14 @@ export interface Tile {
 /** The highest map over the list or under a pin, in CSS pixels. It takes at most 56 % of the screen (map-home.css, pin-map.css). */
 const MAX_OVER = 520;
 const SCREENS = 1.75;
-/** The largest map beside the list, and what stands beside it (map-home.css). A larger one has grey edges until Leaflet comes. */
+/**
+ * The largest map beside the list (map-home.css), and the least that stands beside any map of a wide screen: a pin's
+ * leaves 352 px (pin-map.css). A larger one has grey edges until Leaflet comes.
+ */
 const MAX_WIDTH = 912;
 const MAX_HEIGHT = 704;
 const WIDE_FROM = 960;
-const BESIDES = 580;
+const BESIDES = 352;
 /** Every screen is at least so wide, and the maps of low ones are not higher. */
 const LEAST = 320;
 
