@@ -140,6 +140,28 @@ describe.each(SIZES)("at %i×%i", (width, height) => {
     await isSeenWhereFocused(page, 6);
   });
 
+  test("no choice of the share's dialog lies over the button that sends it, however it is scrolled", async () => {
+    const page = await opens(Ana, homeAt(ana.place), size);
+    await page.getByRole("link", { name: "Share Space", exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    const button = dialog.getByRole("button", { name: "Share Space", exact: true });
+    await button.waitFor();
+    const covers = await button.evaluate((node) => {
+      const dialog = node.closest("dialog");
+      const found = new Set<string>();
+      for (let top = 0; dialog && top <= dialog.scrollHeight; top += 4) {
+        dialog.scrollTop = top;
+        const box = node.getBoundingClientRect();
+        for (let part = 0.05; part < 1; part += 0.05) {
+          const hit = document.elementFromPoint(box.left + box.width * part, box.top + box.height / 2);
+          if (!hit || !node.contains(hit)) found.add(hit?.outerHTML.slice(0, 80) ?? "out of sight");
+        }
+      }
+      return [...found];
+    });
+    expect(covers).toEqual([]);
+  });
+
   test("with a promise, no bar covers what has the focus on a page of fields", async () => {
     await someoneComes();
     const page = await opens(Ana, "/profile/edit", size);
