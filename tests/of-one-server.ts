@@ -14,6 +14,7 @@ const FILE = "The test works on the SQLite file of one server.";
 const LEARNS = "A process learns of another within 2.5 seconds, and allows its part of a limit from then on.";
 const OTHER_CLOCK = "The test moves the machine's clock, and PostgreSQL counts this limit by its own.";
 const STILL = "The test needs a clock that stands still between two requests.";
+const UNSTORED = "A result of the doctor that cannot be stored is known only to the process that asked for it.";
 const TIMERS = "The test counts the timers of the process, and PostgreSQL's client has some.";
 
 /** Files in `tests`, the beginnings of titles, and why they are about one server. */
@@ -24,6 +25,7 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     "counts sockets that never send AUTHENTICATE": SOCKETS,
   },
   "realtime/presence.test.ts": { "of a member who leaves while the server stops": TIMERS },
+  "routes/admin-health-check-up.test.ts": { "an admin reads what the doctor found where its": UNSTORED },
   "routes/failures.test.ts": { "the form at": BROKEN, "the browser is signed out all the same": BROKEN },
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },
