@@ -101,6 +101,7 @@ export const members = table(
     index("members_photo").on(t.photoKey),
     index("members_unconfirmed").on(t.id).where(sql.raw("email_confirmed_at is null")),
     index("members_waiting").on(t.id).where(sql.raw("waits_since is not null")),
+    index("members_deleted").on(t.id).where(sql.raw("deleted_at is not null")),
     check("members_role", oneOf(t.role, roles)),
     check("members_plate", sql`length(${t.licensePlate}) <= 4`),
     check("members_email_folded", sql`${t.email} = lower(${t.email})`),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, SQL, sql } from "drizzle-orm";
 import { members, ratingShown } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
@@ -39,14 +39,14 @@ export async function listMembers(
   const beyond = key === undefined ? undefined : await beyondMember(context, key, sort, descends ? "<" : ">");
   const now = context.clock.now();
   const matches = matchesFilter(filter, now, timeZone);
-  const [rows, [all]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     context.read
       .select(adminColumns)
       .from(members)
       .where(and(matches, beyond))
       .orderBy(towards(sortColumns[sort]), towards(members.id))
       .limit(size + 1),
-    context.read.select({ total: count() }).from(members).where(matches),
+    Object.values(filter).every((value) => value === "") ? countAll(context) : countMatching(context, matches),
   ]);
   const isExport = size > MEMBERS_PAGE && (key !== undefined || rows.length > MEMBERS_PAGE);
   const action = isExport ? "members-exported" : "members-listed";
@@ -59,10 +59,24 @@ export async function listMembers(
   const hasNext = backwards || more;
   return {
     members: shown,
-    total: all?.total ?? 0,
+    total,
     previous: hasPrevious ? (shown.at(0)?.id ?? null) : null,
     next: hasNext ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+async function countMatching({ read }: Context, matches: SQL | undefined): Promise<number> {
+  const [all] = await read.select({ number: count() }).from(members).where(matches);
+  return all?.number ?? 0;
+}
+
+/** Those who have left are few, and counted by an index of theirs: one of all who stay would change with every member. */
+async function countAll(context: Context): Promise<number> {
+  const [all, left] = await Promise.all([
+    countMatching(context, undefined),
+    countMatching(context, isNotNull(members.deletedAt)),
+  ]);
+  return all - left;
 }
 
 /** The members after that member in the order. The id decides between equal values. */

@@ -1,0 +1,1 @@
+CREATE INDEX "members_deleted" ON "members" USING btree ("id") WHERE deleted_at is not null;
