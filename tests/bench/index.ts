@@ -41,7 +41,13 @@ const ofThisMachine: Record<string, Bench> = {
 const isCheck = argv.includes("--check");
 const asked = argv.slice(2).filter((word) => !word.startsWith("--"));
 const benches = isCheck ? exact : { ...exact, ...ofThisMachine };
+const unknown = asked.filter((name) => !(name in benches));
 const overBudget: string[] = [];
+
+if (unknown.length > 0) {
+  console.error(`There is no bench ${unknown.join(", ")} here: ${Object.keys(benches).join(", ")}`);
+  exit(1);
+}
 
 console.log(heading);
 for (const [name, bench] of Object.entries(benches)) {
