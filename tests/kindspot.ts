@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { onTestFinished, TestRunner } from "vitest";
 import type { Clock } from "~/domain/shared/clock";
 import type { Random } from "~/domain/shared/ids";
 import type { Running } from "../server";
@@ -71,7 +70,7 @@ export async function openKindspot({
   let stopped: Promise<void> | undefined;
   const close = () => (stopped ??= stop());
   // A server that a single test opened ends with it, also when the test fails before it closes the server.
-  if (getCurrentTest()) onTestFinished(close);
+  if (TestRunner.getCurrentTest()) onTestFinished(close);
   knowServer(running.url, running);
   return { ...running, clock, tiles, close };
 }

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { onTestFinished, TestRunner } from "vitest";
 
 export const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
@@ -57,7 +56,7 @@ export function startCommand({ cwd, ...env }: Record<string, string>, command: s
   });
   url.catch(() => undefined);
   // A program that a single test started ends with it, also when the test fails before it stops the program.
-  if (getCurrentTest()) onTestFinished(() => void child.kill("SIGKILL"));
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void child.kill("SIGKILL"));
   return {
     pid: child.pid ?? 0,
     url,

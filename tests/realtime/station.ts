@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
-import { getCurrentTest } from "vitest/suite";
+import { onTestFinished, TestRunner } from "vitest";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
@@ -58,7 +57,7 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
   let stopped: Promise<void> | undefined;
   const closeOnce = () => (stopped ??= stop());
   // A station that a single test opened ends with it, also when the test fails before it closes the station.
-  if (getCurrentTest()) onTestFinished(closeOnce);
+  if (TestRunner.getCurrentTest()) onTestFinished(closeOnce);
 
   return {
     ...street,
