@@ -16,6 +16,7 @@ import { openFakeProxy, type ProxyHabits } from "../fakes/proxy";
 import { freePort } from "../free-port";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { openBucketServer } from "../s3/bucket";
+import { openMapFile } from "../town";
 import { startProgram } from "./program";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
@@ -267,6 +268,16 @@ describe("npm run doctor", () => {
     expect(await faults({ MAP_FILE })).toContain(`the server would not start again: MAP_FILE ${MAP_FILE}: `);
     writeFileSync(MAP_FILE, "no map, but text of some length\n".repeat(100));
     expect(await faults({ MAP_FILE })).toContain(`the server would not start again: MAP_FILE ${MAP_FILE}: `);
+  });
+
+  test("names a file of kerbs that is gone, and one that is damaged", async () => {
+    const map = await openMapFile();
+    onTestFinished(() => map.remove());
+    const KERB_FILE = join(newFolder(), "kerbs.geojson");
+    const told = `the server would not start again: KERB_FILE ${KERB_FILE}: `;
+    expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}it cannot be opened`);
+    writeFileSync(KERB_FILE, "no kerbs");
+    expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}this is no GeoJSON`);
   });
 
   test("names the buckets of photos and of backups that cannot be reached, with what to correct", async () => {

@@ -82,17 +82,27 @@ interface Pmtiles {
   close: () => Promise<void>;
 }
 
-/** @throws Error with a sentence when the file is missing, damaged, cut off or holds pictures */
-export async function openPmtiles(path: string): Promise<Pmtiles> {
+/**
+ * Opens the file that a setting names.
+ * @throws Error with a sentence when it is missing, a folder, or not to be read
+ */
+export async function openNamed(path: string): Promise<FileHandle> {
   const file = await open(path).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`it cannot be opened: ${reason}. Correct the path, and let the server's user read it.`, {
       cause: error,
     });
   });
+  if (!(await file.stat()).isDirectory()) return file;
+  await file.close();
+  throw new Error("this is a folder. Name the file in it.");
+}
+
+/** @throws Error with a sentence when the file is missing, damaged, cut off or holds pictures */
+export async function openPmtiles(path: string): Promise<Pmtiles> {
+  const file = await openNamed(path);
   try {
     const facts = await file.stat();
-    if (facts.isDirectory()) throw new Error("this is a folder. Name the map's file in it.");
     const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);
     const header = await archive.getHeader().catch(() => {
       throw new Error("this is no PMTiles file, or its beginning is damaged. Fetch it again.");

@@ -1,6 +1,4 @@
-import { openThread } from "~/gateways/map/ask-map-thread";
 import { type StripeTrouble, verifyStripe } from "~/gateways/payments/stripe-payments";
-import { reasonOf } from "~db/errors";
 import { advice, check, fault, fine } from "./finding";
 import { TIMEOUT_MS } from "./check-context";
 
@@ -35,18 +33,3 @@ const sentences: Record<StripeTrouble, string> = {
   rights: "STRIPE_SECRET_KEY may not read payments: let that key read and write PaymentIntents and Checkout Sessions.",
   down: "Stripe does not answer: check that this machine reaches the internet, then try again.",
 };
-
-/** Opens the files of MAP_FILE and KERB_FILE as the start does. */
-export const checkMap = check({
-  examines: "the map",
-  async look({ config: { mapFile: map, kerbFile: kerbs } }) {
-    if (map === null) return [];
-    try {
-      const thread = await openThread({ map, kerbs });
-      await thread.close();
-      return [fine("map", `The map is drawn from ${map}, with data of ${thread.facts.dataFrom.slice(0, 10)}.`)];
-    } catch (error) {
-      return [fault("map-closed", `The map cannot be drawn, and the server would not start again: ${reasonOf(error)}`)];
-    }
-  },
-});

@@ -64,6 +64,6 @@ describe("a file that is no usable map", () => {
   });
 
   test("is refused with a sentence: a folder in place of its file", async () => {
-    await expect(openArchive(tmpdir())).rejects.toThrow(/MAP_FILE \/.*this is a folder\. Name the map's file in it\./);
+    await expect(openArchive(tmpdir())).rejects.toThrow(/MAP_FILE \/.*this is a folder\. Name the file in it\./);
   });
 });

@@ -1,6 +1,5 @@
 import { VectorTile } from "@mapbox/vector-tile";
 import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { PbfReader } from "pbf";
 import { z } from "zod";
@@ -8,7 +7,7 @@ import { readPolicies } from "~/domain/places";
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import { isOnEarth } from "~/domain/places/rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
-import { openPmtiles } from "../map-archive";
+import { openNamed, openPmtiles } from "../map-archive";
 import { tilesIn } from "../extract";
 import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
@@ -34,10 +33,7 @@ const LAST_ZOOM_MAX = 18;
  */
 export async function openKerbs(path: string): Promise<KerbFile> {
   try {
-    const { size } = await stat(path);
-    if (size === 0) throw new Error("the file is empty.");
-    if (size > ARCHIVE_MAX) throw new Error(`it has more than ${ARCHIVE_MAX / 2 ** 20} MB: cut a smaller area.`);
-    const bytes = await readFile(path);
+    const bytes = await contentOf(path);
     const isArchive = bytes.subarray(0, 7).toString("latin1") === "PMTiles";
     const reader = new SideReader();
     if (isArchive) await readArchive(path, reader);
@@ -50,6 +46,18 @@ export async function openKerbs(path: string): Promise<KerbFile> {
     };
   } catch (error) {
     throw new Error(`KERB_FILE ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+async function contentOf(path: string): Promise<Buffer> {
+  const file = await openNamed(path);
+  try {
+    const { size } = await file.stat();
+    if (size === 0) throw new Error("the file is empty.");
+    if (size > ARCHIVE_MAX) throw new Error(`it has more than ${ARCHIVE_MAX / 2 ** 20} MB: cut a smaller area.`);
+    return await file.readFile();
+  } finally {
+    await file.close();
   }
 }
 

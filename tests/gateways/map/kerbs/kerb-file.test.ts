@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { WORLD, worldAt } from "~/gateways/map/kerbs/kerb-sides";
@@ -128,6 +129,12 @@ describe("a kerb file that cannot be used", () => {
   });
 
   test("stops the start with a sentence: missing", async () => {
-    await expect(openKerbs("/nowhere/kerbs.geojson")).rejects.toThrow(/KERB_FILE \/nowhere.*ENOENT/);
+    await expect(openKerbs("/nowhere/kerbs.geojson")).rejects.toThrow(
+      /KERB_FILE \/nowhere.*cannot be opened: ENOENT.*\. Correct the path/,
+    );
+  });
+
+  test("stops the start with a sentence: a folder in place of its file", async () => {
+    await expect(openKerbs(tmpdir())).rejects.toThrow(/KERB_FILE \/.*this is a folder\. Name the file in it\./);
   });
 });
