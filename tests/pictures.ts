@@ -110,6 +110,14 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
+/** A picture of 64 pixels with compressed texts: 4 MB that unpack to 4 GB. */
+export const pngOfTexts = async (): Promise<Buffer> => {
+  const small = await canvas(8, 8).png().toBuffer();
+  const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(50_000_000))]));
+  const headEnd = 8 + 25;
+  return Buffer.concat([small.subarray(0, headEnd), ...Array<Buffer>(80).fill(text), small.subarray(headEnd)]);
+};
+
 /** What is no photo, whatever it calls itself. */
 export const impostors: Record<string, Buffer> = {
   "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

@@ -16,6 +16,7 @@ import {
   jpeg,
   phonePhoto,
   png,
+  pngOfTexts,
   progressiveJpeg,
   webp,
 } from "../pictures";
@@ -87,9 +88,28 @@ describe("a photo", () => {
     await refused(hugePng()).toMatchObject({ code: "photo-too-many-pixels" });
   });
 
+  it("with texts of 4 GB beside its pixels is taken without unpacking them", async () => {
+    const file = await pngOfTexts();
+    const begun = performance.now();
+    await expect(processImage(file)).resolves.toBeDefined();
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it("that is a PNG stands the way up that it says", async () => {
+    const turned = await sharp(await png())
+      .withMetadata({ orientation: 6 })
+      .withIccProfile("p3")
+      .png()
+      .toBuffer();
+    expect((await sharp(turned).metadata()).orientation).toBe(6);
+    expect(isRed(await pixelAt((await processImage(turned))[512], 500, 10))).toBe(true);
+  });
+
   it("of which the end is missing is damaged", async () => {
     const file = await jpeg();
     await refused(file.subarray(0, file.length / 2)).toMatchObject({ code: "photo-unreadable" });
+    const lossless = await png();
+    await refused(lossless.subarray(0, lossless.length / 2)).toMatchObject({ code: "photo-unreadable" });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Metadata } from "sharp";
 import type { ProcessImage, Pictures } from "~/domain/photos";
 import { PHOTO_MAX_PIXELS, type PhotoSize } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
+import { plainPng } from "./plain-png";
 
 /** One picture at a time, so that other requests keep processors and memory. */
 const queue = pLimit(1);
@@ -61,13 +62,14 @@ export const processImage: ProcessImage = async (file) => {
   return queue(() => makePictures(file));
 };
 
-async function makePictures(file: Uint8Array): Promise<Pictures> {
+async function makePictures(sent: Uint8Array): Promise<Pictures> {
   const { fileTypeFromBuffer, sharp } = await (loaded ??= load()).catch(() => {
     loaded = undefined; // what was missing, memory or files, can be there for the next photo
     return refuse("photos-not-here");
   });
-  const type = await fileTypeFromBuffer(file);
-  if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(file))) return refuse("not-a-photo");
+  const type = await fileTypeFromBuffer(sent);
+  if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(sent))) return refuse("not-a-photo");
+  const file = type.ext === "png" || type.ext === "apng" ? plainPng(sent) : sent;
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse("not-a-photo"));
