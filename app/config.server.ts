@@ -119,6 +119,9 @@ const isTimeZone = (name: string) => {
 const address = (pattern: RegExp, sentence: string) =>
   z.string().refine((text) => pattern.test(text) && URL.canParse(text), sentence);
 
+/** `parking.example.org.` is the same name in full; browsers and proxies leave the dot out of Host and Origin. */
+const withoutFinalDot = (url: string): string => url.replace(/\.(?=(?::\d+)?\/?$)/, "");
+
 const MAILBOX = /^(?:"?([^<>@"\p{C}]*)"? ?<)?([^\s<>@,;"\p{C}]+@[^\s<>@,;"\p{C}]+?)>?$/u;
 
 /** The sender in 'Parking <parking@example.org>' or 'parking@example.org'. */
@@ -153,7 +156,9 @@ const Settings = z.object({
   PORT: whole(0, 65_535, 3000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default("./data"),
-  PUBLIC_URL: address(/^https?:\/\/[^/]+\/?$/, "must start with http:// or https:// and have no path").optional(),
+  PUBLIC_URL: address(/^https?:\/\/[^/@?#]+\/?$/i, "must start with http:// or https:// and have no path")
+    .transform(withoutFinalDot)
+    .optional(),
   TRUSTED_HOSTS: z
     .string()
     .transform(hostNames)

@@ -118,6 +118,23 @@ describe("the settings", () => {
     for (const name of Object.keys(mistakes)) expect(() => readConfig(mistakes)).toThrow(name);
   });
 
+  test.each([
+    ["https://parking.example.org.", "https://parking.example.org"],
+    ["https://parking.example.org.:8443/", "https://parking.example.org:8443"],
+    ["HTTPS://Parking.Example.org:443", "https://parking.example.org"],
+    ["https://münchen.example/", "https://xn--mnchen-3ya.example"],
+    ["http://[::1]:3000", "http://[::1]:3000"],
+  ])("take %s for the address that browsers name", (PUBLIC_URL, origin) => {
+    expect(readConfig({ PUBLIC_URL }).publicUrl.origin).toBe(origin);
+  });
+
+  test.each(["https://a:b@parking.example.org", "https://parking.example.org#top", "https://parking.example.org?a"])(
+    "refuse %s, which would stand in links of mails",
+    (PUBLIC_URL) => {
+      expect(() => readConfig({ PUBLIC_URL })).toThrow("PUBLIC_URL must start with http:// or https://");
+    },
+  );
+
   test("run several processes only on PostgreSQL", () => {
     expect(() => readConfig({ PROCESSES: "2" })).toThrow("PROCESSES can be more than 1 only with PostgreSQL");
     expect(readConfig({ PROCESSES: "2", DATABASE_URL: "postgres://localhost/kindspot" }).processes).toBe(2);

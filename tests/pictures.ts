@@ -110,6 +110,59 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
+/** A picture of 64 pixels with compressed texts: 4 MB that unpack to 4 GB. */
+export const pngOfTexts = async (): Promise<Buffer> => {
+  const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(50_000_000))]));
+  return pngWith(Array<Buffer>(80).fill(text));
+};
+
+const PNG_HEAD_BYTES = 33;
+const pngWith = async (chunks: Buffer[]): Promise<Buffer> => {
+  const small = await canvas(8, 8).png().toBuffer();
+  return Buffer.concat([small.subarray(0, PNG_HEAD_BYTES), ...chunks, small.subarray(PNG_HEAD_BYTES)]);
+};
+
+/** EXIF whose thousands of lists name themselves as the next one: a file of 60 KB kept a decoder busy for 20 seconds. */
+const circularExif = (): Buffer => {
+  const exif = Buffer.alloc(60_000);
+  exif.write("MM\0*\0\0\0\b", "latin1");
+  exif.writeUInt16BE(4900, 8);
+  for (let at = 10; at < 4900 * 12; at += 12) exif.write("\x87\x69\0\x04\0\0\0\x01\0\0\0\x08", at, "latin1");
+  return exif;
+};
+
+export const circularJpeg = async (): Promise<Buffer> => {
+  const [sent, exif] = [await jpeg(), Buffer.concat([Buffer.from("Exif\0\0"), circularExif()])];
+  const head = Buffer.from([0xff, 0xe1, (exif.length + 2) >> 8, (exif.length + 2) & 0xff]);
+  // An empty marker before it, which has no length, does not hide it.
+  return Buffer.concat([sent.subarray(0, 2), Buffer.from([0xff, 0x01]), head, exif, sent.subarray(2)]);
+};
+export const circularPng = (): Promise<Buffer> => pngWith([chunk("eXIf", circularExif())]);
+export const circularWebp = (): Promise<Buffer> => webpOf([riff("EXIF", circularExif())]);
+
+/** 4 MB of frames of 64 pixels. */
+export const webpOfFrames = async (): Promise<Buffer> => webpOf(Array<Buffer>(80_000).fill(await frame()));
+
+/** A moving WebP of 8 by 8 pixels: one frame, then these chunks. */
+const webpOf = async (chunks: Buffer[]): Promise<Buffer> => {
+  const head = riff("VP8X", Buffer.from("0a000000070000070000", "hex"));
+  return riff(
+    "RIFF",
+    Buffer.concat([Buffer.from("WEBP"), head, riff("ANIM", Buffer.alloc(6)), await frame(), ...chunks]),
+  );
+};
+
+const frame = async (): Promise<Buffer> => {
+  const still = (await canvas(8, 8).webp({ lossless: true }).toBuffer()).subarray(12);
+  return riff("ANMF", Buffer.concat([Buffer.from("00000000000007000007000064000000", "hex"), still]));
+};
+
+const riff = (name: string, data: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(data.length);
+  return Buffer.concat([Buffer.from(name), length, data, Buffer.alloc(data.length % 2)]);
+};
+
 /** What is no photo, whatever it calls itself. */
 export const impostors: Record<string, Buffer> = {
   "an SVG": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

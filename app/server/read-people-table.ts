@@ -16,6 +16,8 @@ const separators = ["\t", ";", ","] as const;
 const LOOKED_AT = 50;
 /** Characters of one line. */
 const LINE_MAX = 5000;
+/** Rows without anything in them, of which spreadsheets may add thousands. */
+const EMPTY_ROWS = /^[,;\t ]+$/gm;
 
 /** What columns are called, folded and without spaces and hyphens. */
 const titles = {
@@ -33,15 +35,16 @@ const wrong = (sentence: string) => refuse("invalid-input", { fields: { text: [s
  * breaks. Refuses with `invalid-input`, as an error of the field `text`, a text that cannot be read as a whole.
  */
 export function peopleIn(text: string): PeopleTable {
-  const { separator, body } = separated(text.replace(/\r\n?/g, "\n"));
-  const rows = rowsOf(body, separator).filter(({ cells }) => cells.some(Boolean));
+  const plain = text.replace(/\r\n?/g, "\n").replace(EMPTY_ROWS, "");
+  refuseLongLines(plain);
+  const { separator, body } = separated(plain);
+  const rows = rowsOf(body, separator);
   const [first] = rows;
   if (!first) return wrong("Please choose a file, or paste a list: a name and an e-mail address on each line.");
   const columns = titlesOf(first.cells);
   const listed = columns ? rows.slice(1) : rows;
   if (listed.length === 0) return wrong("There are only titles: please add a line for each person.");
-  if (listed.length > MAX_PEOPLE)
-    return wrong(`Please send at most ${MAX_PEOPLE.toLocaleString("en-US")} people at a time: split the list.`);
+  if (listed.length > MAX_PEOPLE) return tooMany();
   if (columns && !columns.includes("email"))
     return wrong("No column has the title Email. Name the column of the addresses so.");
   return {
@@ -49,6 +52,16 @@ export function peopleIn(text: string): PeopleTable {
     ignored: columns ? first.cells.filter((title, at) => title !== "" && columns[at] === null) : [],
   };
 }
+
+/** The parser counts only what stands in cells: a line of empty ones would keep the server busy. */
+function refuseLongLines(text: string): void {
+  const longest = new RegExp(`[^\\n]{${LINE_MAX + 1}}`).exec(text);
+  if (longest) tooLong(text.slice(0, longest.index).split("\n").length - 1);
+}
+
+const tooMany = () =>
+  wrong(`Please send at most ${MAX_PEOPLE.toLocaleString("en-US")} people at a time: split the list.`);
+const tooLong = (line: number) => wrong(`After line ${line} there is a line of more than ${LINE_MAX} characters.`);
 
 interface Row {
   line: number;
@@ -81,18 +94,18 @@ function rowsOf(text: string, delimiter: string): Row[] {
       max_record_size: LINE_MAX,
       on_record: (cells: string[], { lines }) => {
         const broken = cells.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-        rows.push({ line: lines - broken, cells: cells.map(plainCell) });
+        const row = { line: lines - broken, cells: cells.map(plainCell) };
         last = lines;
+        if (row.cells.some(Boolean)) rows.push(row);
+        if (rows.length > MAX_PEOPLE + 1) tooMany(); // with a row of titles
         return null;
       },
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return wrong(
-      error.code === "CSV_MAX_RECORD_SIZE"
-        ? `After line ${last} there is a line of more than ${LINE_MAX} characters.`
-        : `After line ${last} there is a quotation mark that isn't closed, or text behind one. Please correct it.`,
-    );
+    return error.code === "CSV_MAX_RECORD_SIZE"
+      ? tooLong(last)
+      : wrong(`After line ${last} there is a quotation mark that isn't closed, or text behind one. Please correct it.`);
   }
   return rows;
 }

@@ -6,8 +6,12 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { plainJpeg } from "~/gateways/pictures/plain-jpeg";
 import { processImage } from "~/gateways/pictures/process-image";
 import {
+  circularJpeg,
+  circularPng,
+  circularWebp,
   deepPng,
   gif,
   gifThatRuns,
@@ -16,8 +20,10 @@ import {
   jpeg,
   phonePhoto,
   png,
+  pngOfTexts,
   progressiveJpeg,
   webp,
+  webpOfFrames,
 } from "../pictures";
 
 const refused = (file: Buffer) => expect(processImage(file)).rejects;
@@ -87,9 +93,43 @@ describe("a photo", () => {
     await refused(hugePng()).toMatchObject({ code: "photo-too-many-pixels" });
   });
 
+  it.each([
+    ["a PNG with texts of 4 GB", pngOfTexts],
+    ["a WebP of 80,000 frames", webpOfFrames],
+    ["a JPEG with EXIF in a circle", circularJpeg],
+    ["a PNG with EXIF in a circle", circularPng],
+    ["a WebP with EXIF in a circle", circularWebp],
+  ])("that is %s is taken within a second or two", async (_, file) => {
+    const sent = await file();
+    const begun = performance.now();
+    await expect(processImage(sent)).resolves.toBeDefined();
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it.each(["jpeg", "png", "webp"] as const)("that is a %s stands the way up that it says", async (format) => {
+    const turned = await sharp(await png())
+      .withMetadata({ orientation: 6 })
+      .toFormat(format)
+      .toBuffer();
+    expect((await sharp(turned).metadata()).orientation).toBe(6);
+    expect(isRed(await pixelAt((await processImage(turned))[512], 500, 10))).toBe(true);
+  });
+
+  it("that is a JPEG keeps its pixels and its profile of colours", async () => {
+    const sent = await sharp(await png())
+      .withIccProfile("p3")
+      .jpeg()
+      .toBuffer();
+    const plain = plainJpeg(sent);
+    expect((await sharp(plain).metadata()).hasProfile).toBe(true);
+    expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(sent).raw().toBuffer());
+  });
+
   it("of which the end is missing is damaged", async () => {
     const file = await jpeg();
     await refused(file.subarray(0, file.length / 2)).toMatchObject({ code: "photo-unreadable" });
+    const lossless = await png();
+    await refused(lossless.subarray(0, lossless.length / 2)).toMatchObject({ code: "photo-unreadable" });
   });
 });
 

@@ -91,6 +91,8 @@ describe("A list of people", () => {
       "After line 2 there is a quotation",
     ],
     ["a line of a book", `name,email\n${"x".repeat(6000)},y@x.org`, "more than 5000 characters"],
+    ["a line of empty cells", `name,email\nAna${",".repeat(6000)}`, "After line 1 there is a line of more than 5000"],
+    ["a line of quotation marks", '""'.repeat(3000), "After line 0 there is a line of more than 5000"],
     ["more than 5,000 people", "a@x.org\n".repeat(5001), "at most 5,000 people"],
   ])("with %s is refused as a whole, with what to do", (_, text, sentence) => {
     expect(sentenceOf(text)).toContain(sentence);
@@ -103,6 +105,19 @@ describe("A list of people", () => {
     );
     expect(peopleIn(list).people).toHaveLength(5000);
     expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  it.each([
+    ["commas", ","],
+    ["quoted cells", '"",'],
+    ["short lines", "@\n"],
+    ["rows of empty cells", ",\n"],
+    ["tabs", "@\t;,"],
+    ["line breaks", "\n"],
+  ])("of a megabyte of %s keeps the server busy for a moment only", (_, part) => {
+    const begun = performance.now();
+    expect(sentenceOf(part.repeat(1_000_000 / part.length))).not.toBe("");
+    expect(performance.now() - begun).toBeLessThan(150);
   });
 
   it("that any program writes is read back", () => {

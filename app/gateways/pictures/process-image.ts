@@ -3,6 +3,9 @@ import type { Metadata } from "sharp";
 import type { ProcessImage, Pictures } from "~/domain/photos";
 import { PHOTO_MAX_PIXELS, type PhotoSize } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
+import { plainJpeg } from "./plain-jpeg";
+import { plainPng } from "./plain-png";
+import { plainWebp } from "./plain-webp";
 
 /** One picture at a time, so that other requests keep processors and memory. */
 const queue = pLimit(1);
@@ -20,6 +23,14 @@ const GIF_SIDE_MAX = 8191;
 const isScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
   const header = new DataView(buffer, byteOffset, byteLength);
   return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > GIF_SIDE_MAX;
+};
+
+/** Leaves out what does not show, by file-type's extension: decoders read all of it, however long it takes. */
+const plain: Readonly<Record<string, ((file: Buffer) => Buffer) | undefined>> = {
+  jpg: plainJpeg,
+  png: plainPng,
+  apng: plainPng,
+  webp: plainWebp,
 };
 
 /** What 24 megapixels of 8-bit colour take. With 16 bits and transparency it would be 192 MB, and 270 MB in all. */
@@ -61,13 +72,14 @@ export const processImage: ProcessImage = async (file) => {
   return queue(() => makePictures(file));
 };
 
-async function makePictures(file: Uint8Array): Promise<Pictures> {
+async function makePictures(sent: Uint8Array): Promise<Pictures> {
   const { fileTypeFromBuffer, sharp } = await (loaded ??= load()).catch(() => {
     loaded = undefined; // what was missing, memory or files, can be there for the next photo
     return refuse("photos-not-here");
   });
-  const type = await fileTypeFromBuffer(file);
-  if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(file))) return refuse("not-a-photo");
+  const type = await fileTypeFromBuffer(sent);
+  if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(sent))) return refuse("not-a-photo");
+  const file = plain[type.ext]?.(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)) ?? sent;
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse("not-a-photo"));

@@ -1,0 +1,53 @@
+import { MAX_PARTS } from "./max-parts";
+import { plainExif } from "./plain-exif";
+
+const MARKER = 0xff;
+const START_BYTES = 2;
+/** A segment's marker and length. */
+const HEAD_BYTES = 4;
+/** The segment behind which the pixels stand. */
+const SCAN = 0xda;
+const APP_1 = 0xe1;
+const EXIF = "Exif\0\0";
+/** What of the segments for programs tells colours: JFIF, a profile, Adobe's. */
+const COLOURS: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
+/** Markers without a segment; none is needed before the pixels. */
+const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd9);
+const isAddition = (code: number): boolean => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
+
+/** A JPEG without comments and what cameras and programs add, except for colours and which way up it was taken. */
+export function plainJpeg(file: Buffer): Buffer {
+  const kept = [file.subarray(0, START_BYTES)];
+  const begins = (at: number, word: string) => file.toString("latin1", at, at + word.length) === word;
+  let exif: Buffer | null = null;
+  let pixels: Buffer = Buffer.of();
+  for (
+    let at = nextMarker(file, START_BYTES), parts = 0;
+    at + HEAD_BYTES <= file.length && parts < MAX_PARTS;
+    parts++
+  ) {
+    const code = file[at + 1] ?? 0;
+    if (code === SCAN) {
+      pixels = file.subarray(at);
+      break;
+    }
+    const [data, end] = [at + HEAD_BYTES, at + 2 + (isBare(code) ? 0 : Math.max(file.readUInt16BE(at + 2), 2))];
+    const word = COLOURS[code];
+    if (code === APP_1 && begins(data, EXIF)) exif ??= plainExif(file.subarray(data + EXIF.length, end));
+    else if (isAddition(code) ? word !== undefined && begins(data, word) : !isBare(code))
+      kept.push(file.subarray(at, end));
+    at = nextMarker(file, end);
+  }
+  return Buffer.concat([...kept, ...(exif ? [exifSegment(exif)] : []), pixels]);
+}
+
+/** Where the next marker begins, as decoders look for it: behind anything else, and at the last of several 0xff. */
+function nextMarker(file: Buffer, from: number): number {
+  const isMarker = (at: number) => file[at] === MARKER && file[at + 1] !== 0 && file[at + 1] !== MARKER;
+  let at = from;
+  while (at < file.length && !isMarker(at)) at++;
+  return at;
+}
+
+const exifSegment = (exif: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([MARKER, APP_1, 0, 2 + EXIF.length + exif.length]), Buffer.from(EXIF, "latin1"), exif]);
