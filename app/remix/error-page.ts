@@ -40,7 +40,7 @@ export async function loadFrame(
   context: AppLoadContext,
 ): Promise<void> {
   const refused = request.method !== "GET" && errors?.[FRAME] !== undefined;
-  const lost = matches.at(-1)?.route.id === UNKNOWN && (await context.signedIn().catch(() => null)) !== null;
+  const lost = matches.at(-1)?.route.id === UNKNOWN;
   if (!refused && !lost) return;
   const frame = await loadShell(request, context).catch(() => null); // the error page then renders without a frame
   if (!frame) return;

@@ -104,7 +104,7 @@ async function cachedPage(url: string): Promise<Response | undefined> {
   const at = seenAt(cached);
   const marked = (await cached.text()).replace(
     "<html ",
-    `<html data-seen="${momentText(at)}" data-age="${Date.now() - at}" `,
+    `<html data-seen="${momentText(at)}" style='--seen:"${momentText(at)}"' data-age="${Date.now() - at}" `,
   );
   return new Response(marked, { headers: cached.headers });
 }

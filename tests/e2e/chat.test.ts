@@ -501,6 +501,37 @@ describe("A message that is being sent", () => {
   });
 });
 
+test.each([
+  [360, 740],
+  [360, 400],
+  [740, 360],
+  [1280, 800],
+])("below the partner's request the field stands whole at the thread's end, at %i×%i", async (width, height) => {
+  const shared = await Ana.visitor.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+  const { id } = (await shared.json()) as { id: string };
+  const asked = await Ben.visitor.post("/api/parking-requests", { ...ana.place, radius: 3218, message: "A small car" });
+  const { id: requestId } = (await asked.json()) as { id: string };
+  const opened = await openPhoneOf(town, Ana.visitor, { javaScript: true, viewport: { width, height } });
+  phones.push(opened);
+  const { page } = opened;
+  await page.goto(`/chat/${Ben.id}`);
+  const edgesOf = async (part: Locator) => {
+    const box = (await part.boundingBox()) ?? expect.fail("it is not shown");
+    return { top: box.y, bottom: box.y + box.height };
+  };
+  const bar = await edgesOf(page.locator(".bars"));
+  const request = await edgesOf(page.locator(".request-bar"));
+  expect(request.bottom).toBeLessThanOrEqual(bar.bottom);
+  const field = await edgesOf(page.getByPlaceholder("Type a message..."));
+  const tabs = await edgesOf(page.getByRole("navigation", { name: "Main" }));
+  const end = width < 640 ? tabs.top : height;
+  expect(field.top).toBeGreaterThan(bar.bottom);
+  expect(field.bottom).toBeLessThanOrEqual(end);
+  expect(end - field.bottom).toBeLessThanOrEqual(16);
+  await Ben.visitor.post(`/api/parking-requests/${requestId}/cancel`, {});
+  await Ana.visitor.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+});
+
 test("a thread at 320 × 568 shows its last message and its field below the promise bar", async () => {
   const shared = await Ana.visitor.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
   const { id } = (await shared.json()) as { id: string };

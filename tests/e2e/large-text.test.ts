@@ -98,6 +98,32 @@ async function lookAt(
   }
 }
 
+/** What one presses that is lower or narrower than a finger. Links within a sentence may be: their line is no higher. */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const small: string[] = [];
+    for (const pressed of document.querySelectorAll("a, button, summary, input:not([type=hidden]), select, textarea")) {
+      const [label] = (pressed as HTMLInputElement).labels ?? [];
+      const target = label?.contains(pressed) ? label : pressed;
+      const isSentence = pressed.parentElement?.textContent !== pressed.textContent;
+      if (!pressed.checkVisibility({ visibilityProperty: true }) || target.closest(".skip, .unseen, .map-canvas"))
+        continue;
+      if (isSentence && getComputedStyle(pressed).display === "inline") continue;
+      const { width, height } = target.getBoundingClientRect();
+      if (Math.min(width, height) < 43.9)
+        small.push(`${pressed.textContent || pressed.outerHTML.slice(0, 80)} ${width}×${height}`);
+    }
+    return small;
+  });
+
+test("what one presses is at least 44 px high and wide at 360×740", async () => {
+  const small: string[] = [];
+  await lookAt({ width: 360, height: 740 }, 100, async (page, path) => {
+    small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`));
+  });
+  expect(small).toEqual([]);
+});
+
 /** Words of up to 14 letters that are broken. Addresses of mail may be: they are longer than a line. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -143,6 +169,13 @@ test("names and words of text at 200 % keep their letters on one line at 320 px"
     broken.push(...(await brokenWords(page)).map((word) => `${path}: ${word}`));
   });
   expect(broken).toEqual([]);
+});
+
+test("beside the photo the number of own requests has its words at 200 % on a phone of 320 px", async () => {
+  await lookAt({ width: 320, height: 568 }, 200, async (page, path) => {
+    const words = page.locator(".request-count .badge > span");
+    if (await words.count()) expect((await words.boundingBox())?.width, path).toBeGreaterThan(100);
+  });
 });
 
 test("the welcome page's words at 200 % keep their letters on one line at 1280 px too", async () => {

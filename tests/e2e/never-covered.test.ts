@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
+import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { openLive } from "./open-live";
@@ -70,13 +70,15 @@ const coverOf = (element: Locator) =>
 
 let drivers = 0;
 /** A driver says 'I'm coming' to Ana, until the test has ended. Nobody claims a space twice. */
-async function someoneComes(): Promise<void> {
+async function someoneComes(): Promise<Visitor> {
   const driver = await register(town.url, named(ben, `driver-${++drivers}`));
   const claimed = await driver.post(`/api/parking-spaces/${anasSpace}/claim`, {});
   if (!claimed.ok) throw new Error(await claimed.text());
   onTestFinished(async () => {
     await driver.post(`/api/parking-spaces/${anasSpace}/release`, {});
+    await Ana.get("/menu"); // with the toast of that
   });
+  return driver;
 }
 
 test("each region of the home has one filled button at most", async () => {
@@ -84,6 +86,18 @@ test("each region of the home has one filled button at most", async () => {
   for (const region of [".page-header", ".map", ".home-list", ".home-actions", ".request-bar"]) {
     const filled = page.locator(`${region} .button:not(.quiet, .tinted, .bare, .danger):visible`);
     expect(await filled.count(), region).toBeLessThanOrEqual(1);
+  }
+});
+
+test("the home without a place, the car's page and the plans have one filled button each", async () => {
+  for (const path of ["/car", "/plans", "/"]) {
+    const who = path === "/" ? await registerPlaceless(town.url, named(cem, "placeless")) : Ben;
+    const { page } = await openPhoneOf(town, who, { javaScript: path !== "/" });
+    pages.push(page);
+    await page.goto(path);
+    if (path === "/car") await page.getByRole("button", { name: "I parked here" }).waitFor();
+    const filled = page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible");
+    expect(await filled.allInnerTexts(), path).toHaveLength(1);
   }
 });
 
@@ -160,6 +174,28 @@ describe.each(SIZES)("at %i×%i", (width, height) => {
       return [...found];
     });
     expect(covers).toEqual([]);
+  });
+
+  test("a toast leaves the words of a handover free, on the home and in a thread", async () => {
+    await someoneComes();
+    for (const path of [homeAt(ana.place), `/chat/${await idOf(Ben.get("/api/auth/user"))}`]) {
+      const page = await opens(Ana, path, size);
+      const words = page.locator(".handover-code strong");
+      await words.first().waitFor();
+      await toast(page);
+      for (const word of await words.all()) expect(await coverOf(word), path).toBe("");
+    }
+  });
+
+  test("behind 'More', the driver's button that has the focus is whole below the promise's head", async () => {
+    const page = await opens(await someoneComes(), homeAt(ana.place), size);
+    await page.locator(".promise-bar summary").click();
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    const button = page.getByRole("button", { name: "I don't feel safe" });
+    await button.focus();
+    const { y: top = NaN } = (await button.boundingBox()) ?? {};
+    const { y = NaN, height = NaN } = (await page.locator(".promise-head").boundingBox()) ?? {};
+    expect(top).toBeGreaterThanOrEqual(y + height);
   });
 
   test("with a promise, no bar covers what has the focus on a page of fields", async () => {

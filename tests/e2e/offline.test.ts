@@ -66,7 +66,10 @@ test("without a network the map is there, marked with its age, and fresh once th
   await page.reload();
   await page.getByText("No parking spaces available nearby").first().waitFor();
   expect(await seen(page)).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
-  await page.getByText("You are offline").waitFor();
+  const strip = page.getByText("You are offline");
+  await strip.waitFor();
+  const age = await strip.evaluate((element) => getComputedStyle(element, "::after").content);
+  expect(age).toMatch(/Seen at.*\d{1,2}:\d\d\s[AP]M/);
 
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place });
   const { id } = (await shared.json()) as { id: string };

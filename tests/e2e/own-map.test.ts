@@ -74,6 +74,35 @@ describe.each(["light", "dark"] as const)("on a %s phone", (colorScheme) => {
   });
 });
 
+test.each([
+  [320, 568],
+  [360, 740],
+  [740, 360],
+  [1280, 800],
+])("beyond it the map says so, whole beside the member's last known place, at %i×%i", async (width, height) => {
+  const place = { latitude: 51.5, longitude: -0.1 };
+  const Far = await register(town.url, { ...ana, place, email: `far-${width}@kindspot.example` });
+  await Far.post("/api/parking-requests", { ...place, radius: 3218 });
+  const { page } = await openPhoneOf(town, Far, { javaScript: true, viewport: { width, height } });
+  await page.goto("/");
+  await page.locator(".map.live").waitFor();
+  const notices = page.locator(".map-over > .notice");
+  await expect
+    .poll(() => notices.allInnerTexts())
+    .toEqual([
+      expect.stringContaining("Your last known place"),
+      "The street map of this community doesn't reach this place.",
+    ]);
+  for (const notice of await notices.all()) {
+    const isSeen = await notice.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const corners = [left + 6, right - 6].flatMap((x) => [top + 6, bottom - 6].map((y) => [x, y] as const));
+      return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    });
+    expect(isSeen, await notice.innerText()).toBe(true);
+  }
+});
+
 test("with forced colours, pins keep their colours, and controls and attribution can be read on the map", async () => {
   const page = await phoneOf({ forcedColors: "active" });
   await page.goto(homeAt(home));

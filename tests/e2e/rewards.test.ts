@@ -26,6 +26,17 @@ const has = async (points: number) => {
   await town.app.database.write((tx) => addPoints(tx, town.app.context, { memberId, ...correction }));
 };
 
+test("the arrow of 'Inaugural Member' stands beside its amount on a phone of 320 px", async () => {
+  const viewport = { width: 320, height: 568 };
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport });
+  await page.goto("/rewards");
+  const { y: top = NaN, height = NaN } = (await page.locator(".promo .badge").boundingBox()) ?? {};
+  const arrow = await page.locator(".promo .icon").boundingBox();
+  const middle = (arrow?.y ?? NaN) + (arrow?.height ?? NaN) / 2;
+  expect(Math.abs(middle - top - height / 2)).toBeLessThan(2);
+  await context.close();
+});
+
 describe("with JavaScript", () => {
   beforeEach(() => has(1100));
 

@@ -55,7 +55,11 @@ describe("The set-up page", () => {
 
   it("is a 404 without the key of the log, for its forms too", async () => {
     for (const wrong of ["/setup", "/setup?key=guessed", path.replace("key=", "key=x")]) {
-      expect((await someone.get(wrong)).status).toBe(404);
+      const answer = await someone.get(wrong);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toMatch(/href="\/auth"[^>]*>Sign In</);
+      expect(html).not.toContain("Try again");
       expect((await someone.submit(wrong, admin)).status).toBe(404);
     }
   });

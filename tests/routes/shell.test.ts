@@ -79,7 +79,7 @@ describe("a visitor", () => {
       ["/", "Kerbside"],
       ["/menu", "Menu · Kerbside"],
       ["/auth?mode=sign-up", "Create Account · Kerbside"],
-      ["/no-such-page", "404 Page Not Found"],
+      ["/no-such-page", "404 Page Not Found · Kerbside"],
     ] as const) {
       expect(/<title>(.*?)<\/title>/.exec(await pageFor(path))?.[1]).toBe(title);
     }
@@ -99,7 +99,11 @@ describe("a visitor", () => {
     expect(answer.status).toBe(404);
     expect(html).toContain("404 Page Not Found");
     expect(html).toContain("Did you forget to add the page to the router?");
-    expect(tabsIn(html)).toEqual([]);
+    expect(tabsIn(html)).toEqual([
+      ["/", "Home"],
+      ["/menu", "Menu"],
+    ]);
+    expect(html.match(/<h1/g)).toHaveLength(1);
   });
 });
 

@@ -49,19 +49,21 @@ export function HomeMap({ view, here, spaces, further, tips, newest, me, tiles, 
   ];
   const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });
   return (
-    <>
-      <SpaceMap
-        view={view}
-        here={here}
-        pins={pins}
-        tiles={tiles}
-        verbs={verbs}
-        linkTo={linkTo}
-        onRefresh={reload}
-        notice={notice}
-      />
-      {offMap && <p className="notice me">{offMap}</p>}
-    </>
+    <SpaceMap
+      view={view}
+      here={here}
+      pins={pins}
+      tiles={tiles}
+      verbs={verbs}
+      linkTo={linkTo}
+      onRefresh={reload}
+      notice={
+        <>
+          {notice}
+          {offMap && <p className="notice me">{offMap}</p>}
+        </>
+      }
+    />
   );
 }
 

@@ -44,10 +44,13 @@ export function CarPage({ car, way, asksForTip, formKey, ...around }: Props) {
         {...around}
         path={PATH}
         exact
+        second
         form={(place) => (
           <PostForm id={PLACE_FORM} intent="park" reply={around.reply}>
             <PlaceInputs place={place} formKey={formKey} />
-            <SubmitButton busy="Keeping...">My car is here</SubmitButton>
+            <SubmitButton className="button tinted" busy="Keeping...">
+              My car is here
+            </SubmitButton>
           </PostForm>
         )}
       />

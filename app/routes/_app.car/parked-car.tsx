@@ -50,7 +50,7 @@ function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
         <OtherDirections to={car} />
       </div>
       <div className="row">
-        <PlainLink className="button" to={pinAddress("/spaces/new", "", car)}>
+        <PlainLink className="button tinted" to={pinAddress("/spaces/new", "", car)}>
           I'm leaving
         </PlainLink>
         <ButtonForm intent="left" label="I left" busy="Erasing..." />

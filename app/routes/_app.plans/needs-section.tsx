@@ -77,7 +77,9 @@ const NeedForm = ({
       At most 2 hours a day, by the clock of {zone.replaceAll("_", " ")}. It ends after {NEED_DAYS} days, unless you
       renew it.
     </p>
-    <SubmitButton busy="Saving...">Look for a Space</SubmitButton>
+    <SubmitButton className="button tinted" busy="Saving...">
+      Look for a Space
+    </SubmitButton>
   </PostForm>
 );
 

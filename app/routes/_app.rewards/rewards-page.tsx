@@ -116,8 +116,10 @@ const InauguralPromo = () => (
       <br />
       Support your parking community
     </span>
-    <span className="badge">$3.00 min</span>
-    <Icon name="go" />
+    <span className="row">
+      <span className="badge">$3.00 min</span>
+      <Icon name="go" />
+    </span>
   </Link>
 );
 

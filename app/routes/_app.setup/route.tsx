@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import {
   firstAdminInput,
   forgotPasswordInput,
@@ -7,11 +7,13 @@ import {
   registrationMode,
   serverAddressInput,
 } from "~/domain/members";
+import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/auth/context";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage, type SetupReply } from "~/routes/_app.setup/setup-page";
 import { becomeAdmin, checkAddress, sendTest } from "~/routes/_app.setup/setup-action.server";
 import { useReply } from "~/ui/forms/post-form";
+import { Icon } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = { title: "Set up", noStore: true, alsoOpenTo: ["unconfirmed", "before-launch"] };
@@ -26,7 +28,12 @@ async function mustBeOperator(request: Request, { app: { context } }: AppLoadCon
 }
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await mustBeOperator(request, load);
+  try {
+    await mustBeOperator(request, load);
+  } catch (error) {
+    if (isRefusal(error) && error.code === "not-found") return data(null, { status: 404 });
+    throw error;
+  }
   const { context, config, mailer } = load.app;
   const host = request.headers.get("host") ?? "";
   return {
@@ -69,5 +76,19 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
 };
 
 export default function Setup() {
-  return <SetupPage {...useLoaderData<typeof loader>()} reply={useReply<SetupReply>() ?? null} />;
+  const data = useLoaderData<typeof loader>();
+  const reply = useReply<SetupReply>() ?? null;
+  return data ? <SetupPage {...data} reply={reply} /> : <NothingToSetUp />;
 }
+
+/** Without a key, with an old one, and once there is an admin. It does not say which. */
+const NothingToSetUp = () => (
+  <div className="empty">
+    <Icon name="check" />
+    <h2>Nothing to set up here</h2>
+    <p>A server is set up once, by the newest link in its log. After that, sign in.</p>
+    <Link className="button" to="/auth">
+      Sign In
+    </Link>
+  </div>
+);

@@ -22,21 +22,25 @@ function shownOf(error: unknown): Shown {
 const hasMessage = (data: unknown): data is { message: string } =>
   typeof data === "object" && data !== null && "message" in data && typeof data.message === "string";
 
-/** Replaces a page that failed: says what happened and offers two links. */
+/** Replaces a page that failed: says what happened and leads on. */
 export function ErrorScreen({ as: Heading = "h2" }: { as?: "h1" | "h2" }) {
   const error = useRouteError();
   const { heading, text } = useOnline() ? shownOf(error) : offline;
   const { pathname, search } = useLocation();
+  // What is not there will not come by trying.
+  const absentHere = heading === absent.heading;
   return (
     <div className="empty">
       <Icon name="alert" />
       <Heading>{heading}</Heading>
       <p>{text}</p>
       <p className="row">
-        <Link className="button" to={pathname + search} replace>
-          Try again
-        </Link>
-        <Link className="button quiet" to="/">
+        {!absentHere && (
+          <Link className="button" to={pathname + search} replace>
+            Try again
+          </Link>
+        )}
+        <Link className={absentHere ? "button" : "button quiet"} to="/">
           Home
         </Link>
       </p>

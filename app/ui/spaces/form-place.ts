@@ -21,7 +21,7 @@ export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" 
 
 /** '40 m', '5 km', on one line. */
 export const sureText = (metres: number): string =>
-  metres < 1000 ? `${Math.round(metres)}\u00a0m` : `${Math.round(metres / 1000)}\u00a0km`;
+  metres < 1000 ? `${Math.max(5, Math.round(metres))}\u00a0m` : `${Math.round(metres / 1000)}\u00a0km`;
 
 /** Said of a position that the phone is less sure of than `SURE_METRES`. */
 export const roughText = (metres: number): string =>

@@ -5,7 +5,7 @@ import { useHomeAddress } from "./home-address";
 interface Props {
   /** The member has allowed the position, but the phone does not know it. */
   allowed?: boolean;
-  /** The page that asks again. Default: the map home. */
+  /** The page that asks again. Default: the map home, which has another button to press. */
   retry?: string;
 }
 
@@ -26,7 +26,7 @@ export function LocationRequired({ allowed = false, retry }: Props) {
           : `Please enable location services to use ${brand} and find nearby parking spaces.`}
       </p>
       {/* Not a Link: it reloads the page, so that the browser asks again. */}
-      <a className="button" href={retry ?? home()}>
+      <a className={retry === undefined ? "button tinted" : "button"} href={retry ?? home()}>
         Retry
       </a>
     </section>

@@ -14,40 +14,38 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
   if (place.source === "here") return null;
   return (
     <div className="notice me place-notice">
-      {place.source !== "last" ? (
-        <p>
-          Around{" "}
-          <strong>
-            {place.source === "named" ? <ProperName>{place.label}</ProperName> : <StreetName at={place} />}
-          </strong>
-        </p>
+      {place.source === "last" ? (
+        <>
+          <p>
+            Your last known place, {ageText(place.ageMinutes)}
+            <small className="scripted" role="status">
+              {failure ?? "Getting your location..."}
+            </small>
+          </p>
+          {/* Not a Link: it reloads the page, so that the browser asks again. */}
+          <a href="/">Retry</a>
+        </>
       ) : (
-        <p>
-          Your last known place, {ageText(place.ageMinutes)}
-          <small className="scripted" role="status">
-            {failure ?? "Getting your location..."}
-          </small>
-        </p>
-      )}
-      {place.source !== "last" && (
-        <Form method="post" action="/?index">
-          <button className="button quiet" name="here" value={`${place.latitude},${place.longitude}`}>
-            I am here
-          </button>
-        </Form>
-      )}
-      {/* Not a Link: it reloads the page, so that the browser asks again. */}
-      <a className={place.source === "last" ? undefined : "button bare round"} href="/">
-        {place.source === "last" ? (
-          "Retry"
-        ) : (
-          <>
+        <>
+          <p>
+            Around{" "}
+            <strong>
+              {place.source === "named" ? <ProperName>{place.label}</ProperName> : <StreetName at={place} />}
+            </strong>
+          </p>
+          <Form method="post" action="/?index">
+            <button className="button quiet" name="here" value={`${place.latitude},${place.longitude}`}>
+              I am here
+            </button>
+          </Form>
+          {/* It reloads the page, too. */}
+          <a className="button bare round" href="/">
             <Icon name="locate" />
             <span className="unseen">Use my location</span>
-          </>
-        )}
-      </a>
-      <OtherMeanings place={place} />
+          </a>
+          <OtherMeanings place={place} />
+        </>
+      )}
     </div>
   );
 }

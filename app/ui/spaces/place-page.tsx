@@ -41,6 +41,8 @@ interface Props extends PlacePageProps {
   path: string;
   /** Nothing wider than a pin will do. */
   exact?: boolean;
+  /** Another button on the page is the one to press. */
+  second?: boolean;
   /** What the pin says, and the button when it is there. Default: a car for an exact place, else where someone looks. */
   words?: PinWords;
   form: (place: FormPlace) => ReactNode;
@@ -56,6 +58,7 @@ export function PlacePage({
   reply,
   path,
   exact = false,
+  second = false,
   words = exact ? ofCar : { ...ofCar, question: "Where do you need a space?" },
   streets,
   form,
@@ -77,7 +80,7 @@ export function PlacePage({
       <div className="stack">
         {unsure !== null && <p className="notice">{unsureText(unsure, words.what)}</p>}
         {pin}
-        <a className="button" href={pinAddress(path, search, place, zoom)}>
+        <a className={second ? "button tinted" : "button"} href={pinAddress(path, search, place, zoom)}>
           {words.set}
         </a>
         <PlaceField unknown={unknownPlace} action={path} />
