@@ -178,6 +178,14 @@ test("beside the photo the number of own requests has its words at 200 % on a ph
   });
 });
 
+test("with large text no sheet lies over the home's two main buttons", async () => {
+  await lookAt({ width: 360, height: 740 }, 200, async (page, path) => {
+    const bottomOf = (part: string) => page.locator(part).evaluateAll(([node]) => node?.getBoundingClientRect().bottom);
+    const sheet = await page.locator(".home-list").evaluateAll(([node]) => node?.getBoundingClientRect().top);
+    if (sheet !== undefined) expect(sheet, path).toBeGreaterThanOrEqual((await bottomOf(".home-actions")) ?? 0);
+  });
+});
+
 test("the welcome page's words at 200 % keep their letters on one line at 1280 px too", async () => {
   const { page, context } = await openPhone({
     url: town.url,

@@ -26,7 +26,9 @@ const named = (person: Person, name: string): Person => ({
 beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
-  anasSpace = await idOf(Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 }));
+  anasSpace = await idOf(
+    Ana.post("/api/parking-spaces", { ...ana.place, address: "1107 Wren Street", keepMinutes: 20 }),
+  );
   const owners = [cem, dora, ada].map((person) => named(person, `owner-${person.firstName}`));
   for (const [number, person] of owners.entries()) {
     const owner = await register(town.url, person);
@@ -125,7 +127,7 @@ test("the first 'I'm coming' is 12 Tab stops away at most", async () => {
 let told = 0;
 /** Shows a toast that nothing else on the page replaces. */
 async function toast(page: Page): Promise<void> {
-  const content = `Hello ${++told}`;
+  const content = `Hello ${++told}, I stand at the corner, in front of the bakery with the green door`;
   const writer = await register(town.url, named(ben, `writer-${told}`));
   await writer.post("/api/messages", { receiverId: await idOf(Ana.get("/api/auth/user")), content });
   await page.locator(".toast").getByText(content).waitFor();

@@ -69,7 +69,7 @@ test("without a network the map is there, marked with its age, and fresh once th
   const strip = page.getByText("You are offline");
   await strip.waitFor();
   const age = await strip.evaluate((element) => getComputedStyle(element, "::after").content);
-  expect(age).toMatch(/Seen at.*\d{1,2}:\d\d\s[AP]M/);
+  expect(age).toMatch(/seen at.*\d{1,2}:\d\d\s[AP]M/);
 
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place });
   const { id } = (await shared.json()) as { id: string };
