@@ -2,6 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { allowHere, type Standing, standingOf } from "~/ui/offline/allow-here";
 import { useInstall } from "~/ui/offline/install-prompt";
+import { listenToWorker } from "~/ui/offline/service-workers";
 import steps from "./home-screen.svg";
 import "./home-screen.css";
 
@@ -73,15 +74,12 @@ const sentences: Record<Standing, string> = {
 function useArrival(onArrival: () => void): string {
   const [time, setTime] = useState("");
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    const { serviceWorker } = navigator;
     const listen = ({ data }: MessageEvent<unknown>) => {
       if (data !== "push-arrived") return;
       setTime(new Date().toLocaleTimeString("en-US"));
       onArrival();
     };
-    serviceWorker.addEventListener("message", listen);
-    return () => serviceWorker.removeEventListener("message", listen);
+    return listenToWorker(listen);
   }, [onArrival]);
   return time;
 }

@@ -1,3 +1,5 @@
+import { serviceWorkers } from "./service-workers";
+
 /** Whether this browser can show notifications, and whether it does. */
 export type Standing = "on" | "off" | "denied" | "home-screen" | "insecure" | "unsupported";
 
@@ -6,10 +8,11 @@ const WORKER = "/sw.js";
 /** Reads the browser. `isKnown`: the server has a subscription of this session. */
 export async function standingOf(isKnown: boolean): Promise<Standing> {
   if (!isSecureContext) return "insecure";
-  if (!("serviceWorker" in navigator) || !("PushManager" in window) || !("Notification" in window))
+  const workers = serviceWorkers();
+  if (!workers || typeof PushManager === "undefined" || typeof Notification === "undefined")
     return isApplePhone() ? "home-screen" : "unsupported";
   if (Notification.permission === "denied") return "denied";
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await workers.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   return isKnown && subscription ? "on" : "off";
 }

@@ -4,6 +4,7 @@ import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
 import { queuedKind, type QueuedKind, type QueuedRequest, type WorkerMessage } from "~/worker/messages";
+import { listenToWorker } from "./service-workers";
 import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** After how many ms the worker tries again while something waits and the page is open; then after twice as many. */
@@ -28,8 +29,6 @@ export function useOfflineQueue(): readonly QueuedRequest[] {
   const toast = useToast();
 
   useEffect(() => {
-    if (!("serviceWorker" in navigator)) return;
-    const { serviceWorker } = navigator;
     const listen = ({ data }: MessageEvent<Partial<WorkerMessage> | string>) => {
       if (typeof data === "string" || !data.waiting) return;
       setQueue(data.waiting);
@@ -37,8 +36,7 @@ export function useOfflineQueue(): readonly QueuedRequest[] {
       reload();
       toast({ title: "Sent", message: `What waited for the network was sent: ${kindNames[data.sent]}.` });
     };
-    serviceWorker.addEventListener("message", listen);
-    return () => serviceWorker.removeEventListener("message", listen);
+    return listenToWorker(listen);
   }, [toast]);
 
   const waits = queue.some(({ state }) => state === "waiting");

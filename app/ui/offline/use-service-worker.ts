@@ -2,6 +2,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AppData } from "~/ui/shell/app-data";
 import type { PageMessage } from "~/worker/messages";
+import { serviceWorkers } from "./service-workers";
 
 const WORKER = "/sw.js";
 
@@ -36,12 +37,13 @@ export function useServiceWorker(memberId: string, data: AppData): void {
 }
 
 /** Whether the worker can take over what the page could not send. */
-export const isWorkerInCharge = (): boolean => Boolean((navigator as Partial<Navigator>).serviceWorker?.controller);
+export const isWorkerInCharge = (): boolean => Boolean(serviceWorkers()?.controller);
 
 async function begin(member: string): Promise<void> {
-  if (!isSecureContext || !("serviceWorker" in navigator)) return;
+  const workers = serviceWorkers();
+  if (!workers) return;
   // Without a network the next page does it. A browser's own look for a new version can come minutes late.
-  const registration = await navigator.serviceWorker.register(WORKER).catch(() => undefined);
+  const registration = await workers.register(WORKER).catch(() => undefined);
   if (registration?.active) void registration.update().catch(() => undefined);
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   // The first page carries its style, so it has loaded none.
@@ -54,15 +56,14 @@ async function begin(member: string): Promise<void> {
 /** Whether pushes still arrive is looked up once a page, by browsers that were allowed to show them. */
 async function renewPush(): Promise<void> {
   const key = localStorage.getItem("push-key");
-  if (key === null || !("Notification" in window)) return;
+  if (key === null || typeof Notification === "undefined") return;
   const { renewHere } = await import("./allow-here");
   await renewHere(key);
 }
 
 /** Says something to the worker, once there is one. */
 export async function sendToWorker(message: PageMessage): Promise<void> {
-  if (!("serviceWorker" in navigator)) return;
-  const { active } = await navigator.serviceWorker.ready;
+  const { active } = (await serviceWorkers()?.ready) ?? {};
   active?.postMessage(message);
 }
 

@@ -5,8 +5,19 @@ import { useAppData } from "~/ui/shell/app-data";
 export function useTimeZone(guess?: string): string {
   const ofFrame = useAppData()?.timeZone ?? "UTC";
   const [zone, setZone] = useState(guess ?? ofFrame);
-  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  useEffect(() => setZone((known) => zoneOfBrowser() ?? known), []);
   return zone;
+}
+
+/** The browser's time zone. Null where it cannot tell: some then say 'Etc/Unknown', in which they show no time. */
+function zoneOfBrowser(): string | null {
+  try {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { timeZone?: string };
+    new Intl.DateTimeFormat("en-US", { timeZone });
+    return timeZone ?? null;
+  } catch {
+    return null;
+  }
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -14,7 +25,7 @@ const YEAR_SECONDS = 31_536_000;
 /** Sets the cookie with the browser's time zone, which `app/auth/time-zone.ts` reads. */
 export function useZoneCookie(): void {
   useEffect(() => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    document.cookie = `tz=${timeZone}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+    const timeZone = zoneOfBrowser();
+    if (timeZone) document.cookie = `tz=${timeZone}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
   }, []);
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeAcquainted } from "../acquainted";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { takeComplaints } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let Ben: Visitor;
+let anaId: string;
+beforeAll(async () => {
+  town = await openKindspot();
+  const Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
+  await Ana.post("/api/parking-spaces", ana.place);
+  ({ id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
+  const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
+  await makeAcquainted(town.app.context, { id: anaId, role: "member" }, { id, role: "member" });
+  await Ana.post("/api/messages", { receiverId: id, content: "Is it a long car?" });
+});
+afterAll(() => town.close());
+
+/** What browsers lack: old ones, hardened ones, and pages over plain http. */
+const kinds: Record<string, () => void> = {
+  "storage that throws when it is touched": () => {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("no storage", "SecurityError");
+        },
+      });
+  },
+  "nothing for service workers and notifications": () => {
+    Object.defineProperty(navigator, "serviceWorker", { value: undefined });
+    Object.defineProperty(navigator, "permissions", { value: undefined });
+    for (const name of ["Notification", "PushManager", "caches"])
+      Object.defineProperty(window, name, { value: undefined });
+  },
+  "a service worker that may not be asked for": () => {
+    Object.defineProperty(navigator, "serviceWorker", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  },
+  "no observers, no transitions, no idle time and no random ids": () => {
+    for (const name of ["IntersectionObserver", "ResizeObserver", "requestIdleCallback", "BroadcastChannel"])
+      Reflect.deleteProperty(window, name);
+    Reflect.deleteProperty(Document.prototype, "startViewTransition");
+    Reflect.deleteProperty(Crypto.prototype, "randomUUID");
+  },
+  "a time zone that nobody knows": () => {
+    const zone = { timeZone: "Etc/Unknown" };
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => zone as Intl.ResolvedDateTimeFormatOptions;
+  },
+  "no time zone": () => {
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => ({}) as Intl.ResolvedDateTimeFormatOptions;
+  },
+  "a clock that is a day late": () => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 86_400_000;
+  },
+};
+
+const pages = ["/", "/spaces/new", "/requests/new", "/plans", "/car", "/profile", "/profile/notifications", "/contact"];
+
+/** Errors, but for Remix's script at the page's end, which looks for scroll positions in a storage that throws. */
+const complaints = (kind: string) =>
+  takeComplaints().filter(
+    (line) => !kind.startsWith("storage") || (line !== "SecurityError: no storage" && line !== ""),
+  );
+
+describe.each(Object.entries(kinds))("With %s", (kind, take) => {
+  test("every page shows what it shows elsewhere, and no error", async () => {
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+    await context.addInitScript(take);
+    for (const path of [...pages, `/chat/${anaId}`]) {
+      // Once the socket is open, the page loads its data again.
+      const caughtUp = page.waitForResponse((response) => response.url().includes(".data"));
+      await page.goto(path);
+      await (await caughtUp).finished();
+      await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      expect(complaints(kind), path).toEqual([]);
+    }
+    await page.getByRole("textbox").fill(`Mine has ${kind}.`);
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText(`Mine has ${kind}.`).last().waitFor();
+    await context.close();
+    expect(complaints(kind)).toEqual([]);
+  });
+});
