@@ -17,8 +17,8 @@ import {
   suspendMember,
 } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
-import { formAction } from "~/forms/form-action";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { adminPageAction, form } from "~/forms/form-action";
+import { constraintsOf } from "~/forms/forms";
 import { queryOf } from "~/server/search-params";
 import { ManyPage } from "~/routes/_app.admin.many/many-page";
 import { useReply } from "~/ui/forms/post-form";
@@ -48,44 +48,36 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the forms: the same act on each of the members. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const serious = { admit: requireAdmin, asksPassword: true, then: "/admin#members" };
-  switch ((await formOf(request.clone())).get("intent")) {
-    case "mail":
-      return formAction(request, load, {
-        ...serious,
-        schema: manyInput.extend(mailInput.shape),
-        failed: "Failed to send the mails. Please try again.",
-        work: async (context, admin, sent) => {
-          const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
-          return { title: "On their way", message: reached(done, sent) };
-        },
-      });
-    case "correct":
-      return formAction(request, load, {
-        ...serious,
-        schema: manyInput.extend(correctPointsForm.shape),
-        failed: "Failed to correct the points. Please try again.",
-        work: async (context, admin, sent) => {
-          const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
-          return { title: "Points corrected", message: reached(done, sent) };
-        },
-      });
-    case "suspend":
-      return formAction(request, load, {
-        ...serious,
-        schema: manyInput.extend(reasonInput.shape),
-        failed: "Failed to suspend the members. Please try again.",
-        work: async (context, admin, sent) => {
-          const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
-          return { title: "Suspended", message: reached(done, sent) };
-        },
-      });
-    default:
-      await requireAdmin(request, load);
-      return refuse("invalid-input");
-  }
-}
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  adminPageAction(request, load, "/admin#members", {
+    mail: form({
+      asksPassword: true,
+      schema: manyInput.extend(mailInput.shape),
+      failed: "Failed to send the mails. Please try again.",
+      work: async (context, admin, sent) => {
+        const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
+        return { title: "On their way", message: reached(done, sent) };
+      },
+    }),
+    correct: form({
+      asksPassword: true,
+      schema: manyInput.extend(correctPointsForm.shape),
+      failed: "Failed to correct the points. Please try again.",
+      work: async (context, admin, sent) => {
+        const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
+        return { title: "Points corrected", message: reached(done, sent) };
+      },
+    }),
+    suspend: form({
+      asksPassword: true,
+      schema: manyInput.extend(reasonInput.shape),
+      failed: "Failed to suspend the members. Please try again.",
+      work: async (context, admin, sent) => {
+        const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
+        return { title: "Suspended", message: reached(done, sent) };
+      },
+    }),
+  });
 
 function reached(done: number, { members }: { members: readonly string[] }): string {
   const left = members.length - done;

@@ -29,10 +29,8 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
     admit: requireAdmin,
     failed: "Failed to remove the space. Please try again.",
     then: `/admin/spaces/${spaceId}`,
-    work: async (context, admin, input) => {
-      await removeListing(context, admin, spaceId, input);
-      return { title: "Space removed", message: "It is off the map, and its owner reads why." };
-    },
+    work: (context, admin, input) => removeListing(context, admin, spaceId, input),
+    done: { title: "Space removed", message: "It is off the map, and its owner reads why." },
   });
 
 export default function Listing() {

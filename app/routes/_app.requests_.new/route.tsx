@@ -23,10 +23,8 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     failed: "Failed to create parking request. Please try again.",
     limit: "member-announcements",
     offersPush: true,
-    work: async (once, actor, { pointedAt, ...input }) => {
-      await createRequest(once, actor, input, { pointedAt });
-      return { title: "Request Created", message: "Your parking request has been sent to nearby drivers." };
-    },
+    work: (once, actor, { pointedAt, ...input }) => createRequest(once, actor, input, { pointedAt }),
+    done: { title: "Request Created", message: "Your parking request has been sent to nearby drivers." },
   });
 
 export default function RequestParking() {
