@@ -24,7 +24,7 @@ const checks = [
   checkSettings,
 ];
 
-/** Runs all checks at once. A request to another machine ends after 5 s. */
+/** Runs all checks at once. A request to another machine ends after `TIMEOUT_MS`. */
 export async function runChecks(context: CheckContext): Promise<Finding[]> {
   const findings = await Promise.all(checks.map((check) => check(context)));
   // The other checks have collected the times of other machines.
