@@ -6,13 +6,24 @@ import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { pageNumberOf } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
-import { MAX_MANY, MEMBERS_PAGE, type MemberPage } from "~/domain/admin/rules";
+import {
+  MAX_MANY,
+  MEMBERS_PAGE,
+  type MemberPage,
+  type CommunityStats,
+  FILTER_MAX,
+  shares,
+  standings,
+  visits,
+  type MemberFilter,
+} from "~/domain/admin/rules";
 import { DayCharts } from "~/ui/admin/day-charts";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { filterQuery, listAddress, type ListView } from "~/routes/_app.admin._index/list-address";
-import { MemberFilterForm } from "~/routes/_app.admin._index/member-filter-form";
 import { CHOSEN, MemberTable } from "~/routes/_app.admin._index/member-table";
-import { StatCards } from "~/routes/_app.admin._index/stat-cards";
+import { ratingText } from "~/domain/members/rules";
+import { Icon, type IconName } from "~/ui/icons/icon";
+import { ListFilter } from "~/ui/admin/list-filter";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", layout: "wide" };
 
@@ -75,3 +86,68 @@ const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPa
     labels={{ first: "Previous", next: "Next" }}
   />
 );
+
+const inFull = (number: number): string => number.toLocaleString("en-US");
+
+/** The community in four figures (specification 2). */
+const StatCards = ({ stats }: { stats: CommunityStats }) => (
+  <dl className="stats">
+    <Stat icon="profile" label="Total Users" value={inFull(stats.totalUsers)}>
+      +{inFull(stats.recentUsers)} this week
+    </Stat>
+    <Stat icon="parking" label="Parking Spaces" value={inFull(stats.totalSpaces)} />
+    <Stat icon="chat" label="Messages Sent" value={inFull(stats.totalMessages)} />
+    <Stat icon="points" label="Avg Rating" value={ratingText(stats.avgRating)} />
+  </dl>
+);
+
+interface Props {
+  icon: IconName;
+  label: string;
+  value: string;
+  children?: React.ReactNode;
+}
+
+const Stat = ({ icon, label, value, children }: Props) => (
+  <div className="card">
+    <dt>
+      <Icon name={icon} />
+      {label}
+    </dt>
+    <dd>{value}</dd>
+    {children !== undefined && <dd className="soft">{children}</dd>}
+  </div>
+);
+
+const none: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
+
+/** Search, filters and export (specification 2). */
+function MemberFilterForm({ view }: { view: ListView }) {
+  const { filter, sort, order } = view;
+  return (
+    <ListFilter
+      action="/admin"
+      filters={[
+        { name: "search", label: "Search by name or email", value: filter.search, max: FILTER_MAX },
+        { name: "city", label: "City", value: filter.city, max: FILTER_MAX },
+      ]}
+      more={[
+        { name: "standing", label: "Standing", value: filter.standing, options: standings, all: "Everybody" },
+        { name: "shared", label: "Shared a space", value: filter.shared, options: shares, all: "Either way" },
+        { name: "seen", label: "Last seen", value: filter.seen, options: visits, all: "At any time" },
+        { name: "from", label: "Joined from", value: filter.from, date: true },
+        { name: "to", label: "Joined until", value: filter.to, date: true },
+      ]}
+      hidden={{ sort, order }}
+      clear={listAddress({ ...view, filter: none })}
+    >
+      {/* Without `download`, because the address can redirect to a page that asks for the password. */}
+      <a className="button quiet" href={`/admin/users.csv${filterQuery(view)}`}>
+        Export CSV
+      </a>
+      <a className="button quiet" href={`/admin/users.xlsx${filterQuery(view)}`}>
+        Export .xlsx
+      </a>
+    </ListFilter>
+  );
+}

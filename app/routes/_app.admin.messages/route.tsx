@@ -7,12 +7,13 @@ import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage }
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
-import type { InboxMessage } from "~/domain/contact/rules";
+import { type InboxMessage, replyLink } from "~/domain/contact/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Picture, Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { MessageCard } from "~/routes/_app.admin.messages/message-card";
 import { PagesNav } from "~/ui/shell/pages-nav";
+import { Moment } from "~/ui/admin/moment";
+import { PersonLink } from "~/ui/admin/person-link";
 
 export const handle: PageHandle = {
   title: "Messages",
@@ -95,3 +96,43 @@ const NoMessages = ({ show }: { show: "open" | "answered" }) => (
     <p>What is written by the contact form comes here.</p>
   </div>
 );
+
+/** One whole message, with a mail link to answer it. */
+function MessageCard({ message, timeZone }: { message: InboxMessage; timeZone: string }) {
+  const { id, memberId, name, company, email, subject, createdAt, answeredAt } = message;
+  return (
+    <li className="card stack">
+      <header>
+        <h2 dir="auto">{subject}</h2>
+        <p>
+          <PersonLink person={{ id: memberId, name }} />
+          {company && `, ${company}`} · {email}
+        </p>
+        <p className="soft">
+          <Moment at={createdAt} timeZone={timeZone} />
+          {answeredAt !== null && (
+            <>
+              {" "}
+              · answered <Moment at={answeredAt} timeZone={timeZone} />
+            </>
+          )}
+        </p>
+      </header>
+      <p className="lines" dir="auto">
+        {message.message}
+      </p>
+      <div className="row">
+        <a className="button" href={replyLink(message)}>
+          <Icon name="mail" /> Reply
+        </a>
+        <PostForm intent={answeredAt === null ? "answered" : "reopen"} className="inline">
+          <input type="hidden" name="messageId" value={id} />
+          <SubmitButton className="button quiet" busy="Saving...">
+            {answeredAt === null ? "Mark as answered" : "Open again"}
+            <span className="unseen">: {subject}</span>
+          </SubmitButton>
+        </PostForm>
+      </div>
+    </li>
+  );
+}

@@ -2,9 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useReply, FormError } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { redemptionsAction } from "~/routes/_app.admin.redemptions/redemptions-action.server";
 import { requireAdmin } from "~/auth/guards";
-import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput, refuseRedemptionInput } from "~/domain/rewards";
+import {
+  REDEMPTIONS_PAGE,
+  redemptionsForAdmin,
+  redemptionsInput,
+  refuseRedemptionInput,
+  fulfilRedemption,
+  fulfilRedemptionInput,
+  refuseRedemption,
+} from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
@@ -14,6 +21,8 @@ import { Picture } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
+import { adminPageAction, form } from "~/forms/form-action";
+import type { AppLoadContext } from "~/auth/context";
 
 export const handle: PageHandle = {
   title: "Redemptions",
@@ -79,3 +88,22 @@ const NoClaims = () => (
     <p>What members claim for their points waits here for you.</p>
   </div>
 );
+
+/** Answers the buttons of a claim and redirects to their page. */
+function redemptionsAction(request: Request, load: AppLoadContext) {
+  const { pathname, search } = new URL(request.url);
+  return adminPageAction(request, load, pathname + search, {
+    fulfil: form({
+      schema: fulfilRedemptionInput,
+      failed: "Failed to fulfil the claim. Please try again.",
+      work: (context, admin, { redemptionId, note }) => fulfilRedemption(context, admin, redemptionId, note),
+      done: { title: "Claim fulfilled", message: "The member is told." },
+    }),
+    refuse: form({
+      schema: refuseRedemptionInput,
+      failed: "Failed to refuse the claim. Please try again.",
+      work: (context, admin, { redemptionId, reason }) => refuseRedemption(context, admin, redemptionId, reason),
+      done: { title: "Claim refused", message: "The member is told why, and has the points back." },
+    }),
+  });
+}
