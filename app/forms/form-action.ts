@@ -8,19 +8,30 @@ import type { AppLoadContext } from "../auth/context";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
 import { formOf, parseForm, type FormReply } from "./forms";
-import { requireMember } from "../auth/guards";
+import { requireAdmin, requireMember } from "../auth/guards";
 import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
 import { formKeyOf } from "./form-key";
 
-export interface FormAction<Schema extends z.ZodType> {
+export type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
+
+/** What the form does, and the toast after it: always the same one, or what `work` found. */
+type FormWork<Schema extends z.ZodType> =
+  { work: Work<Schema, unknown>; done: Flash } | { work: Work<Schema, Flash>; done?: never };
+
+type Work<Schema extends z.ZodType, Found> = (
+  context: Context,
+  actor: Actor,
+  input: z.output<Schema>,
+) => Promise<Found>;
+
+interface FormRules<Schema extends z.ZodType> {
   schema: Schema;
   /** Completes 'Please enable location services to …' when the place is missing (specification 5). */
   purpose?: string;
   /** The sentence for an unexpected failure (specification 8). */
   failed: string;
-  work: (context: Context, actor: Actor, input: z.output<Schema>) => Promise<Flash>;
   /** The address after success. Default: the map home from which the member came. */
   then?: string;
   /** An additional limit that the form counts towards. */
@@ -42,18 +53,9 @@ const pushOffer = { to: "/profile/notifications", link: "Get answers on your pho
 export async function formAction<Schema extends z.ZodType>(
   request: Request,
   load: AppLoadContext,
-  {
-    schema,
-    purpose,
-    failed,
-    work,
-    then,
-    limit,
-    asksPassword = false,
-    offersPush = false,
-    admit = requireMember,
-  }: FormAction<Schema>,
+  declared: FormAction<Schema>,
 ) {
+  const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
   const form = await formOf(request);
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
@@ -70,12 +72,22 @@ export async function formAction<Schema extends z.ZodType>(
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
     const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
-    const toast = await work(once, actor, parsed.value);
+    const toast = await toastAfter(declared, once, actor, parsed.value);
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
     return asDone(await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer }));
   } catch (error) {
     return refusedForm(form, error, load, { schema, failed });
   }
+}
+
+/** Does what the form is for. */
+async function toastAfter<Schema extends z.ZodType>(
+  form: FormWork<Schema>,
+  ...sent: Parameters<Work<Schema, unknown>>
+): Promise<Flash> {
+  if (!form.done) return form.work(...sent);
+  await form.work(...sent);
+  return form.done;
 }
 
 function notTaken(reply: FormReply, purpose: string | undefined) {
@@ -87,29 +99,39 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
   });
 }
 
-/** One of the forms of a page. `then` is the page's address after success, unless the form has its own. */
+/** What the forms of a page share, where one says nothing else: the page after success, and who may send it. */
+interface Common {
+  then: string;
+  admit: typeof requireMember;
+}
+
+/** One of the forms of a page. */
 export type PageForm = (
   request: Request,
   load: AppLoadContext,
-  then: string,
+  common: Common,
 ) => Promise<Response | ReturnType<typeof data<unknown>>>;
 
 /** Declares one of the forms of a page. */
 export const form =
   <Schema extends z.ZodType>(declared: FormAction<Schema>): PageForm =>
-  (request, load, then) =>
-    formAction(request, load, { then, ...declared });
+  (request, load, common) =>
+    formAction(request, load, { ...common, ...declared });
+
+type Forms = Readonly<Record<string, PageForm>>;
 
 /** Answers the forms of a page, each by the name that it sends as its `intent`. Refuses other names with `invalid-input`. */
-export async function pageAction(
-  request: Request,
-  load: AppLoadContext,
-  then: string,
-  forms: Readonly<Record<string, PageForm>>,
-) {
+export const pageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
+  answerOneOf(forms, request, load, { then, admit: requireMember });
+
+/** The same for pages of admins: nobody else may send their forms. */
+export const adminPageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
+  answerOneOf(forms, request, load, { then, admit: requireAdmin });
+
+async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, common: Common) {
   const intent = (await formOf(request.clone())).get("intent");
   const sent = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-  if (sent) return sent(request, load, then);
-  await requireMember(request, load);
+  if (sent) return sent(request, load, common);
+  await common.admit(request, load);
   return refuse("invalid-input");
 }

@@ -72,6 +72,7 @@ function together(channel: Channel, newId: NewId, offset: ClockOffset, failed: (
     async listen(handlers) {
       gone = handlers.gone;
       await channel.listen({
+        // The events of a transaction come as a list; anything else is a process's word about its members.
         received: (body) => (Array.isArray(body) ? bus.receive(body as DomainEvent[]) : registry.receive(body)),
         missed() {
           void registry.refresh();

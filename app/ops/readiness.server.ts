@@ -23,7 +23,7 @@ function refuseToWait(): never {
 export type Check = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
 
 export interface Readiness {
-  /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in 5 s at most. */
+  /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRIED_AGAIN_MS` at most. */
   failed(): Promise<Check[]>;
   /** Not ready from now on: the server stops. */
   stop(): void;

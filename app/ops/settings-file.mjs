@@ -23,7 +23,7 @@ export function writtenTwice(file) {
 }
 
 /**
- * What the operator is told of such a name.
+ * The sentence for the operator about this name.
  * @param {string} file
  * @param {string} name
  */

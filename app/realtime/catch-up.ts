@@ -22,7 +22,7 @@ interface Parts {
 export interface CatchUp {
   /** Closes the sockets of sessions that have ended. */
   closeEnded(): Promise<void>;
-  /** Looks up the members' places, and asks each page to load again at a random moment of the next 5 s. */
+  /** Looks up the members' places, and asks each page to load again at a random moment of the next `SPREAD_MS`. */
   requestReload(): void;
 }
 

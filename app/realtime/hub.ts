@@ -25,7 +25,7 @@ export interface Hub {
   isWatching(memberId: string): boolean;
   /**
    * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,
-   * spread over 5 s.
+   * spread over some seconds (catch-up.ts).
    */
   requestReload(): void;
   /** The number of open sockets. */

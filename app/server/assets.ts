@@ -24,7 +24,7 @@ const BUILT = "/build/";
 /** The service worker speaks for the whole site, so it is served at the top (docs/product.md#push). */
 const WORKER = { file: "/build/sw.js", path: "/sw.js" };
 
-/** One file of the public folder. The build compresses some of them. */
+/** The media types of the public folder. Files with another ending are not served. */
 const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".js": "text/javascript",
@@ -32,6 +32,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".webp": "image/webp",
 };
+/** What the build writes beside a file that is worth compressing. */
 const COMPRESSED: readonly (readonly [extension: string, Encoding])[] = [
   [".br", "br"],
   [".gz", "gzip"],
@@ -65,7 +66,7 @@ export function readAssets(folder = publicFolder()): ReadonlyMap<string, Answer>
   return assets;
 }
 
-/** Marks a version's folder since another version started. */
+/** A file in a version's folder, as old as the first start of another version. */
 const UNUSED_SINCE = "left";
 
 /**

@@ -15,7 +15,10 @@ interface Download {
   /** Its media type. */
   type: string;
   parts: Parts;
-  /** The file's length, where it is known before: the browser then shows how much is left. */
+  /**
+   * The file's length, where it is known before: the browser then shows how much is left. Only for a type that isn't
+   * compressed on its way, because the length is that of what is sent.
+   */
   bytes?: number;
 }
 

@@ -1,4 +1,6 @@
 import type { ErrorCode } from "~/domain/shared/errors";
+import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/rules";
+import { CLAIM_DAYS } from "~/domain/rewards/rules";
 import { perDay } from "../security/limit-settings";
 
 /** Codes of requests that fail as HTTP, before any use case runs. */
@@ -60,7 +62,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 403,
     sentence: "New members need an invitation. Ask a member for a link, or for a new one if yours was used or is over.",
   },
-  "too-many-invitations": { status: 409, sentence: "5 of your links wait already. Each is free again after 14 days." },
+  "too-many-invitations": {
+    status: 409,
+    sentence: `${INVITATIONS_MAX} of your links wait already. Each is free again after ${INVITATION_DAYS} days.`,
+  },
   "too-many-tokens": { status: 409, sentence: "You have 5 tokens already. End one that you no longer need first." },
   "token-scope": {
     status: 403,
@@ -337,7 +342,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "claim-too-early": {
     status: 409,
-    sentence: "You can claim rewards 14 days after joining. Until then your points wait for you.",
+    sentence: `You can claim rewards ${CLAIM_DAYS} days after joining. Until then your points wait for you.`,
   },
   "claim-unconfirmed": { status: 409, sentence: "Confirm your e-mail address before you claim a reward." },
   "claim-few-handovers": {

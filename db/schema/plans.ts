@@ -154,7 +154,7 @@ export const needs = table(
     toMinute: int("to_minute").notNull(),
     createdAt: time("created_at").notNull(),
     endsAt: time("ends_at").notNull(),
-    /** When a match of it last became a promise; at first, when it was made. */
+    /** Whose need is without a space for longest is matched first: when a match of it last became a promise, or it was made. */
     unservedSince: time("unserved_since").notNull(),
     /** When a departure for it is looked for next. */
     matchAt: time("match_at").notNull(),

@@ -22,7 +22,11 @@ export interface Route {
   path: string;
   /** The route has an action. */
   acts: boolean;
+  /** Whom its handle lets in although other pages turn them away (app/security/policy.ts). */
+  alsoOpenTo: readonly string[];
 }
+
+const ALSO_OPEN_TO = /\balsoOpenTo: \[([^\]]*)\]/;
 
 function sourceOf(folder: string): string {
   const page = join(ROUTES, folder, "route.tsx");
@@ -34,6 +38,7 @@ export const routes: readonly Route[] = readdirSync(ROUTES)
   .filter((folder) => !NOT_PAGES.has(folder))
   .map((folder) => ({
     path: pathOf(folder),
+    alsoOpenTo: (ALSO_OPEN_TO.exec(sourceOf(folder))?.[1] ?? "").match(/[\w-]+/g) ?? [],
     acts: /^export (async function|const) action\b/m.test(sourceOf(folder)),
   }));
 

@@ -131,7 +131,7 @@ export async function announceNext(context: Context): Promise<number> {
   if (next && next.endsAt > clock.now()) return tellNext(context, next);
   if (next) {
     await finish(context, next.id);
-    return 1;
+    return 1; // Something was done, so the job asks again (`untilNone`): another may be next.
   }
   const over = await read.select().from(announcements).where(lte(announcements.endsAt, clock.now()));
   for (const { id } of over) {

@@ -6,7 +6,6 @@ import { personColumns, personOf } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type CollusionRing } from "./rules";
-import { connectedComponents, type PairHandovers } from "./connected-components";
 
 /**
  * Collusion rings (circles, on the page): few members who hand over often and only among themselves, as people do who make
@@ -58,3 +57,35 @@ const earnedSince = (read: Query, ids: readonly string[], since: Date) =>
       ),
     )
     .groupBy(pointTransactions.memberId);
+
+/** The handovers of one owner to one driver. */
+export interface PairHandovers {
+  ownerId: string;
+  driverId: string;
+  handovers: number;
+  lastAt: Date;
+}
+
+/** Members whom handovers connect, directly or by others. They handed over to nobody else. */
+interface Component {
+  memberIds: string[];
+  handovers: number;
+  lastAt: Date;
+}
+
+/** Puts every member of these pairs into one group with all whom handovers connect. */
+export function connectedComponents(pairs: readonly PairHandovers[]): Component[] {
+  const components = new Map<string, Component>();
+  const componentOf = (id: string) => components.get(id) ?? { memberIds: [id], handovers: 0, lastAt: new Date(0) };
+  for (const { ownerId, driverId, handovers, lastAt } of pairs) {
+    const [one, other] = [componentOf(ownerId), componentOf(driverId)];
+    // The smaller one moves, so that no member moves often.
+    const [into, moved] = one.memberIds.length < other.memberIds.length ? [other, one] : [one, other];
+    const joined = into === moved ? [] : moved.memberIds;
+    for (const id of joined) into.memberIds.push(id);
+    for (const id of [ownerId, driverId, ...joined]) components.set(id, into);
+    into.handovers += handovers + (into === moved ? 0 : moved.handovers);
+    into.lastAt = [into.lastAt, moved.lastAt, lastAt].reduce((last, at) => (at > last ? at : last));
+  }
+  return [...new Set(components.values())];
+}

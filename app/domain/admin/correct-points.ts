@@ -3,7 +3,7 @@ import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPoints } from "../points";
 import { inTransaction, type Actor, type Context } from "../shared/context";
-import type { CorrectPointsInput } from "./admin-input";
+import type { CorrectPointsInput } from "./input";
 import { loadSubject } from "./load-subject";
 
 /**

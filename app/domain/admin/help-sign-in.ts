@@ -6,7 +6,7 @@ import { ACCOUNT } from "../notifications/catalogue/account";
 import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { AddressInput } from "./admin-input";
+import type { AddressInput } from "./input";
 import { loadSubject } from "./load-subject";
 
 /**

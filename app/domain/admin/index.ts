@@ -8,7 +8,12 @@ export {
   manyInput,
   noteInput,
   reasonInput,
-} from "./admin-input";
+  auditLogInput,
+  memberFilterInput,
+  memberListInput,
+  statisticsInput,
+  securityLogInput,
+} from "./input";
 export {
   announce,
   announcementIdInput,
@@ -30,13 +35,11 @@ export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
 export { listBackups, startBackup, takeBackup } from "./manage-backups";
 export { exportMembers } from "./export-members";
-export { auditLogInput, memberFilterInput, memberListInput, statisticsInput } from "./input";
 export { liftSuspension, suspendMember, writeSuspensionEmail } from "./suspend-member";
 export { listingForAdmin } from "./listing-for-admin";
 export { serverHealth } from "./server-health";
 export { MEMBERS_PAGE, type Doctor } from "./rules";
 export { listMembers } from "./list-members";
 export { memberFile } from "./member-file";
-export { securityLogInput } from "./security-input";
 export { createSecurityLog, type NewSecurityEvent, type SecurityLog } from "./note-security-event";
 export { SECURITY_PAGE, securityLog } from "./security-log";

@@ -4,7 +4,7 @@ import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { enqueueEmail, emailFrom, type EmailTemplate } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
-import type { MailInput } from "./admin-input";
+import type { MailInput } from "./input";
 import { loadSubject } from "./load-subject";
 
 /** Posts a mail from the admins to a member, with an audit entry. Refuses with `forbidden` and `not-found`. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
-import type { NoteInput } from "./admin-input";
+import type { NoteInput } from "./input";
 import { loadSubject } from "./load-subject";
 
 /**

@@ -3,7 +3,7 @@ import { members, securityEvents } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
-import type { SecurityLogInput } from "./security-input";
+import type { SecurityLogInput } from "./input";
 import type { SecurityEvent } from "./security-rules";
 
 /** Most rows of one answer. */

@@ -78,29 +78,21 @@ const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
 /**
  * Counts the weeks of a period, Monday to Sunday, oldest first. Many members have many visits, so a week that is over is
  * counted once a day, and once a week when all its figures are known: then only members who leave change them. Who came in it
- * takes the longest, and is counted once a week at once.
+ * takes the longest, and is the same in every zone, so it has a cache of its own.
  */
 export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
   const activeNow = (monday: string) => activeInWeek(context.read, monday);
-  const countedFor = (ttlMs: number) =>
-    cached({
-      clock: context.clock,
-      ttlMs,
-      most: MAX_WEEKS,
-      make: (key: string) => {
-        const [timeZone = "", monday = "", today = ""] = key.split(" ");
-        // The last week may be over in this zone, and not in the community's.
-        const isOver = dayLater(monday, 14) <= today;
-        return countWeek(context.read, timeZone, monday, today, isOver ? came : activeNow);
-      },
-    });
-  const came = cached({
-    clock: context.clock,
-    ttlMs: 7 * DAY,
-    most: MAX_WEEKS,
-    make: activeNow,
+  const aWeek = { clock: context.clock, ttlMs: 7 * DAY, most: MAX_WEEKS };
+  const came = cached({ ...aWeek, make: activeNow });
+  const counted = cached({
+    ...aWeek,
+    make: (key: string) => {
+      const [timeZone = "", monday = "", today = ""] = key.split(" ");
+      // The last week may be over in this zone, and not in the community's.
+      const isOver = dayLater(monday, 14) <= today;
+      return countWeek(context.read, timeZone, monday, today, isOver ? came : activeNow);
+    },
   });
-  const [past, known] = [countedFor(DAY), countedFor(7 * DAY)];
   return async (timeZone, period) => {
     const today = dayIn(timeZone, context.clock.now());
     const thisWeek = dayLater(today, -weekDayOf(today));
@@ -108,11 +100,8 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
     for (let back = Math.ceil(period / 7) - 1; back > 0; back--) {
       const monday = dayLater(thisWeek, -7 * back);
       const knownFrom = dayLater(monday, 7 * KNOWN_AFTER_WEEKS);
-      weeks.push(
-        knownFrom <= today
-          ? await known(`${timeZone} ${monday} ${knownFrom}`)
-          : await past(`${timeZone} ${monday} ${today}`),
-      );
+      // A day of its own until then, so that it is counted each day.
+      weeks.push(await counted(`${timeZone} ${monday} ${knownFrom <= today ? knownFrom : today}`));
       await othersTurn();
     }
     return [...weeks, await countWeek(context.read, timeZone, thisWeek, today, activeNow)];

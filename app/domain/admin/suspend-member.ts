@@ -8,7 +8,7 @@ import { MAILS } from "../notifications/catalogue/mails";
 import { endCalendar } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { ReasonInput } from "./admin-input";
+import type { ReasonInput } from "./input";
 import { loadSubject } from "./load-subject";
 
 /**

@@ -23,6 +23,7 @@ export {
   writeNewBrowserEmail,
   writePasswordChangedEmail,
   writeResetEmail,
+  writeInvitationEmail,
 } from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { endOthers } from "./end-others";
@@ -114,7 +115,6 @@ export {
 } from "./set-up-second-step";
 export { isAdmitted, isDecidable, isWaiting, waitingOf } from "./waiting";
 export { finishSignIn, signIn } from "./sign-in";
-export { writeInvitationEmail } from "./invitation-email";
 export { checkPeople, invitePeople, mailedInvitations } from "./invite-people";
 export {
   endLink,

@@ -61,8 +61,8 @@ export async function makeResetLink(context: Context, email: string): Promise<UR
 
 /**
  * Posts the mail with the reset link, if the e-mail has an account, and if `withinLimit`: the address has not had its mails
- * of the hour and the day (docs/product.md#limits). Result and work are the same in all cases, so a caller cannot find out
- * which accounts exist.
+ * of the hour and the day (docs/product.md#limits). A mail that nobody gets is posted and removed again, so that neither the
+ * answer nor its time says which accounts exist.
  */
 export async function forgotPassword(
   context: Context,

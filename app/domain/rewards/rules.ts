@@ -21,7 +21,7 @@ export interface RewardForMember extends Reward {
 }
 
 /** Least days of membership and least number of handover partners before a claim (docs/product.md#rewards). */
-const CLAIM_DAYS = 14;
+export const CLAIM_DAYS = 14;
 const CLAIM_PEOPLE = 3;
 
 /** A condition that a member does not meet yet. */

@@ -11,12 +11,15 @@ import { messageOf, plainLine } from "~/plain-line";
 /** Where docs/hosting.md lets the output of a server go that is no service. */
 const FILE = "kindspot.log";
 const JOURNAL = ["--lines=1", "--output=cat", "--quiet", "--no-pager"];
-const WAIT_MS = 5_000;
+
+/** Seconds and milliseconds that one question to another machine or program may take. */
+export const TIMEOUT_SECONDS = 5;
+export const TIMEOUT_MS = TIMEOUT_SECONDS * SECOND;
 
 /** The last line that the server wrote, to systemd's journal or to a file in the folder of .env. Null where there is none. */
 export async function lastLogLine(service = "kindspot"): Promise<string | null> {
   const ofService = `_SYSTEMD_UNIT=${service}.service`;
-  const journal = await promisify(execFile)("journalctl", [ofService, ...JOURNAL], { timeout: WAIT_MS }).then(
+  const journal = await promisify(execFile)("journalctl", [ofService, ...JOURNAL], { timeout: TIMEOUT_MS }).then(
     ({ stdout }) => stdout,
     () => "",
   );
@@ -24,9 +27,6 @@ export async function lastLogLine(service = "kindspot"): Promise<string | null> 
   const last = lines.slice(lines.lastIndexOf("\n") + 1).trim();
   return last === "" ? null : plainLine(last, messageOf);
 }
-
-/** Milliseconds that one question to another machine may take. */
-export const TIMEOUT_MS = 5 * SECOND;
 
 /** What another machine said about the time. All times are milliseconds since 1970. */
 export interface ClockReading {

@@ -101,7 +101,7 @@ async function ofVersion({ read }: Examined): Promise<Finding | null> {
   return advice("database-older", "The database is of an older version: the next start migrates it, after a copy.");
 }
 
-/** A run of a job that ended later than now was recorded by a clock that was right, or this one is. */
+/** A job can't have ended later than now, so by more than this the clock that noted its end, or this machine's, is wrong. */
 const AHEAD_MS = 2 * MINUTE;
 
 async function jobs({ now }: CheckContext, { read }: Examined): Promise<Finding[]> {

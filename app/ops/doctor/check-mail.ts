@@ -1,6 +1,6 @@
 import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/smtp-mailer";
 import { advice, check, fault, fine, type Finding } from "./finding";
-import { TIMEOUT_MS, type CheckContext } from "./check-context";
+import { TIMEOUT_MS, TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
 /** The mail server, and what others ask the DNS about mails of this sender. */
 export const checkMail = check({
@@ -33,7 +33,7 @@ const sentences: Record<SmtpTrouble, (host: string) => string> = {
   unreachable: (host) =>
     `The mail server ${host} takes no connection: correct name and port in SMTP_URL. Many providers block port 25; use 465 (smtps://) or 587 (smtp://).`,
   silent: (host) =>
-    `The mail server ${host} does not answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.`,
+    `The mail server ${host} does not answer within ${TIMEOUT_SECONDS} s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.`,
   "sign-in": (host) =>
     `The mail server ${host} refuses user or password: correct them in SMTP_URL. An @ in them is written %40.`,
   "no-tls": (host) =>

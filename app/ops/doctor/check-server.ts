@@ -9,7 +9,7 @@ import { isLoopback } from "~/domain/shared/loopback";
 import { VERSION } from "~/version";
 import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
 import { advice, check, counted, fault, fine, type Finding, type Found } from "./finding";
-import type { CheckContext } from "./check-context";
+import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */
 export const checkServer = check({
@@ -128,7 +128,7 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT" || code === "ABORT_ERR")
     return fault(
       "address-silent",
-      `${origin} does not answer within 5 s: open port ${gate} in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.`,
+      `${origin} does not answer within ${TIMEOUT_SECONDS} s: open port ${gate} in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.`,
     );
   if (code === "EPROTO" || code.startsWith("ERR_SSL"))
     return fault(

@@ -2,13 +2,20 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { PROGRAM } from "~/command-line";
 import type { Config } from "~/config.server";
-import { checkUpFile, checkUpIn } from "./finding";
-import { runChecks } from "./run-checks";
-import { checkPublicUrl } from "./check-server";
-import { checkContextOf } from "./check-context";
+import { checkUpFile, checkUpIn, type Finding } from "./finding";
+import { checkPublicUrl, checkServer } from "./check-server";
+import { checkContextOf, type CheckContext } from "./check-context";
 import type { CheckUp, Doctor } from "~/domain/admin/rules";
 import { systemClock } from "~/domain/shared/clock";
 import { CommandFailed, runCommand } from "~/gateways/commands/run-command";
+import { checkBackups } from "./check-backups";
+import { checkDatabase } from "./check-database";
+import { checkClock, checkDisk, checkNode } from "./check-machine";
+import { checkMail } from "./check-mail";
+import { checkMap } from "./check-map";
+import { checkPayments } from "./check-payments";
+import { checkBuckets, checkPhotos } from "./check-photos";
+import { checkSettings } from "./check-settings";
 
 const lastCheckUp = ({ dataDir }: Config) => checkUpFile(join(dataDir, "last-check-up.json"));
 
@@ -49,4 +56,26 @@ export function doctorBeside(config: Config, signal: AbortSignal): Doctor {
     address: (url) => checkPublicUrl(checkContextOf(config, systemClock.now()), url),
     run: () => (running ??= examineBeside().finally(() => (running = null))),
   };
+}
+
+/** All checks, in the order in which people read what they found. */
+const checks = [
+  checkServer,
+  checkDisk,
+  checkDatabase,
+  checkBackups,
+  checkMail,
+  checkPayments,
+  checkPhotos,
+  checkBuckets,
+  checkMap,
+  checkNode,
+  checkSettings,
+];
+
+/** Runs all checks at once. A request to another machine ends after `TIMEOUT_MS`. */
+export async function runChecks(context: CheckContext): Promise<Finding[]> {
+  const findings = await Promise.all(checks.map((check) => check(context)));
+  // The other checks have collected the times of other machines.
+  return [...findings.flat(), ...(await checkClock(context))];
 }

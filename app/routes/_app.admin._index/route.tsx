@@ -1,25 +1,34 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { DashboardPage, type DashboardData } from "~/routes/_app.admin._index/dashboard-page";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { listMembers, memberListInput } from "~/domain/admin";
-import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { pageNumberOf } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
+import {
+  MAX_MANY,
+  MEMBERS_PAGE,
+  type MemberPage,
+  type CommunityStats,
+  FILTER_MAX,
+  shares,
+  standings,
+  visits,
+  type MemberFilter,
+} from "~/domain/admin/rules";
+import { DayCharts } from "~/ui/admin/day-charts";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { filterQuery, listAddress, type ListView } from "~/routes/_app.admin._index/list-address";
+import { CHOSEN, MemberTable } from "~/routes/_app.admin._index/member-table";
+import { ratingText } from "~/domain/members/rules";
+import { Icon, type IconName } from "~/ui/icons/icon";
+import { ListFilter } from "~/ui/admin/list-filter";
 
 export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", layout: "wide" };
 
-export const loader = ({ request, context }: LoaderFunctionArgs): Promise<DashboardData> =>
-  loadDashboard(request, context);
-
-export default function Dashboard() {
-  return <DashboardPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The data of the dashboard: figures, charts, and the page of members that the address names. */
-async function loadDashboard(request: Request, load: AppLoadContext) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
   const { actor } = signedIn;
   const { context, community } = load.app;
@@ -33,4 +42,112 @@ async function loadDashboard(request: Request, load: AppLoadContext) {
   const { sort, order, after, before, ...filter } = asked;
   const isFirst = (after ?? before) === undefined;
   return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) }, timeZone };
+}
+
+/** The admin's first screen (specification 2). */
+export default function Dashboard() {
+  const { stats, days, page, view, timeZone } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <StatCards stats={stats} />
+      <DayCharts days={days} of={days.length} />
+      <section className="stack members" id="members" aria-labelledby="members-title">
+        <h2 id="members-title">User Management</h2>
+        <MemberFilterForm view={view} />
+        <p className="soft" role="status">
+          {page.total.toLocaleString("en-US")} {page.total === 1 ? "member" : "members"}
+        </p>
+        {page.members.length > 0 ? (
+          <MemberTable members={page.members} view={view} timeZone={timeZone} />
+        ) : (
+          <p className="card empty">No users found matching your criteria.</p>
+        )}
+        {page.members.length > 0 && (
+          <Form className="row" id={CHOSEN} method="get" action="/admin/many">
+            <button className="button quiet">Act on the ticked</button>
+            <Link className="button quiet" to={`/admin/many${filterQuery(view, { all: "on" })}`}>
+              Act on all {Math.min(page.total, MAX_MANY)}
+            </Link>
+          </Form>
+        )}
+        <MemberPages page={page} view={view} />
+      </section>
+    </>
+  );
+}
+
+/** Links to the page before and the next one. Their keys are the first and the last member of this page. */
+const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPage; view: ListView }) => (
+  <PagesNav
+    first={previous === null ? undefined : listAddress(view, { before: previous, page: String(view.page - 1) })}
+    next={next === null ? undefined : listAddress(view, { after: next, page: String(view.page + 1) })}
+    page={view.page}
+    pages={Math.ceil(total / MEMBERS_PAGE)}
+    labels={{ first: "Previous", next: "Next" }}
+  />
+);
+
+const inFull = (number: number): string => number.toLocaleString("en-US");
+
+/** The community in four figures (specification 2). */
+const StatCards = ({ stats }: { stats: CommunityStats }) => (
+  <dl className="stats">
+    <Stat icon="profile" label="Total Users" value={inFull(stats.totalUsers)}>
+      +{inFull(stats.recentUsers)} this week
+    </Stat>
+    <Stat icon="parking" label="Parking Spaces" value={inFull(stats.totalSpaces)} />
+    <Stat icon="chat" label="Messages Sent" value={inFull(stats.totalMessages)} />
+    <Stat icon="points" label="Avg Rating" value={ratingText(stats.avgRating)} />
+  </dl>
+);
+
+interface Props {
+  icon: IconName;
+  label: string;
+  value: string;
+  children?: React.ReactNode;
+}
+
+const Stat = ({ icon, label, value, children }: Props) => (
+  <div className="card">
+    <dt>
+      <Icon name={icon} />
+      {label}
+    </dt>
+    <dd>{value}</dd>
+    {children !== undefined && <dd className="soft">{children}</dd>}
+  </div>
+);
+
+const none: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
+
+/** Search, filters and export (specification 2). */
+function MemberFilterForm({ view }: { view: ListView }) {
+  const { filter, sort, order } = view;
+  return (
+    <ListFilter
+      action="/admin"
+      filters={[
+        { name: "search", label: "Search by name or email", value: filter.search, max: FILTER_MAX },
+        { name: "city", label: "City", value: filter.city, max: FILTER_MAX },
+      ]}
+      more={[
+        { name: "standing", label: "Standing", value: filter.standing, options: standings, all: "Everybody" },
+        { name: "shared", label: "Shared a space", value: filter.shared, options: shares, all: "Either way" },
+        { name: "seen", label: "Last seen", value: filter.seen, options: visits, all: "At any time" },
+        { name: "from", label: "Joined from", value: filter.from, date: true },
+        { name: "to", label: "Joined until", value: filter.to, date: true },
+      ]}
+      hidden={{ sort, order }}
+      clear={listAddress({ ...view, filter: none })}
+    >
+      {/* Without `download`, because the address can redirect to a page that asks for the password. */}
+      <a className="button quiet" href={`/admin/users.csv${filterQuery(view)}`}>
+        Export CSV
+      </a>
+      <a className="button quiet" href={`/admin/users.xlsx${filterQuery(view)}`}>
+        Export .xlsx
+      </a>
+    </ListFilter>
+  );
 }

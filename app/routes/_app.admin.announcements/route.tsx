@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -11,7 +12,7 @@ import {
   endAnnouncement,
   listAnnouncements,
 } from "~/domain/admin";
-import { formAction } from "~/forms/form-action";
+import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf, formOf, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { useReply } from "~/ui/forms/post-form";
@@ -39,39 +40,32 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the preview with whom it would reach, and the forms that send and end an announcement. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const common = { admit: requireAdmin, then: "/admin/announcements" };
-  switch ((await formOf(request.clone())).get("intent")) {
-    case "announce":
-      return formAction(request, load, {
-        ...common,
-        asksPassword: true,
-        schema: announcementInput,
-        failed: "Failed to announce it. Please try again.",
-        work: async (context, admin, input) => {
-          await announce(context, admin, input);
-          return { title: "On its way", message: "Members read it at once, or on their next page." };
-        },
-      });
-    case "end-announcement":
-      return formAction(request, load, {
-        ...common,
-        schema: announcementIdInput,
-        failed: "Failed to end it. Please try again.",
-        work: async (context, admin, { announcementId }) => {
-          await endAnnouncement(context, admin, announcementId);
-          return { title: "Ended", message: "Nobody else is told." };
-        },
-      });
-    default: {
-      const { actor } = await requireAdmin(request, load);
-      const form = await formOf(request);
-      const read = await parseForm(form, announcementInput);
-      if ("reply" in read) return data<AnnouncementReply>(read.reply, { status: 400 });
-      const reach = await announcementReach(load.app.context, actor, read.value);
-      return data<AnnouncementReply>({ ...replyTo(form, announcementInput, {}), reach });
-    }
-  }
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  adminPageAction(request, load, "/admin/announcements", {
+    preview: previewReach,
+    announce: form({
+      asksPassword: true,
+      schema: announcementInput,
+      failed: "Failed to announce it. Please try again.",
+      work: (context, admin, input) => announce(context, admin, input),
+      done: { title: "On its way", message: "Members read it at once, or on their next page." },
+    }),
+    "end-announcement": form({
+      schema: announcementIdInput,
+      failed: "Failed to end it. Please try again.",
+      work: (context, admin, { announcementId }) => endAnnouncement(context, admin, announcementId),
+      done: { title: "Ended", message: "Nobody else is told." },
+    }),
+  });
+
+/** Says whom the typed announcement would reach. */
+async function previewReach(request: Request, load: AppLoadContext) {
+  const { actor } = await requireAdmin(request, load);
+  const form = await formOf(request);
+  const read = await parseForm(form, announcementInput);
+  if ("reply" in read) return data<AnnouncementReply>(read.reply, { status: 400 });
+  const reach = await announcementReach(load.app.context, actor, read.value);
+  return data<AnnouncementReply>({ ...replyTo(form, announcementInput, {}), reach });
 }
 
 export default function Announcements() {

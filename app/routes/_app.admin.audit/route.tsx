@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { AuditPage } from "~/routes/_app.admin.audit/audit-page";
+import { useLoaderData, Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { AUDIT_PAGE, auditLog, auditLogInput } from "~/domain/admin";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
+import { auditActions, FILTER_MAX } from "~/domain/admin/rules";
+import type { Person } from "~/domain/members/rules";
+import { Picture } from "~/ui/icons/icon";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { AuditList } from "~/ui/admin/audit-list";
+import { ListFilter } from "~/ui/admin/list-filter";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { PersonLink } from "~/ui/admin/person-link";
 
 export const handle: PageHandle = {
   title: "Audit log",
@@ -18,15 +23,10 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadAudit(request, context, await requireAdmin(request, context));
-
-export default function Audit() {
-  return <AuditPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The page of the audit log after the key in the address. An invalid address shows the first page. */
-async function loadAudit(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
   const { before, ...asked } = queryOrEmpty(request, auditLogInput);
   const { show, member, ...filter } = asked;
   const timeZone = timeZoneOf(request, context.settings, signedIn);
@@ -40,8 +40,76 @@ async function loadAudit(request: Request, { app: { context } }: AppLoadContext,
     show,
     filter,
     entries: rows,
+    // The member whom all entries are about; null for entries of several members.
     about: member === undefined ? null : (rows[0]?.about ?? null),
     ...pages,
     timeZone,
   };
 }
+
+/** The audit log: every action of an admin. Nobody can change an entry. */
+export default function Audit() {
+  const { show, filter, entries, about, first, next, timeZone: guess } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(guess);
+  return (
+    <div className="stack">
+      <nav className="segments" aria-label="Audit log">
+        <Link to={addressOf("acts", about)} aria-current={show === "acts" ? "page" : undefined}>
+          What admins did
+        </Link>
+        <Link to={addressOf("reads", about)} aria-current={show === "reads" ? "page" : undefined}>
+          What they read
+        </Link>
+      </nav>
+      <ListFilter
+        action="/admin/audit"
+        filters={[
+          { name: "search", label: "Admin or member", value: filter.search, max: FILTER_MAX },
+          { name: "action", label: "What", value: filter.action, options: auditActions(show), all: "Everything" },
+        ]}
+        more={[
+          { name: "from", label: "From", value: filter.from, date: true },
+          { name: "to", label: "Until", value: filter.to, date: true },
+        ]}
+        hidden={fieldsOf(show, about)}
+        clear={addressOf(show, about)}
+      />
+      {about && (
+        <p className="row">
+          <span>
+            About <PersonLink person={about} /> alone.
+          </span>
+          <Link to="/admin/audit">Show everything</Link>
+        </p>
+      )}
+      {entries.length === 0 ? (
+        <NoEntries show={show} filtered={Object.values(filter).some(Boolean)} />
+      ) : (
+        <AuditList entries={entries} timeZone={timeZone} />
+      )}
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+type Shown = "acts" | "reads";
+
+const fieldsOf = (show: Shown, about: Person | null): Record<string, string> => ({
+  show,
+  ...(about?.id && { member: about.id }),
+});
+
+const addressOf = (show: Shown, about: Person | null): string =>
+  `?${new URLSearchParams(fieldsOf(show, about)).toString()}`;
+
+const NoEntries = ({ show, filtered }: { show: Shown; filtered: boolean }) => (
+  <div className="empty">
+    <Picture name="history" />
+    <h2>{filtered ? "Nothing matches" : "Nothing yet"}</h2>
+    <p>
+      {show === "acts"
+        ? "Whatever an admin does is written down here, with its reason."
+        : "Whose data an admin reads is written down here."}
+    </p>
+  </div>
+);

@@ -1,10 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { collusionRings } from "~/domain/admin";
-import { RingsPage } from "~/routes/_app.admin.circles/rings-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
+import { Fragment } from "react";
+import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type CollusionRing } from "~/domain/admin/rules";
+import type { Person } from "~/domain/members/rules";
+import { pointsText } from "~/domain/points/rules";
+import { Moment } from "~/ui/admin/moment";
+import { PersonLink } from "~/ui/admin/person-link";
+import { Picture } from "~/ui/icons/icon";
+import { Records } from "~/ui/admin/records";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = {
   title: "Circles",
@@ -23,6 +31,49 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
+/** Groups of members who hand over only among themselves. */
 export default function CollusionRings() {
-  return <RingsPage {...useLoaderData<typeof loader>()} />;
+  const { rings, timeZone: guess } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(guess);
+  return (
+    <div className="stack">
+      <p className="readable">
+        At most {MAX_RING_MEMBERS} members who handed over at least {MIN_RING_HANDOVERS} times in the last {RING_DAYS}{" "}
+        days, and only to one another. Friends do that, and so do people who make up handovers for points. Look at their
+        pages before you act.
+        {rings.length === MAX_RINGS && ` These are the ${MAX_RINGS} with the most handovers.`}
+      </p>
+      {rings.length === 0 ? <NoRings /> : <Rings rings={rings} timeZone={timeZone} />}
+    </div>
+  );
 }
+
+const Rings = ({ rings, timeZone }: { rings: readonly CollusionRing[]; timeZone: string }) => (
+  <Records
+    caption="Circles"
+    columns={[
+      { title: "Members", cell: ({ members }) => <People people={members} /> },
+      { title: "Handovers", number: true, cell: ({ handovers }) => handovers },
+      { title: "Points", number: true, cell: ({ points }) => pointsText(points) },
+      { title: "Last", cell: ({ lastAt }) => <Moment at={lastAt} timeZone={timeZone} /> },
+    ]}
+    rows={rings}
+    keyOf={(_, place) => place}
+  />
+);
+
+const People = ({ people }: { people: readonly Person[] }) =>
+  people.map((person, at) => (
+    <Fragment key={at}>
+      {at > 0 && ", "}
+      <PersonLink person={person} />
+    </Fragment>
+  ));
+
+const NoRings = () => (
+  <div className="empty">
+    <Picture name="done" />
+    <h2>No circles</h2>
+    <p>Everybody who hands over often does so with several neighbours.</p>
+  </div>
+);

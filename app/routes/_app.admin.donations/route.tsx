@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DonationsPage } from "~/routes/_app.admin.donations/donations-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } from "~/domain/donations";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
+import { moneyText, type DonationStatus } from "~/domain/donations/rules";
+import { Picture } from "~/ui/icons/icon";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/admin/moment";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { PersonLink } from "~/ui/admin/person-link";
+import { Records } from "~/ui/admin/records";
 
 export const handle: PageHandle = {
   title: "Donations",
@@ -18,15 +22,10 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadDonations(request, context, await requireAdmin(request, context));
-
-export default function Donations() {
-  return <DonationsPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The page of donations after the key in the address. An invalid address shows the first page. */
-async function loadDonations(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
   const { actor } = signedIn;
   const { before } = queryOrEmpty(request, donationsInput);
   const timeZone = timeZoneOf(request, context.settings, signedIn);
@@ -37,3 +36,53 @@ async function loadDonations(request: Request, { app: { context } }: AppLoadCont
   ]);
   return { monthCents, donations: rows, ...pages, timeZone };
 }
+
+const states: Readonly<Record<DonationStatus, { label: string; tone: string }>> = {
+  pending: { label: "Not paid yet", tone: "" },
+  failed: { label: "Failed", tone: "danger" },
+  paid: { label: "Paid", tone: "available" },
+  disputed: { label: "Disputed", tone: "leaving" },
+  kept: { label: "Paid, dispute won", tone: "available" },
+  refunded: { label: "Refunded", tone: "danger" },
+};
+
+/** All donations with member, amount and status. */
+export default function Donations() {
+  const { monthCents, donations, first, next, ...data } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="stack">
+      <p className="card row apart given">
+        Given this month <strong className="sum">{moneyText(monthCents)}</strong>
+      </p>
+      {donations.length === 0 ? (
+        <NoDonations />
+      ) : (
+        <Records
+          caption="Donations"
+          columns={[
+            { title: "Donor", cell: ({ donor }) => <PersonLink person={donor} /> },
+            { title: "Amount", number: true, cell: ({ amountCents }) => moneyText(amountCents) },
+            { title: "Date", cell: (gift) => <Moment at={gift.paidAt ?? gift.createdAt} timeZone={timeZone} /> },
+            { title: "State", cell: ({ status }) => <State status={status} /> },
+          ]}
+          rows={donations}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+const State = ({ status }: { status: DonationStatus }) => (
+  <span className={`badge ${states[status].tone}`}>{states[status].label}</span>
+);
+
+const NoDonations = () => (
+  <div className="empty">
+    <Picture name="points" />
+    <h2>No donations</h2>
+    <p>What members give at Support & Donations is listed here.</p>
+  </div>
+);

@@ -1,29 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ExportPage } from "~/routes/_app.admin.export/export-page";
-import { useReply } from "~/ui/forms/post-form";
+import { useLoaderData, Link } from "@remix-run/react";
+import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { memberFilterInput } from "~/domain/admin";
 import { filterWords } from "~/domain/admin/rules";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
-import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
 import { queryOf } from "~/server/search-params";
+import { PasswordAgain } from "~/ui/admin/password-again";
 
 export const handle: PageHandle = { title: "Export members", back: "/admin", tab: "profile", layout: "wide" };
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadExport(request, context);
-
-export const action = ({ request, context }: ActionFunctionArgs) => answerExportPage(request, context);
-
-export default function Export() {
-  return <ExportPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
-}
-
 /** The filters of the export, and whether the admin must enter the password first. */
-async function loadExport(request: Request, load: AppLoadContext) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
   const query = new URL(request.url).search;
   const filters = filterWords(queryOf(request, memberFilterInput));
@@ -31,7 +22,7 @@ async function loadExport(request: Request, load: AppLoadContext) {
 }
 
 /** Checks the password and redirects to the page, which then offers the file. */
-async function answerExportPage(request: Request, load: AppLoadContext) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = await formOf(request);
   try {
     await passwordAgain(load, await requireAdmin(request, load), form);
@@ -40,4 +31,40 @@ async function answerExportPage(request: Request, load: AppLoadContext) {
   } catch (error) {
     return refusedForm(form, error, load, { schema: null, failed: "Failed to check the password. Please try again." });
   }
+}
+
+/** The export of members: asks for the password, then offers the file. */
+export default function Export() {
+  const { filters, query, needsPassword } = useLoaderData<typeof loader>();
+  const reply = useReply() ?? null;
+  return (
+    <div className="stack readable">
+      <p>
+        The file holds name, e-mail, city, vehicle and plate of{" "}
+        {filters.length > 0 ? `the members who match “${filters.join("”, “")}”` : "all members"}. The audit log says who
+        took it. As .xlsx it also holds ID, role and activity, and spreadsheets read a plate such as 0012 as text.
+      </p>
+      {needsPassword ? (
+        <PostForm intent="confirm-export" reply={reply} className="card stack">
+          <FormError />
+          <PasswordAgain needed />
+          <SubmitButton className="button" busy="Checking...">
+            Continue
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <p className="row">
+          <a className="button" href={`/admin/users.csv${query}`}>
+            Download the file
+          </a>
+          <a className="button" href={`/admin/users.xlsx${query}`}>
+            Download as .xlsx
+          </a>
+        </p>
+      )}
+      <Link className="button quiet" to={`/admin${query}`}>
+        Back to the members
+      </Link>
+    </div>
+  );
 }

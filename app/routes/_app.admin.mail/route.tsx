@@ -1,17 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { MailPage } from "~/routes/_app.admin.mail/mail-page";
+import { useLoaderData, Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { listMails, MAILS_PAGE, mailsInput, outboxState, releaseMails, retryMails } from "~/domain/notifications";
-import type { Actor } from "~/domain/shared/context";
-import type { AppLoadContext } from "~/auth/context";
 import { formOf } from "~/forms/forms";
 import { redirectWithToast } from "~/auth/flash";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
+import { mailStates, type MailState } from "~/domain/notifications/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/admin/moment";
+import { MailList } from "~/routes/_app.admin.mail/mail-list";
 
 export const handle: PageHandle = {
   title: "Mail",
@@ -21,18 +22,30 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadMail(request, context, await requireAdmin(request, context));
-
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  answerMail(request, context, (await requireAdmin(request, context)).actor);
-
-export default function Mail() {
-  return <MailPage {...useLoaderData<typeof loader>()} />;
+/** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context, mailer } = load.app;
+  const { actor } = signedIn;
+  const { before, ...filter } = queryOrEmpty(request, mailsInput);
+  const read = (limit: number) => listMails(context, actor, { before, ...filter }, limit);
+  const [state, { rows, first, next }] = await Promise.all([
+    outboxState(context, actor),
+    paginate(request, { size: MAILS_PAGE, read, key: before, filter }),
+  ]);
+  return {
+    ...state,
+    list: { mails: rows, filter, first, next },
+    // A mail server is set.
+    mails: mailer !== null,
+    timeZone: timeZoneOf(request, context.settings, signedIn),
+  };
 }
 
 /** Answers 'Try again now' and 'Send them now'. */
-async function answerMail(request: Request, { app }: AppLoadContext, admin: Actor): Promise<Response> {
+export async function action({ request, context: load }: ActionFunctionArgs): Promise<Response> {
+  const { actor: admin } = await requireAdmin(request, load);
+  const { app } = load;
   const form = await formOf(request);
   if (form.get("intent") === "release-mails") return answerRelease(await releaseMails(app.context, admin));
   const mails = await retryMails(app.context, admin);
@@ -46,26 +59,69 @@ async function answerMail(request: Request, { app }: AppLoadContext, admin: Acto
   return redirectWithToast("/admin/mail", toast);
 }
 
+const figures: readonly MailState[] = ["waiting", "retried", "sent", "givenUp"];
+
+/** The state of the outbox (docs/product.md#services). */
+export default function Mail() {
+  const { mails, counts, oldestWaiting, list, ...data } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="stack">
+      {!mails && (
+        <p className="notice leaving">
+          <strong>No mail server is set: letters are kept here.</strong> They leave once SMTP_URL and MAIL_FROM are set
+          and the server is started again.
+        </p>
+      )}
+      <dl className="stats">
+        {figures.map((state) => (
+          <div className="card" key={state}>
+            <dt>{mailStates[state]}</dt>
+            <dd>{counts[state].toLocaleString("en-US")}</dd>
+          </div>
+        ))}
+      </dl>
+      {oldestWaiting !== null && (
+        <p>
+          The oldest that waits is from <Moment at={oldestWaiting} timeZone={timeZone} />.
+        </p>
+      )}
+      {counts.held > 0 && (
+        <section className="notice leaving stack" aria-labelledby="held">
+          <h2 id="held">
+            {counts.held} {counts.held === 1 ? "letter is" : "letters are"} held since a restore
+          </h2>
+          <p>
+            The backup had them as not yet sent. Most of them left before the restore: sending them now sends them
+            twice.
+          </p>
+          <PostForm intent="release-mails" className="inline">
+            <SubmitButton busy="Sending...">Send them now</SubmitButton>
+          </PostForm>
+        </section>
+      )}
+      {counts.dropped > 0 && (
+        <p className="soft">
+          {counts.dropped} more had nobody left to read {counts.dropped === 1 ? "it" : "them"} when the time came, such
+          as links to a new password that were a day old.
+        </p>
+      )}
+      {mails && counts.givenUp > 0 && (
+        <PostForm intent="retry" className="inline">
+          <SubmitButton busy="Trying...">Try again now</SubmitButton>
+        </PostForm>
+      )}
+      <MailList {...list} timeZone={timeZone} />
+      <p>
+        <Link to="/admin/texts">All mails, notices and pushes</Link>
+      </p>
+    </div>
+  );
+}
+
 const answerRelease = (mails: number): Promise<Response> =>
   redirectWithToast("/admin/mail", {
     title: mails > 0 ? "On their way" : "Nothing is held",
     message:
       mails > 0 ? `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.` : "No mail waiting.",
   });
-
-/** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
-async function loadMail(request: Request, { app: { context, mailer } }: AppLoadContext, signedIn: SignedIn) {
-  const { actor } = signedIn;
-  const { before, ...filter } = queryOrEmpty(request, mailsInput);
-  const read = (limit: number) => listMails(context, actor, { before, ...filter }, limit);
-  const [state, { rows, first, next }] = await Promise.all([
-    outboxState(context, actor),
-    paginate(request, { size: MAILS_PAGE, read, key: before, filter }),
-  ]);
-  return {
-    ...state,
-    list: { mails: rows, filter, first, next },
-    mails: mailer !== null,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
-  };
-}

@@ -17,12 +17,15 @@ import {
   suspendMember,
 } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
-import { formAction } from "~/forms/form-action";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { adminPageAction, form } from "~/forms/form-action";
+import { constraintsOf } from "~/forms/forms";
 import { queryOf } from "~/server/search-params";
-import { ManyPage } from "~/routes/_app.admin.many/many-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
+import { PasswordAgain } from "~/ui/admin/password-again";
+import { PersonLink } from "~/ui/admin/person-link";
+import type { Constraints } from "~/ui/forms/form-state";
 
 export const handle: PageHandle = { title: "Act on many", back: "/admin", tab: "profile", layout: "wide" };
 
@@ -48,44 +51,36 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the forms: the same act on each of the members. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const serious = { admit: requireAdmin, asksPassword: true, then: "/admin#members" };
-  switch ((await formOf(request.clone())).get("intent")) {
-    case "mail":
-      return formAction(request, load, {
-        ...serious,
-        schema: manyInput.extend(mailInput.shape),
-        failed: "Failed to send the mails. Please try again.",
-        work: async (context, admin, sent) => {
-          const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
-          return { title: "On their way", message: reached(done, sent) };
-        },
-      });
-    case "correct":
-      return formAction(request, load, {
-        ...serious,
-        schema: manyInput.extend(correctPointsForm.shape),
-        failed: "Failed to correct the points. Please try again.",
-        work: async (context, admin, sent) => {
-          const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
-          return { title: "Points corrected", message: reached(done, sent) };
-        },
-      });
-    case "suspend":
-      return formAction(request, load, {
-        ...serious,
-        schema: manyInput.extend(reasonInput.shape),
-        failed: "Failed to suspend the members. Please try again.",
-        work: async (context, admin, sent) => {
-          const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
-          return { title: "Suspended", message: reached(done, sent) };
-        },
-      });
-    default:
-      await requireAdmin(request, load);
-      return refuse("invalid-input");
-  }
-}
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  adminPageAction(request, load, "/admin#members", {
+    mail: form({
+      asksPassword: true,
+      schema: manyInput.extend(mailInput.shape),
+      failed: "Failed to send the mails. Please try again.",
+      work: async (context, admin, sent) => {
+        const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
+        return { title: "On their way", message: reached(done, sent) };
+      },
+    }),
+    correct: form({
+      asksPassword: true,
+      schema: manyInput.extend(correctPointsForm.shape),
+      failed: "Failed to correct the points. Please try again.",
+      work: async (context, admin, sent) => {
+        const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
+        return { title: "Points corrected", message: reached(done, sent) };
+      },
+    }),
+    suspend: form({
+      asksPassword: true,
+      schema: manyInput.extend(reasonInput.shape),
+      failed: "Failed to suspend the members. Please try again.",
+      work: async (context, admin, sent) => {
+        const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
+        return { title: "Suspended", message: reached(done, sent) };
+      },
+    }),
+  });
 
 function reached(done: number, { members }: { members: readonly string[] }): string {
   const left = members.length - done;
@@ -93,6 +88,67 @@ function reached(done: number, { members }: { members: readonly string[] }): str
   return `${done} ${done === 1 ? "member" : "members"}.${others}`;
 }
 
+export interface ManyData {
+  members: { id: string; name: string }[];
+  needsPassword: boolean;
+  /** A mail server is set. */
+  mails: boolean;
+  /** The forms' idempotency key: a form that is sent twice acts once on each member. */
+  formKey: string;
+  constraints: Readonly<Record<"suspend" | "correct" | "mail", Constraints>>;
+}
+
+/** The members who were chosen in the list, and what can be done to all of them. */
 export default function Many() {
-  return <ManyPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+  const reply = useReply() ?? null;
+  const { members, needsPassword, mails, formKey, constraints } = useLoaderData<typeof loader>();
+  if (members.length === 0)
+    return <p className="card empty">Nobody is chosen. Tick members in the list of the dashboard.</p>;
+  const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() }, reply };
+  const password = <PasswordAgain needed={needsPassword} />;
+  const all = members.length === 1 ? "1 member" : `${members.length} members`;
+  return (
+    <div className="stack readable">
+      <section className="card" aria-labelledby="chosen">
+        <h2 id="chosen">{all}</h2>
+        <ul className="many">
+          {members.map((person) => (
+            <li key={person.id}>
+              <PersonLink person={person} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="card rows acts" aria-label="Actions">
+        <ActionForm {...given} intent="mail" title={`Write to ${all}`} busy="Sending..." constraint={constraints.mail}>
+          {!mails && <p>No mail server is set: the mails wait until one is.</p>}
+          <MailFields />
+          {password}
+        </ActionForm>
+        <ActionForm
+          {...given}
+          intent="correct"
+          title={`Correct the points of ${all}`}
+          busy="Correcting..."
+          constraint={constraints.correct}
+        >
+          <PointsField />
+          <Reason hint="Each member reads it in their history of points." />
+          {password}
+        </ActionForm>
+        <ActionForm
+          {...given}
+          intent="suspend"
+          title={`Suspend ${all}`}
+          busy="Suspending..."
+          constraint={constraints.suspend}
+          danger
+        >
+          <p>Admins, and who is suspended already, are left as they are.</p>
+          <Reason hint="Each member reads it." />
+          {password}
+        </ActionForm>
+      </section>
+    </div>
+  );
 }

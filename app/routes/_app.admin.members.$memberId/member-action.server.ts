@@ -16,138 +16,98 @@ import {
 } from "~/domain/admin";
 import { changeRoleOf } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";
-import { refuse } from "~/domain/shared/errors";
-import { formAction } from "~/forms/form-action";
+import type { Actor, Context } from "~/domain/shared/context";
+import { adminPageAction, form, formAction } from "~/forms/form-action";
 import type { AppLoadContext } from "~/auth/context";
-import { formOf } from "~/forms/forms";
-import { requireAdmin } from "~/auth/guards";
 import { noteSecurity } from "~/security/note-security";
 
 const nothing = z.object({});
 
 /** Answers the forms of a member's page. Each is one action, stored in the audit log with its reason. */
-export async function memberAction(request: Request, load: AppLoadContext, memberId: string) {
-  const intent = (await formOf(request.clone())).get("intent");
-  const then = `/admin/members/${memberId}`;
-  switch (intent) {
-    case "note":
+export function memberAction(request: Request, load: AppLoadContext, memberId: string) {
+  const changeRole = (role: "admin" | "member") => ({
+    schema: nothing,
+    asksPassword: true,
+    failed: "Failed to change the role. Please try again.",
+    work: async (context: Context, admin: Actor) => {
+      const kind = role === "admin" ? "admin-granted" : "admin-revoked";
+      if (await changeRoleOf(context, admin, memberId, role)) await noteSecurity(load, { kind, memberId });
+    },
+  });
+  return adminPageAction(request, load, `/admin/members/${memberId}`, {
+    note: form({
+      schema: noteInput,
+      failed: "Failed to save the note. Please try again.",
+      work: (context, admin, input) => noteMember(context, admin, memberId, input),
+      done: { title: "Note saved", message: "Only admins read it." },
+    }),
+    mail: form({
+      schema: mailInput,
+      asksPassword: true,
+      failed: "Failed to send the mail. Please try again.",
+      work: (context, admin, input) => mailMember(context, admin, memberId, input),
+      done: { title: "On its way", message: "The mail leaves within seconds." },
+    }),
+    "reset-link": form({
+      schema: nothing,
+      asksPassword: true,
+      failed: "Failed to send the link. Please try again.",
+      work: async (context, admin) => {
+        await mailResetLink(context, admin, memberId);
+        await noteSecurity(load, { kind: "reset-asked", memberId });
+        return { title: "On its way", message: "The link leaves within seconds and works for one hour." };
+      },
+    }),
+    address: form({
+      schema: addressInput,
+      asksPassword: true,
+      failed: "Failed to correct the address. Please try again.",
+      work: (context, admin, input) => correctAddress(context, admin, memberId, input),
+      done: { title: "Address corrected", message: "The member reads it in a notice." },
+    }),
+    delete: form({
+      schema: reasonInput,
+      asksPassword: true,
+      failed: "Failed to delete the account. Please try again.",
+      then: "/admin",
+      work: (context, admin, input) => deleteMember(context, load.app.photos, admin, memberId, input),
+      done: { title: "Account deleted", message: "What was personal is gone." },
+    }),
+    correct: form({
+      schema: correctPointsForm,
+      asksPassword: true,
+      failed: "Failed to correct the points. Please try again.",
+      work: async (context, admin, input) => {
+        const sum = await correctPoints(context, admin, memberId, input);
+        return { title: "Points corrected", message: `${signedPoints(input.points)}: the member has ${sum} now.` };
+      },
+    }),
+    suspend: form({
+      schema: reasonInput,
+      asksPassword: true,
+      failed: "Failed to suspend the member. Please try again.",
+      work: (context, admin, input) => suspendMember(context, admin, memberId, input),
+      done: { title: "Suspended", message: "Their promises have ended, and they read why when they come back." },
+    }),
+    lift: form({
+      schema: reasonInput,
+      failed: "Failed to lift the suspension. Please try again.",
+      work: (context, admin, input) => liftSuspension(context, admin, memberId, input),
+      done: { title: "Suspension lifted", message: "They can use everything again, and read why." },
+    }),
+    grant: form({
+      ...changeRole("admin"),
+      done: { title: "Admin now", message: "The role counts from their next page on." },
+    }),
+    revoke: async (request, load, common) => {
+      // Admins who remove their own role may no longer open this page.
+      const isOwn = (await load.signedIn())?.actor.id === memberId;
       return formAction(request, load, {
-        schema: noteInput,
-        admit: requireAdmin,
-        failed: "Failed to save the note. Please try again.",
-        then,
-        work: async (context, admin, input) => {
-          await noteMember(context, admin, memberId, input);
-          return { title: "Note saved", message: "Only admins read it." };
-        },
+        ...common,
+        ...changeRole("member"),
+        ...(isOwn && { then: "/profile" }),
+        done: { title: "No admin any more", message: "The role is gone from their next page on." },
       });
-    case "mail":
-      return formAction(request, load, {
-        schema: mailInput,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to send the mail. Please try again.",
-        then,
-        work: async (context, admin, input) => {
-          await mailMember(context, admin, memberId, input);
-          return { title: "On its way", message: "The mail leaves within seconds." };
-        },
-      });
-    case "reset-link":
-      return formAction(request, load, {
-        schema: nothing,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to send the link. Please try again.",
-        then,
-        work: async (context, admin) => {
-          await mailResetLink(context, admin, memberId);
-          await noteSecurity(load, { kind: "reset-asked", memberId });
-          return { title: "On its way", message: "The link leaves within seconds and works for one hour." };
-        },
-      });
-    case "address":
-      return formAction(request, load, {
-        schema: addressInput,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to correct the address. Please try again.",
-        then,
-        work: async (context, admin, input) => {
-          await correctAddress(context, admin, memberId, input);
-          return { title: "Address corrected", message: "The member reads it in a notice." };
-        },
-      });
-    case "delete":
-      return formAction(request, load, {
-        schema: reasonInput,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to delete the account. Please try again.",
-        then: "/admin",
-        work: async (context, admin, input) => {
-          await deleteMember(context, load.app.photos, admin, memberId, input);
-          return { title: "Account deleted", message: "What was personal is gone." };
-        },
-      });
-    case "correct":
-      return formAction(request, load, {
-        schema: correctPointsForm,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to correct the points. Please try again.",
-        then,
-        work: async (context, admin, input) => {
-          const sum = await correctPoints(context, admin, memberId, input);
-          return { title: "Points corrected", message: `${signedPoints(input.points)}: the member has ${sum} now.` };
-        },
-      });
-    case "suspend":
-      return formAction(request, load, {
-        schema: reasonInput,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to suspend the member. Please try again.",
-        then,
-        work: async (context, admin, input) => {
-          await suspendMember(context, admin, memberId, input);
-          return { title: "Suspended", message: "Their promises have ended, and they read why when they come back." };
-        },
-      });
-    case "lift":
-      return formAction(request, load, {
-        schema: reasonInput,
-        admit: requireAdmin,
-        failed: "Failed to lift the suspension. Please try again.",
-        then,
-        work: async (context, admin, input) => {
-          await liftSuspension(context, admin, memberId, input);
-          return { title: "Suspension lifted", message: "They can use everything again, and read why." };
-        },
-      });
-    case "grant":
-    case "revoke":
-      return formAction(request, load, {
-        schema: nothing,
-        admit: requireAdmin,
-        asksPassword: true,
-        failed: "Failed to change the role. Please try again.",
-        // Admins who remove their own role may no longer open this page.
-        then: intent === "revoke" && (await load.signedIn())?.actor.id === memberId ? "/profile" : then,
-        work: async (context, admin) => {
-          const changed = await changeRoleOf(context, admin, memberId, intent === "grant" ? "admin" : "member");
-          const kind = intent === "grant" ? "admin-granted" : "admin-revoked";
-          if (changed) await noteSecurity(load, { kind, memberId });
-          return roleChanged[intent];
-        },
-      });
-    default:
-      await requireAdmin(request, load);
-      return refuse("invalid-input");
-  }
+    },
+  });
 }
-
-const roleChanged = {
-  grant: { title: "Admin now", message: "The role counts from their next page on." },
-  revoke: { title: "No admin any more", message: "The role is gone from their next page on." },
-};

@@ -18,26 +18,15 @@ import {
 import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/search-params";
 import { needsPassword } from "~/auth/password-again";
 
 export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", layout: "wide" };
 
-export const loader = async ({ request, context, params: { memberId = "" } }: LoaderFunctionArgs) =>
-  loadMember(request, context, await requireAdmin(request, context), memberId);
-
-export const action = ({ request, context, params: { memberId = "" } }: ActionFunctionArgs) =>
-  memberAction(request, context, memberId);
-
-export default function Member() {
-  return <MemberPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
-}
-
 /** The data of one member's page. An invalid key in the address shows the newest page of the ledger. */
-async function loadMember(request: Request, load: AppLoadContext, signedIn: SignedIn, memberId: string) {
+export async function loader({ request, context: load, params: { memberId = "" } }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
   const { actor } = signedIn;
   const { context } = load.app;
   const { before } = queryOrEmpty(request, ledgerInput);
@@ -64,4 +53,11 @@ async function loadMember(request: Request, load: AppLoadContext, signedIn: Sign
     },
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
+}
+
+export const action = ({ request, context, params: { memberId = "" } }: ActionFunctionArgs) =>
+  memberAction(request, context, memberId);
+
+export default function Member() {
+  return <MemberPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
 }

@@ -1,15 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { MessagesPage } from "~/routes/_app.admin.messages/messages-page";
+import { useLoaderData, Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { messagesAction } from "~/routes/_app.admin.messages/messages-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage } from "~/domain/contact";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
+import { type InboxMessage, replyLink } from "~/domain/contact/rules";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture, Icon } from "~/ui/icons/icon";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { Moment } from "~/ui/admin/moment";
+import { PersonLink } from "~/ui/admin/person-link";
 
 export const handle: PageHandle = {
   title: "Messages",
@@ -19,18 +23,10 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadMessages(request, context, await requireAdmin(request, context));
-
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  messagesAction(request, context, (await requireAdmin(request, context)).actor);
-
-export default function Messages() {
-  return <MessagesPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The page of the inbox that the address names. An invalid address shows the newest open messages. */
-async function loadMessages(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
   const { actor } = signedIn;
   const { show, before, answered } = queryOrEmpty(request, inboxInput);
   const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
@@ -47,4 +43,96 @@ async function loadMessages(request: Request, { app: { context } }: AppLoadConte
     ...pages,
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
+}
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  messagesAction(request, context, (await requireAdmin(request, context)).actor);
+
+/** The inbox of messages from the contact form. */
+export default function Messages() {
+  const { show, open, messages, justAnswered, first, next, ...data } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="stack">
+      <nav className="segments" aria-label="Messages">
+        <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
+          Open ({open})
+        </Link>
+        <Link to="?show=answered" aria-current={show === "answered" ? "page" : undefined}>
+          Answered
+        </Link>
+      </nav>
+      {justAnswered && <Undo message={justAnswered} />}
+      {messages.length === 0 && <NoMessages show={show} />}
+      <ul className="deck" aria-label={show === "open" ? "Open messages" : "Answered messages"}>
+        {messages.map((message) => (
+          <MessageCard key={message.id} message={message} timeZone={timeZone} />
+        ))}
+      </ul>
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+/** Undoes an accidental press on the page where it happened. */
+const Undo = ({ message: { id, subject } }: { message: InboxMessage }) => (
+  <div className="notice row apart">
+    <p>
+      Marked as answered: <strong>{subject}</strong>
+    </p>
+    <PostForm intent="reopen" className="inline">
+      <input type="hidden" name="messageId" value={id} />
+      <SubmitButton className="button quiet" busy="Undoing...">
+        Undo
+      </SubmitButton>
+    </PostForm>
+  </div>
+);
+
+const NoMessages = ({ show }: { show: "open" | "answered" }) => (
+  <div className="empty">
+    <Picture name="done" />
+    <h2>{show === "open" ? "Nothing waits for an answer" : "No answered messages"}</h2>
+    <p>What is written by the contact form comes here.</p>
+  </div>
+);
+
+/** One whole message, with a mail link to answer it. */
+function MessageCard({ message, timeZone }: { message: InboxMessage; timeZone: string }) {
+  const { id, memberId, name, company, email, subject, createdAt, answeredAt } = message;
+  return (
+    <li className="card stack">
+      <header>
+        <h2 dir="auto">{subject}</h2>
+        <p>
+          <PersonLink person={{ id: memberId, name }} />
+          {company && `, ${company}`} · {email}
+        </p>
+        <p className="soft">
+          <Moment at={createdAt} timeZone={timeZone} />
+          {answeredAt !== null && (
+            <>
+              {" "}
+              · answered <Moment at={answeredAt} timeZone={timeZone} />
+            </>
+          )}
+        </p>
+      </header>
+      <p className="lines" dir="auto">
+        {message.message}
+      </p>
+      <div className="row">
+        <a className="button" href={replyLink(message)}>
+          <Icon name="mail" /> Reply
+        </a>
+        <PostForm intent={answeredAt === null ? "answered" : "reopen"} className="inline">
+          <input type="hidden" name="messageId" value={id} />
+          <SubmitButton className="button quiet" busy="Saving...">
+            {answeredAt === null ? "Mark as answered" : "Open again"}
+            <span className="unseen">: {subject}</span>
+          </SubmitButton>
+        </PostForm>
+      </div>
+    </li>
+  );
 }

@@ -1,10 +1,11 @@
-import type { RedemptionForAdmin } from "~/domain/rewards/rules";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { type RedemptionForAdmin, BADGE_REWARD } from "~/domain/rewards/rules";
+import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
 import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
 import { Moment } from "~/ui/admin/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { useMember } from "~/ui/shell/app-data";
-import { RedemptionActions } from "./redemption-actions";
+import { TextArea } from "~/ui/forms/field";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 interface Props {
   claim: RedemptionForAdmin;
@@ -51,5 +52,40 @@ export function RedemptionCard({ claim, timeZone, constraint, reply }: Props) {
           <RedemptionActions claim={claim} constraint={constraint} reply={reply} />
         ))}
     </li>
+  );
+}
+
+/** Fulfil or refuse; each opens its form, also without JavaScript. */
+function RedemptionActions({ claim: { id, rewardId, pointsCost }, constraint, reply }: Omit<Props, "timeZone">) {
+  const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
+  return (
+    <div className="choices">
+      <details open={replyTo("fulfil") !== null}>
+        <summary className="button">Fulfil</summary>
+        <PostForm intent="fulfil" reply={replyTo("fulfil")}>
+          <FormError />
+          <input type="hidden" name="redemptionId" value={id} />
+          {rewardId === BADGE_REWARD && <p>The badge shows at once, for 30 days.</p>}
+          <TextArea name="note" label="Note to the member (optional)" hint="For example the voucher's code." rows={3} />
+          <SubmitButton busy="Fulfilling...">Fulfil Claim</SubmitButton>
+        </PostForm>
+      </details>
+      <details open={replyTo("refuse") !== null}>
+        <summary className="button quiet">Refuse</summary>
+        <PostForm intent="refuse" reply={replyTo("refuse")} constraint={constraint}>
+          <FormError />
+          <input type="hidden" name="redemptionId" value={id} />
+          <TextArea
+            name="reason"
+            label="Why?"
+            hint={`The member reads it, and gets the ${pointsCost} points back.`}
+            rows={3}
+          />
+          <SubmitButton className="button danger" busy="Refusing...">
+            Refuse Claim
+          </SubmitButton>
+        </PostForm>
+      </details>
+    </div>
   );
 }

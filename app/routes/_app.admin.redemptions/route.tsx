@@ -1,17 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { RedemptionsPage } from "~/routes/_app.admin.redemptions/redemptions-page";
-import { useReply } from "~/ui/forms/post-form";
+import { useReply, FormError } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { redemptionsAction } from "~/routes/_app.admin.redemptions/redemptions-action.server";
 import { requireAdmin } from "~/auth/guards";
-import { REDEMPTIONS_PAGE, redemptionsForAdmin, redemptionsInput, refuseRedemptionInput } from "~/domain/rewards";
+import {
+  REDEMPTIONS_PAGE,
+  redemptionsForAdmin,
+  redemptionsInput,
+  refuseRedemptionInput,
+  fulfilRedemption,
+  fulfilRedemptionInput,
+  refuseRedemption,
+} from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
+import { FormContext, typedIn } from "~/ui/forms/form-state";
+import { Picture } from "~/ui/icons/icon";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
+import { adminPageAction, form } from "~/forms/form-action";
+import type { AppLoadContext } from "~/auth/context";
 
 export const handle: PageHandle = {
   title: "Redemptions",
@@ -21,17 +32,10 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadRedemptions(request, context, await requireAdmin(request, context));
-
-export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
-
-export default function Redemptions() {
-  return <RedemptionsPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
-}
-
 /** The page of claims that the key in the address names. An invalid address shows the first page. */
-async function loadRedemptions(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
   const asked = queryOrEmpty(request, redemptionsInput);
   const { rows, ...pages } = await paginate(request, {
     size: REDEMPTIONS_PAGE,
@@ -42,4 +46,64 @@ async function loadRedemptions(request: Request, { app: { context } }: AppLoadCo
   });
   const timeZone = timeZoneOf(request, context.settings, signedIn);
   return { claims: rows, ...pages, timeZone, constraint: constraintsOf(refuseRedemptionInput) };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
+
+/** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
+export default function Redemptions() {
+  const { claims, first, next, constraint, ...data } = useLoaderData<typeof loader>();
+  const reply = useReply() ?? null;
+  const timeZone = useTimeZone(data.timeZone);
+  const isAnswered = claims.some(({ id, status }) => status === "pending" && id === typedIn(reply, "redemptionId"));
+  return (
+    <div className="stack">
+      {!isAnswered && (
+        // Another admin may have decided the claim meanwhile: it has no form any more that could show the refusal.
+        <FormContext.Provider value={{ reply, busy: false, live: false }}>
+          <FormError />
+        </FormContext.Provider>
+      )}
+      {claims.length === 0 && <NoClaims />}
+      <ul className="deck" aria-label="Claims">
+        {claims.map((claim) => (
+          <RedemptionCard
+            key={claim.id}
+            claim={claim}
+            timeZone={timeZone}
+            constraint={constraint}
+            reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
+          />
+        ))}
+      </ul>
+      <PagesNav first={first} next={next} labels={{ first: "First", next: "More" }} />
+    </div>
+  );
+}
+
+const NoClaims = () => (
+  <div className="empty">
+    <Picture name="points" />
+    <h2>No claims</h2>
+    <p>What members claim for their points waits here for you.</p>
+  </div>
+);
+
+/** Answers the buttons of a claim and redirects to their page. */
+function redemptionsAction(request: Request, load: AppLoadContext) {
+  const { pathname, search } = new URL(request.url);
+  return adminPageAction(request, load, pathname + search, {
+    fulfil: form({
+      schema: fulfilRedemptionInput,
+      failed: "Failed to fulfil the claim. Please try again.",
+      work: (context, admin, { redemptionId, note }) => fulfilRedemption(context, admin, redemptionId, note),
+      done: { title: "Claim fulfilled", message: "The member is told." },
+    }),
+    refuse: form({
+      schema: refuseRedemptionInput,
+      failed: "Failed to refuse the claim. Please try again.",
+      work: (context, admin, { redemptionId, reason }) => refuseRedemption(context, admin, redemptionId, reason),
+      done: { title: "Claim refused", message: "The member is told why, and has the points back." },
+    }),
+  });
 }

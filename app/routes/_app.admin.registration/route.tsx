@@ -16,7 +16,7 @@ import {
   setRegistrationMode,
 } from "~/domain/members";
 import type { AppLoadContext } from "~/auth/context";
-import { formAction } from "~/forms/form-action";
+import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
@@ -53,43 +53,30 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the forms that set who may join, that make and end a link for many, and that let people in or decline them. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const common = { admit: requireAdmin, then: "/admin/registration" };
-  switch ((await formOf(request.clone())).get("intent")) {
-    case "invite-many":
-      return makeLink(request, load);
-    case "approve":
-      return formAction(request, load, {
-        ...common,
-        schema: decisionInput,
-        failed: "Failed to decide. Please try again.",
-        work: (context, admin, { member, decline }) =>
-          decide(member, decline === undefined ? "Let in" : "Declined", (id) =>
-            decline === undefined ? approveMember(context, admin, id) : declineWaiting(context, admin, id),
-          ),
-      });
-    case "end-link":
-      return formAction(request, load, {
-        ...common,
-        schema: linkIdInput,
-        failed: "Failed to end the link. Please try again.",
-        work: async (context, admin, { linkId }) => {
-          await endLink(context, admin, linkId);
-          return { title: "Ended", message: "Nobody else can join by that link." };
-        },
-      });
-    default:
-      return formAction(request, load, {
-        ...common,
-        schema: registrationInput,
-        failed: "Failed to change the registration. Please try again.",
-        work: async (context, admin, { registration }) => {
-          await setRegistrationMode(context, admin, registration);
-          return { title: "Saved", message: "It counts for whoever registers from now on." };
-        },
-      });
-  }
-}
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  adminPageAction(request, load, "/admin/registration", {
+    "invite-many": makeLink,
+    approve: form({
+      schema: decisionInput,
+      failed: "Failed to decide. Please try again.",
+      work: (context, admin, { member, decline }) =>
+        decide(member, decline === undefined ? "Let in" : "Declined", (id) =>
+          decline === undefined ? approveMember(context, admin, id) : declineWaiting(context, admin, id),
+        ),
+    }),
+    "end-link": form({
+      schema: linkIdInput,
+      failed: "Failed to end the link. Please try again.",
+      work: (context, admin, { linkId }) => endLink(context, admin, linkId),
+      done: { title: "Ended", message: "Nobody else can join by that link." },
+    }),
+    "set-registration": form({
+      schema: registrationInput,
+      failed: "Failed to change the registration. Please try again.",
+      work: (context, admin, { registration }) => setRegistrationMode(context, admin, registration),
+      done: { title: "Saved", message: "It counts for whoever registers from now on." },
+    }),
+  });
 
 /** Decides about one after the other; whoever does not wait any more is left as they are. */
 async function decide(ids: readonly string[], title: string, act: (id: string) => Promise<boolean>): Promise<Flash> {

@@ -1,16 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ReportsPage } from "~/routes/_app.admin.reports/reports-page";
+import { useLoaderData, Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { namedAdmins } from "~/domain/members";
 import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, reportsInput } from "~/domain/moderation";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
+import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
+import { ListFilter } from "~/ui/admin/list-filter";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Picture } from "~/ui/icons/icon";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
 export const handle: PageHandle = {
   title: "Reports",
@@ -20,18 +24,10 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadReports(request, context, await requireAdmin(request, context));
-
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  reportsAction(request, context, (await requireAdmin(request, context)).actor);
-
-export default function Reports() {
-  return <ReportsPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The page of reports that the address names. An invalid address shows the newest open reports. */
-async function loadReports(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
   const { actor } = signedIn;
   const { before, settled, ...asked } = queryOrEmpty(request, reportsInput);
   const { show, ...filter } = asked;
@@ -53,3 +49,69 @@ async function loadReports(request: Request, { app: { context } }: AppLoadContex
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  reportsAction(request, context, (await requireAdmin(request, context)).actor);
+
+const assignments = { me: "Me", nobody: "Nobody" };
+
+/** The reports of members about each other. */
+export default function Reports() {
+  const { show, filter, admins, open, reports, justSettled, first, next, ...data } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(data.timeZone);
+  return (
+    <div className="stack">
+      <nav className="segments" aria-label="Reports">
+        <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
+          Open ({open})
+        </Link>
+        <Link to="?show=settled" aria-current={show === "settled" ? "page" : undefined}>
+          Dealt with
+        </Link>
+      </nav>
+      <ListFilter
+        action="/admin/reports"
+        filters={[{ name: "search", label: "Reporter or reported", value: filter.search, max: REPORT_SEARCH_MAX }]}
+        more={[
+          { name: "reason", label: "Reason", value: filter.reason, options: reasonForAdmin, all: "Any" },
+          { name: "assigned", label: "Assigned to", value: filter.assigned, options: assignments, all: "Anyone" },
+        ]}
+        hidden={{ show }}
+        clear={`/admin/reports?show=${show}`}
+      />
+      {justSettled && <Undo report={justSettled} />}
+      {reports.length === 0 && <NoReports show={show} filtered={Object.values(filter).some(Boolean)} />}
+      <ul className="deck" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
+        {reports.map((report) => (
+          <ReportCard key={report.id} report={report} admins={admins} timeZone={timeZone} />
+        ))}
+      </ul>
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+/** For an admin who marked the wrong report just now: the button opens it again. */
+const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
+  <div className="notice row apart">
+    <p>
+      Dealt with: the report about <strong>{reported.name}</strong>
+    </p>
+    <PostForm intent="reopen-report" className="inline">
+      <input type="hidden" name="reportId" value={id} />
+      <SubmitButton className="button quiet" busy="Undoing...">
+        Undo
+      </SubmitButton>
+    </PostForm>
+  </div>
+);
+
+const NoReports = ({ show, filtered }: { show: "open" | "settled"; filtered: boolean }) => (
+  <div className="empty">
+    <Picture name="done" />
+    <h2>
+      {filtered ? "No report matches" : show === "open" ? "No report waits for you" : "No report was dealt with yet"}
+    </h2>
+    <p>What members report of each other comes here. It blocks nobody by itself.</p>
+  </div>
+);

@@ -1,14 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { SecurityLogPage } from "~/routes/_app.admin.security/security-log-page";
+import { useLoaderData, Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireAdmin } from "~/auth/guards";
 import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
+import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
+import { Picture } from "~/ui/icons/icon";
+import { PagesNav } from "~/ui/shell/pages-nav";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/admin/moment";
+import { PersonLink } from "~/ui/admin/person-link";
+import { ListFilter } from "~/ui/admin/list-filter";
+import { Records } from "~/ui/admin/records";
 
 export const handle: PageHandle = {
   title: "Security log",
@@ -18,15 +24,10 @@ export const handle: PageHandle = {
   layout: "wide",
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadSecurity(request, context, await requireAdmin(request, context));
-
-export default function Security() {
-  return <SecurityLogPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The page of the security log that the address names. */
-async function loadSecurity(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { context } = load.app;
   const { actor } = signedIn;
   const { kind, of, before } = queryOf(request, securityLogInput);
   const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
@@ -44,3 +45,67 @@ async function loadSecurity(request: Request, { app: { context } }: AppLoadConte
     timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
+
+/** The security log: events that concern the safety of accounts, with network and account. */
+export default function Security() {
+  const { events, kind, of, first, next, timeZone: guess } = useLoaderData<typeof loader>();
+  const timeZone = useTimeZone(guess);
+  return (
+    <div className="stack">
+      <ListFilter
+        action="/admin/security"
+        filters={[
+          { name: "kind", label: "What happened", value: kind, options: securityKinds, all: "Everything" },
+          { name: "of", label: "Network or e-mail", value: of, max: SECURITY_FILTER_MAX },
+        ]}
+        clear="/admin/security"
+      />
+      {events.length === 0 ? <NoEvents /> : <Events events={events} timeZone={timeZone} />}
+      <PagesNav first={first} next={next} />
+    </div>
+  );
+}
+
+const Events = ({ events, timeZone }: { events: readonly SecurityEvent[]; timeZone: string }) => (
+  <Records
+    caption="Security log"
+    columns={[
+      { title: "What happened", cell: (event) => <What event={event} /> },
+      { title: "Account", cell: ({ about }) => (about ? <PersonLink person={about} /> : "Not known") },
+      { title: "Network", cell: ({ network }) => <NetworkLink network={network} /> },
+      { title: "When", cell: ({ at }) => <Moment at={at} timeZone={timeZone} /> },
+    ]}
+    rows={events}
+    keyOf={({ id }) => id}
+  />
+);
+
+const What = ({ event: { kind, what } }: { event: SecurityEvent }) => (
+  <>
+    {isSecurityKind(kind) ? securityKinds[kind] : kind}
+    {what !== null && (
+      <>
+        : <code>{what}</code>
+      </>
+    )}
+  </>
+);
+
+/** A link that filters the log by this value. */
+const NetworkLink = ({ network }: { network: string }) =>
+  network === "" ? (
+    "The server itself"
+  ) : (
+    <Link to={`?${new URLSearchParams({ of: network }).toString()}`}>{network}</Link>
+  );
+
+const NoEvents = () => (
+  <div className="empty">
+    <Picture name="done" />
+    <h2>Nothing here</h2>
+    <p>
+      Sign-ins, new passwords, changes of roles and refusals by a limit stand here for {retentionDays.securityEvent}{" "}
+      days.
+    </p>
+  </div>
+);

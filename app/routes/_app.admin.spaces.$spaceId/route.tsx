@@ -6,9 +6,14 @@ import { listingForAdmin, reasonInput } from "~/domain/admin";
 import { removeListing } from "~/domain/listings";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
-import { ListingPage } from "~/routes/_app.admin.spaces.$spaceId/listing-page";
-import { useReply } from "~/ui/forms/post-form";
+import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { REASON_MAX, type Listing } from "~/domain/admin/rules";
+import { isActive, labelOf } from "~/domain/listings/space-rules";
+import { Moment } from "~/ui/admin/moment";
+import { PersonLink } from "~/ui/admin/person-link";
+import { Field } from "~/ui/forms/field";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { title: "Shared space", back: "/admin/reports", tab: "profile", layout: "wide" };
 
@@ -17,6 +22,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
   const { context, config } = load.app;
   return {
     listing: await listingForAdmin(context, signedIn.actor, spaceId),
+    // The form's idempotency key: a form that is sent twice has its effect once.
     formKey: context.newId(),
     constraint: constraintsOf(reasonInput),
     timeZone: timeZoneOf(request, config, signedIn),
@@ -29,12 +35,44 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
     admit: requireAdmin,
     failed: "Failed to remove the space. Please try again.",
     then: `/admin/spaces/${spaceId}`,
-    work: async (context, admin, input) => {
-      await removeListing(context, admin, spaceId, input);
-      return { title: "Space removed", message: "It is off the map, and its owner reads why." };
-    },
+    work: (context, admin, input) => removeListing(context, admin, spaceId, input),
+    done: { title: "Space removed", message: "It is off the map, and its owner reads why." },
   });
 
+/** One shared space, and the form that takes it off the map. */
 export default function Listing() {
-  return <ListingPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+  const { listing, formKey, constraint, timeZone: guess } = useLoaderData<typeof loader>();
+  const reply = useReply() ?? null;
+  const timeZone = useTimeZone(guess);
+  const { address, description, owner, status, createdAt } = listing;
+  const listed = isActive(status);
+  return (
+    <div className="stack readable">
+      <section className="card stack" aria-label="Space">
+        <h2 dir="auto">{address}</h2>
+        {description && (
+          <p className="lines" dir="auto">
+            {description}
+          </p>
+        )}
+        <p>
+          <PersonLink person={owner} /> shared it <Moment at={createdAt} timeZone={timeZone} />.{" "}
+          <span className="badge">{listed ? labelOf(status) : "Off the map"}</span>
+        </p>
+      </section>
+      {listed && (
+        <PostForm intent="remove-listing" reply={reply} constraint={constraint} className="card stack">
+          <FormError />
+          <input type="hidden" name="formKey" value={formKey} />
+          <p>
+            The space leaves the map at once. A promise of it ends. Points for a share of the last 10 minutes go back.
+          </p>
+          <Field name="reason" label="Reason" hint="The owner reads it." maxLength={REASON_MAX} autoComplete="off" />
+          <SubmitButton className="button danger" busy="Removing...">
+            Remove this space
+          </SubmitButton>
+        </PostForm>
+      )}
+    </div>
+  );
 }

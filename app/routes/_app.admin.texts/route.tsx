@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
-import { everyText } from "~/domain/notifications";
-import { TextsPage } from "~/routes/_app.admin.texts/texts-page";
+import { everyText, type ListedText } from "~/domain/notifications";
 import type { PageHandle } from "~/ui/shell/handle";
+import { Records } from "~/ui/admin/records";
 
 export const handle: PageHandle = {
   title: "Texts",
@@ -18,6 +18,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return everyText(context.app.context.settings);
 }
 
-export default function Texts() {
-  return <TextsPage {...useLoaderData<typeof loader>()} />;
+/** Every text that members get without asking, for admins to read. */
+export default function EveryText() {
+  const { notices, pushes, mails } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <p className="readable">People, places and figures are examples.</p>
+      <Texts title="Notices" texts={notices} />
+      <Texts title="Pushes" texts={pushes} />
+      <Texts title="Mails" texts={mails} />
+    </div>
+  );
 }
+
+function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }) {
+  const ways = Object.keys(texts[0]?.more ?? {});
+  return (
+    <Records
+      caption={title}
+      titled
+      columns={[
+        { title: "Text", cell: (text) => <Words text={text} /> },
+        { title: "Read by", cell: ({ readBy }) => readBy },
+        ...ways.map((way) => ({ title: way, cell: ({ more }: ListedText) => more[way] })),
+      ]}
+      rows={texts}
+      keyOf={({ name, readBy }) => `${name} ${readBy}`}
+    />
+  );
+}
+
+const Words = ({ text: { title, message } }: { text: ListedText }) => (
+  <>
+    {title} <span className="soft">{message}</span>
+  </>
+);

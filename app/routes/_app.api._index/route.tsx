@@ -16,55 +16,43 @@ export const handle: PageHandle = {
 
 export const loader = ({ context }: LoaderFunctionArgs) => guideOf(context.app);
 
-export default function ApiGuide() {
-  return <ApiPage {...useLoaderData<typeof loader>()} />;
-}
-
-interface Call {
-  title: string;
-  curl: string;
-}
-
-interface ApiPageProps {
-  brand: string;
-  origin: string;
-  groups: { heading: string; calls: Call[] }[];
-}
-
 /** The API's page for developers: how to start, then every call with an example command. */
-const ApiPage = ({ brand, origin, groups }: ApiPageProps) => (
-  <div className="information api">
-    <Section title="How to begin">
-      <p>
-        Programs can do in {brand} what members do. Calls take and answer JSON. Signing in sets a cookie. Calls that
-        change data send <code>Origin</code>.
-      </p>
-      <Commands
-        of={[
-          `HOST=${origin}`,
-          `curl $HOST/api/auth/login -b jar -c jar -H "Origin: $HOST" --json '{"email":"you@example.org","password":"…"}'`,
-          "curl $HOST/api/parking-spaces/nearby/40.672/-73.9772 -b jar",
-        ]}
-      />
-      <p>
-        Replace <code>{"{id}"}</code> by an id from an answer. Fields, answers and errors:{" "}
-        <a href="/api/openapi.json">openapi.json</a>
-      </p>
-    </Section>
-    {groups.map(({ heading, calls }) => (
-      <Section key={heading} title={heading}>
-        <ul className="calls">
-          {calls.map((call) => (
-            <li key={call.curl}>
-              <h3>{withNames(call.title)}</h3>
-              <Commands of={[call.curl]} />
-            </li>
-          ))}
-        </ul>
+export default function ApiGuide() {
+  const { brand, origin, groups } = useLoaderData<typeof loader>();
+  return (
+    <div className="information api">
+      <Section title="How to begin">
+        <p>
+          Programs can do in {brand} what members do. Calls take and answer JSON. Signing in sets a cookie. Calls that
+          change data send <code>Origin</code>.
+        </p>
+        <Commands
+          of={[
+            `HOST=${origin}`,
+            `curl $HOST/api/auth/login -b jar -c jar -H "Origin: $HOST" --json '{"email":"you@example.org","password":"…"}'`,
+            "curl $HOST/api/parking-spaces/nearby/40.672/-73.9772 -b jar",
+          ]}
+        />
+        <p>
+          Replace <code>{"{id}"}</code> by an id from an answer. Fields, answers and errors:{" "}
+          <a href="/api/openapi.json">openapi.json</a>
+        </p>
       </Section>
-    ))}
-  </div>
-);
+      {groups.map(({ heading, calls }) => (
+        <Section key={heading} title={heading}>
+          <ul className="calls">
+            {calls.map((call) => (
+              <li key={call.curl}>
+                <h3>{withNames(call.title)}</h3>
+                <Commands of={[call.curl]} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </div>
+  );
+}
 
 /** Shows names of fields, which stand in backticks, as code. */
 const withNames = (title: string) =>

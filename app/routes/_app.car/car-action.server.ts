@@ -28,9 +28,7 @@ export const carAction = (request: Request, load: AppLoadContext) =>
     left: form({
       schema: z.object({}),
       failed: "Failed to erase the place. Please try again.",
-      work: async (context, actor) => {
-        await leaveCar(context, actor);
-        return { title: "Erased", message: "The place of your car is gone." };
-      },
+      work: (context, actor) => leaveCar(context, actor),
+      done: { title: "Erased", message: "The place of your car is gone." },
     }),
   });

@@ -1,14 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigate, useSubmit } from "@remix-run/react";
 import { ownCar } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
 import { formPlace } from "~/forms/load-form-place";
 import { carAction } from "~/routes/_app.car/car-action.server";
 import { hasJustParked } from "~/domain/car/rules";
-import { CarPage } from "~/routes/_app.car/car-page";
-import { useReply } from "~/ui/forms/post-form";
+import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { useEffect, useState } from "react";
+import { SURE_METRES } from "~/domain/listings/space-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
+import { PLACE_FORM } from "~/ui/spaces/form-place";
+import { unsureAddress } from "~/ui/spaces/home-address";
+import { measured } from "~/ui/spaces/phone-position";
+import { PlaceInputs } from "~/ui/spaces/place-inputs";
+import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", offline: "My Car" };
 
@@ -19,13 +27,86 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { place } = around;
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
   const asksForTip = car !== null && hasJustParked(car, domain.clock.now());
+  // No place is kept: no car. No place of the member: no way.
   return { ...around, car, way, asksForTip };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => carAction(request, context);
 
+/** Loaded separately: who has parked needs no form for the place, and who asks where the car is has none. */
+const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedCar, { mark: "#parked" });
+
+const PATH = "/car";
+
+/** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {
-  const data = useLoaderData<typeof loader>();
+  const { car, way, asksForTip, formKey, ...around } = useLoaderData<typeof loader>();
   const reply = useReply();
-  return <CarPage {...data} reply={reply} />;
+  if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} reply={reply} />;
+  return (
+    <div className="stack">
+      <section className="card stack" aria-labelledby="park">
+        <h2 id="park">Where is your car?</h2>
+        <p>
+          Keep where you parked, and find the way back. Only you see it. It is erased when you leave, or after{" "}
+          {retentionDays.car} days.
+        </p>
+        <ParkNow path={PATH} />
+      </section>
+      <PlacePage
+        {...around}
+        reply={reply}
+        path={PATH}
+        exact
+        second
+        form={(place) => (
+          <PostForm id={PLACE_FORM} intent="park" reply={reply}>
+            <PlaceInputs place={place} formKey={formKey} />
+            <SubmitButton className="button tinted" busy="Keeping...">
+              My car is here
+            </SubmitButton>
+          </PostForm>
+        )}
+      />
+    </div>
+  );
+}
+
+/**
+ * Keeps where the phone is by one tap. A position that is not exact enough leads to the map, where the pin is set. Without
+ * JavaScript the place below does the same.
+ */
+function ParkNow({ path }: { path: string }) {
+  const [isReady, setReady] = useState(false);
+  const [isMeasuring, setMeasuring] = useState(false);
+  const [isUnknown, setUnknown] = useState(false);
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  useEffect(() => setReady("geolocation" in navigator), []);
+  if (!isReady) return null;
+
+  const park = async () => {
+    setMeasuring(true);
+    const position = await measured();
+    setMeasuring(false);
+    setUnknown(!position);
+    if (!position) return;
+    const { latitude, longitude, accuracy } = position.coords;
+    if (accuracy > SURE_METRES) {
+      navigate(unsureAddress(path, "", position.coords));
+      return;
+    }
+    submit({ intent: "park", latitude, longitude }, { method: "post", action: path });
+  };
+
+  return (
+    <>
+      <button type="button" className="button" disabled={isMeasuring} onClick={() => void park()}>
+        {isMeasuring ? "Locating..." : "I parked here"}
+      </button>
+      <div role="status">
+        {isUnknown && <p className="notice">Your phone did not say where it is. Give the place below.</p>}
+      </div>
+    </>
+  );
 }

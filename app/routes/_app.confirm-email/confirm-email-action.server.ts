@@ -58,6 +58,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
           const here = await load.signedIn();
           const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
           const token = await confirmEmail(context, tokenIn(request), pressedIn).catch(async (error: unknown) => {
+            // A visitor can do something about it: sign in, and come back to this link.
             if (isRefusal(error) && error.code === "sign-in-to-confirm")
               await requireMember(request, load, { words: SIGN_IN_FIRST });
             throw error;

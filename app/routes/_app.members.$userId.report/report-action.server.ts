@@ -10,10 +10,8 @@ export const reportAction = (request: Request, load: AppLoadContext, userId: str
     report: form({
       schema: reportForm,
       failed: "Failed to send the report. Please try again.",
-      work: async (context, actor, input) => {
-        await reportMember(context, actor, { userId, ...input });
-        return { title: "Report Sent", message: "Thank you. An admin will read it." };
-      },
+      work: (context, actor, input) => reportMember(context, actor, { userId, ...input }),
+      done: { title: "Report Sent", message: "Thank you. An admin will read it." },
     }),
     block: form({
       schema: z.object({}),

@@ -36,10 +36,6 @@ export async function loader({
 export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>
   reportAction(request, context, userId);
 
-export default function Report() {
-  return <ReportPage {...useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
-}
-
 interface ReportData extends ReportSubjects {
   /** The id of the space whose card linked to this page. */
   aboutSpace: string | undefined;
@@ -50,7 +46,9 @@ interface ReportData extends ReportSubjects {
 }
 
 /** The page to block another member and to report them to the admins. */
-function ReportPage({ reply, ...data }: ReportData & { reply: FormReply | null }) {
+export default function Report() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useReply() ?? null;
   const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
   return (
     <div className="stack">

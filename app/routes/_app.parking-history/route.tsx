@@ -9,8 +9,6 @@ import { rate } from "~/forms/rate";
 import "./history.css";
 import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
 import { rateForm, unratedHandovers } from "~/domain/listings";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { queryOrEmpty } from "~/server/search-params";
 
 export const handle: PageHandle = {
@@ -21,8 +19,23 @@ export const handle: PageHandle = {
   refresh: true,
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadHistory(request, context, await requireMember(request, context));
+/** The page of the history after the key in the address. An invalid address shows the first page. */
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context } = load.app;
+  const { actor } = signedIn;
+  const { before } = queryOrEmpty(request, historyInput);
+  const [items, unrated] = await Promise.all([
+    parkingHistory(context, actor, { before }, HISTORY_PAGE + 1),
+    before === undefined ? unratedHandovers(context, actor) : [],
+  ]);
+  return {
+    items: items.slice(0, HISTORY_PAGE),
+    after: before ?? null,
+    more: items.length > HISTORY_PAGE,
+    unrated,
+  };
+}
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   buttonAction(request, context, {
@@ -72,19 +85,3 @@ const HistorySkeleton = () => (
     ))}
   </ul>
 );
-
-/** The page of the history after the key in the address. An invalid address shows the first page. */
-async function loadHistory(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
-  const { actor } = signedIn;
-  const { before } = queryOrEmpty(request, historyInput);
-  const [items, unrated] = await Promise.all([
-    parkingHistory(context, actor, { before }, HISTORY_PAGE + 1),
-    before === undefined ? unratedHandovers(context, actor) : [],
-  ]);
-  return {
-    items: items.slice(0, HISTORY_PAGE),
-    after: before ?? null,
-    more: items.length > HISTORY_PAGE,
-    unrated,
-  };
-}

@@ -1,11 +1,10 @@
-import type { OwnDeparture } from "~/domain/plans/rules";
+import { type OwnDeparture, departuresBefore } from "~/domain/plans/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { StreetName } from "~/ui/spaces/street-name";
 import { dateText, momentText } from "~/ui/time/date-text";
-import { clockText, daysText } from "~/domain/shared/calendar";
+import { clockText, daysText, dayAfter, dayIn, dayStart } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
 import { ProperName } from "~/ui/members/proper-name";
-import { WeekAtAGlance } from "./week-at-a-glance";
 
 interface Props {
   departures: readonly OwnDeparture[];
@@ -89,3 +88,37 @@ function scheduleText(departure: OwnDeparture, readersZone: string): string {
 }
 
 const dayText = (day: string): string => dateText(day, "UTC");
+
+const DAYS = 7;
+
+/** Today and the next six days, with the departures of each by the clock of the member's zone. */
+function WeekAtAGlance({ departures, now, timeZone }: Props & { now: string }) {
+  const days = [dayIn(timeZone, new Date(now))];
+  while (days.length <= DAYS) days.push(dayAfter(days.at(-1) ?? ""));
+  const end = dayStart(timeZone, days.pop() ?? "");
+  const times = departures
+    .flatMap((departure) => departuresBefore(departure, end).map(({ at }) => at))
+    .sort((a, b) => a.getTime() - b.getTime());
+  return (
+    <section className="card stack" aria-labelledby="week">
+      <h2 id="week">Your week</h2>
+      <dl>
+        {days.map((day) => (
+          <div key={day} className="row apart">
+            <dt>{dayName(day)}</dt>
+            <dd>
+              {times
+                .filter((at) => dayIn(timeZone, at) === day)
+                .map((at) => clockText(at, timeZone))
+                .join(", ") || <span className="soft">Nothing planned</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** 'Mon, Mar 8' */
+const dayName = (day: string): string =>
+  new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" });

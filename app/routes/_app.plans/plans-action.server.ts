@@ -42,10 +42,8 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
     "remove-calendar": form({
       schema: z.object({}),
       failed: "Failed to end the address. Please try again.",
-      work: async (context, actor) => {
-        await removeCalendar(context, actor);
-        return { title: "Ended", message: "The address of your calendar no longer works." };
-      },
+      work: (context, actor) => removeCalendar(context, actor),
+      done: { title: "Ended", message: "The address of your calendar no longer works." },
     }),
     "add-departure": form({
       schema: departureForm,
@@ -69,18 +67,14 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
     "resume-departure": form({
       schema: oneDeparture,
       failed: "Failed to resume the plan. Please try again.",
-      work: async (context, actor, { departureId }) => {
-        await resumeDeparture(context, actor, departureId);
-        return { title: "Resumed", message: "We ask you again before you leave." };
-      },
+      work: (context, actor, { departureId }) => resumeDeparture(context, actor, departureId),
+      done: { title: "Resumed", message: "We ask you again before you leave." },
     }),
     "remove-departure": form({
       schema: oneDeparture,
       failed: "Failed to remove the plan. Please try again.",
-      work: async (context, actor, { departureId }) => {
-        await removeDeparture(context, actor, departureId);
-        return { title: "Removed", message: "The plan is erased." };
-      },
+      work: (context, actor, { departureId }) => removeDeparture(context, actor, departureId),
+      done: { title: "Removed", message: "The plan is erased." },
     }),
     ...needForms,
   });
@@ -110,26 +104,20 @@ const needForms: Readonly<Record<string, PageForm>> = {
     schema: needForm,
     purpose: "look for a space",
     failed: "Failed to save it. Please try again.",
-    work: async (context, actor, need) => {
-      await createNeed(context, actor, need);
-      return { title: "Saved", message: "Nobody sees it. We notify you of a match on the evening before." };
-    },
+    work: (context, actor, need) => createNeed(context, actor, need),
+    done: { title: "Saved", message: "Nobody sees it. We notify you of a match on the evening before." },
   }),
   "renew-need": form({
     schema: oneNeed,
     failed: "Failed to renew it. Please try again.",
-    work: async (context, actor, { needId }) => {
-      await renewNeed(context, actor, needId);
-      return { title: "Renewed", message: "It lasts as long again from now." };
-    },
+    work: (context, actor, { needId }) => renewNeed(context, actor, needId),
+    done: { title: "Renewed", message: "It lasts as long again from now." },
   }),
   "end-need": form({
     schema: oneNeed,
     failed: "Failed to end it. Please try again.",
-    work: async (context, actor, { needId }) => {
-      await endNeed(context, actor, needId);
-      return { title: "Ended", message: "It is erased, and its matches are off." };
-    },
+    work: (context, actor, { needId }) => endNeed(context, actor, needId),
+    done: { title: "Ended", message: "It is erased, and its matches are off." },
   }),
   "accept-match": form({
     schema: oneMatch,
@@ -139,9 +127,7 @@ const needForms: Readonly<Record<string, PageForm>> = {
   "decline-match": form({
     schema: oneMatch,
     failed: "Failed to decline it. Please try again.",
-    work: async (context, actor, { matchId }) => {
-      await declineMatch(context, actor, matchId);
-      return { title: "Declined", message: "It costs nobody anything." };
-    },
+    work: (context, actor, { matchId }) => declineMatch(context, actor, matchId),
+    done: { title: "Declined", message: "It costs nobody anything." },
   }),
 };

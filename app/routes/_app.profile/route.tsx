@@ -37,10 +37,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
   };
 }
 
-export default function Profile() {
-  return <ProfilePage {...useLoaderData<typeof loader>()} />;
-}
-
 interface ProfileData {
   member: OwnMember;
   /** The newest entries of the member's ledger. */
@@ -54,16 +50,19 @@ interface ProfileData {
 }
 
 /** The member's own page (specification 2). */
-const ProfilePage = ({ member, recent, badges, rewarded, constraint }: ProfileData) => (
-  <div className="profile stack">
-    <ProfileCard member={member} badges={badges} constraint={constraint} />
-    {!rewarded && <CompleteProfile member={member} />}
-    <ProfileFigures member={member} />
-    <RecentActivity transactions={recent} />
-    <ProfileLinks isAdmin={member.isAdmin} />
-    <SignOutForm />
-  </div>
-);
+export default function Profile() {
+  const { member, recent, badges, rewarded, constraint } = useLoaderData<typeof loader>();
+  return (
+    <div className="profile stack">
+      <ProfileCard member={member} badges={badges} constraint={constraint} />
+      {!rewarded && <CompleteProfile member={member} />}
+      <ProfileFigures member={member} />
+      <RecentActivity transactions={recent} />
+      <ProfileLinks isAdmin={member.isAdmin} />
+      <SignOutForm />
+    </div>
+  );
+}
 
 const partNames: Record<ProfilePart, string> = {
   firstName: "first name",

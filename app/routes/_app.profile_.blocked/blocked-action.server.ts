@@ -10,8 +10,6 @@ export const blockedAction = (request: Request, load: AppLoadContext) =>
     schema: z.object({ userId: idText }),
     failed: "Failed to unblock the member. Please try again.",
     then: "/profile/blocked",
-    work: async (context, actor, { userId }) => {
-      await unblockMember(context, actor, userId);
-      return { title: "Unblocked", message: "You can see each other again, unless they have blocked you." };
-    },
+    work: (context, actor, { userId }) => unblockMember(context, actor, userId),
+    done: { title: "Unblocked", message: "You can see each other again, unless they have blocked you." },
   });

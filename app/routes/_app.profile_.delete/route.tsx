@@ -7,7 +7,6 @@ import { answerDeletion } from "~/forms/answer-deletion";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
 import "~/ui/account/account.css";
 
@@ -27,20 +26,19 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerDeleti
 
 export const clientAction = keepForm("Failed to delete the account. Please try again.");
 
-export default function DeleteAccountPage() {
-  return <DeletePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
 /** Where members delete their account (docs/product.md#who-sees-what). */
-const DeletePage = (form: { reply: FormReply | undefined; constraint: Constraints }) => (
-  <div className="account stack">
-    <section className="card stack" aria-labelledby="effects">
-      <h2 id="effects">What happens</h2>
-      <WhatIsDeleted />
-    </section>
-    <DeleteForm {...form} />
-    <Link className="button quiet" to="/profile/data">
-      Keep My Account
-    </Link>
-  </div>
-);
+export default function DeleteAccountPage() {
+  const form = { ...useLoaderData<typeof loader>(), reply: useReply() };
+  return (
+    <div className="account stack">
+      <section className="card stack" aria-labelledby="effects">
+        <h2 id="effects">What happens</h2>
+        <WhatIsDeleted />
+      </section>
+      <DeleteForm {...form} />
+      <Link className="button quiet" to="/profile/data">
+        Keep My Account
+      </Link>
+    </div>
+  );
+}

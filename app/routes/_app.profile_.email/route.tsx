@@ -10,7 +10,6 @@ import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
 import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
-import type { AppLoadContext } from "~/auth/context";
 import { Field } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 
@@ -26,19 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { email: member.email, mails: context.app.config.confirmsEmail, constraint: constraintsOf(changeEmailInput) };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerChangeEmail(request, context);
-
-export const clientAction = keepForm("Something went wrong. Please try again.");
-
-/** How long to wait after too many wrong passwords (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-const FAILED = "Something went wrong. Please try again.";
-
-const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
-
 /** Answers the form that changes the member's address. */
-async function answerChangeEmail(request: Request, load: AppLoadContext) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);
   if (!confirmed) throw away;
@@ -53,6 +41,15 @@ async function answerChangeEmail(request: Request, load: AppLoadContext) {
     },
   });
 }
+
+export const clientAction = keepForm("Something went wrong. Please try again.");
+
+/** How long to wait after too many wrong passwords (Retry-After). */
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+const FAILED = "Something went wrong. Please try again.";
+
+const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
 
 /** Where members change their e-mail address (docs/product.md#accounts). */
 export default function ChangeEmail() {

@@ -10,17 +10,13 @@ export const homeAreasAction = (request: Request, load: AppLoadContext) =>
     "hide-name": form({
       schema: z.object({ spaceId: idText }),
       failed: "Failed to hide your name. Please try again.",
-      work: async (context, actor, { spaceId }) => {
-        await addHomeArea(context, actor, spaceId);
-        return { title: "Name hidden", message: "Near here, your spaces say 'A neighbour'." };
-      },
+      work: (context, actor, { spaceId }) => addHomeArea(context, actor, spaceId),
+      done: { title: "Name hidden", message: "Near here, your spaces say 'A neighbour'." },
     }),
     "show-name": form({
       schema: z.object({ areaId: idText }),
       failed: "Failed to show your name. Please try again.",
-      work: async (context, actor, { areaId }) => {
-        await removeHomeArea(context, actor, areaId);
-        return { title: "Name shown", message: "Your spaces there show your name again." };
-      },
+      work: (context, actor, { areaId }) => removeHomeArea(context, actor, areaId),
+      done: { title: "Name shown", message: "Your spaces there show your name again." },
     }),
   });

@@ -10,10 +10,8 @@ export const notificationsAction = (request: Request, load: AppLoadContext) =>
     "save-preferences": form({
       schema: preferencesForm,
       failed: "Failed to save. Please try again.",
-      work: async (context, actor, preferences) => {
-        await savePreferences(context, actor, preferences);
-        return { title: "Saved", message: "This counts for all your phones and browsers." };
-      },
+      work: (context, actor, preferences) => savePreferences(context, actor, preferences),
+      done: { title: "Saved", message: "This counts for all your phones and browsers." },
     }),
     "set-by-mail": form({
       schema: byMailForm,
@@ -35,9 +33,7 @@ export const notificationsAction = (request: Request, load: AppLoadContext) =>
     "remove-browser": form({
       schema: z.object({ browserId: idText }),
       failed: "Failed to remove it. Please try again.",
-      work: async (context, actor, { browserId }) => {
-        await unsubscribe(context, actor, browserId);
-        return { title: "Removed", message: "It shows no notifications any more." };
-      },
+      work: (context, actor, { browserId }) => unsubscribe(context, actor, browserId),
+      done: { title: "Removed", message: "It shows no notifications any more." },
     }),
   });

@@ -14,7 +14,6 @@ import { refusedForm } from "~/forms/refused-form";
 import { redirectForRestricted } from "~/auth/redirect-restricted";
 import { queuePhoto } from "~/server/photo-queue";
 import { chosenFile, photoFormOf } from "~/server/photo-body";
-import type { OwnMember } from "~/domain/members/rules";
 import { PHOTO_HINT, PHOTO_TYPES } from "~/domain/photos/rules";
 import { Field } from "~/ui/forms/field";
 import { Avatar } from "~/ui/members/avatar";
@@ -31,22 +30,11 @@ export const handle: PageHandle = {
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   (await requireMember(request, context)).member;
 
-export const action = ({ request, context }: ActionFunctionArgs) => photoFormAction(request, context);
-
-export const clientAction = keepForm("Failed to update profile picture. Please try again.");
-
-export default function ChangePhotoPage() {
-  return <PhotoPage member={useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-const THEN = "/profile";
-const FAILED = "Failed to update profile picture. Please try again.";
-
 /**
  * Answers the photo's plain forms. Success redirects to the profile with a toast. Errors of a file show beside its
  * field.
  */
-async function photoFormAction(request: Request, load: AppLoadContext) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   try {
     const { actor } = await requireMember(request, load);
     await load.app.limits.consume("member-photos", actor.id);
@@ -58,6 +46,11 @@ async function photoFormAction(request: Request, load: AppLoadContext) {
     return refusedForm(new FormData(), error, load, { schema: null, failed: FAILED });
   }
 }
+
+export const clientAction = keepForm("Failed to update profile picture. Please try again.");
+
+const THEN = "/profile";
+const FAILED = "Failed to update profile picture. Please try again.";
 
 async function changePhoto(request: Request, { app }: AppLoadContext, actor: Actor, signal: AbortSignal) {
   const { context, photos } = app;
@@ -79,31 +72,35 @@ const fieldError = (sentence: string, status: number, headers: HeadersInit = {})
   data<FormReply>(replyTo(new FormData(), null, { errors: { photo: [sentence] } }), { status, headers });
 
 /** Changes or removes the member's photo without JavaScript, or where the dialog of the profile cannot load. */
-const PhotoPage = ({ member, reply }: { member: OwnMember; reply: FormReply | undefined }) => (
-  <div className="card stack photo">
-    <Avatar member={member} large />
-    <PostForm intent="upload" reply={reply} encType="multipart/form-data">
-      <FormError />
-      <Field
-        type="file"
-        name="photo"
-        label="Photo"
-        hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken isn't kept.`}
-        accept={PHOTO_TYPES.join()}
-        onChange={(event) => void shrinkChosen(event.currentTarget)}
-        required
-      />
-      <SubmitButton busy="Uploading...">Upload Photo</SubmitButton>
-    </PostForm>
-    {member.profileImageUrl && (
-      <Form method="post" encType="multipart/form-data">
-        <button name="intent" value="remove" className="button quiet wide">
-          Remove Photo
-        </button>
-      </Form>
-    )}
-  </div>
-);
+export default function ChangePhotoPage() {
+  const member = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <div className="card stack photo">
+      <Avatar member={member} large />
+      <PostForm intent="upload" reply={reply} encType="multipart/form-data">
+        <FormError />
+        <Field
+          type="file"
+          name="photo"
+          label="Photo"
+          hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken isn't kept.`}
+          accept={PHOTO_TYPES.join()}
+          onChange={(event) => void shrinkChosen(event.currentTarget)}
+          required
+        />
+        <SubmitButton busy="Uploading...">Upload Photo</SubmitButton>
+      </PostForm>
+      {member.profileImageUrl && (
+        <Form method="post" encType="multipart/form-data">
+          <button name="intent" value="remove" className="button quiet wide">
+            Remove Photo
+          </button>
+        </Form>
+      )}
+    </div>
+  );
+}
 
 /** A phone's photo is made smaller before it is sent. Who is faster than that sends it as it is. */
 async function shrinkChosen(input: HTMLInputElement) {

@@ -3,10 +3,8 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { ledgerInput, ledgerPage } from "~/domain/points";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { queryOrEmpty } from "~/server/search-params";
-import { type LedgerEntry, pointsText, signedPoints } from "~/domain/points/rules";
+import { pointsText, signedPoints } from "~/domain/points/rules";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { momentText } from "~/ui/time/date-text";
@@ -20,15 +18,10 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<LedgerData> =>
-  loadLedger(request, context, await requireMember(request, context));
-
-export default function Points() {
-  return <LedgerPage {...useLoaderData<typeof loader>()} />;
-}
-
 /** The page of the member's ledger after the key in the address. An invalid address shows the first page. */
-async function loadLedger(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context } = load.app;
   const { before } = queryOrEmpty(request, ledgerInput);
   const { entries, more } = await ledgerPage(context, signedIn.actor, { before });
   return {
@@ -38,15 +31,9 @@ async function loadLedger(request: Request, { app: { context } }: AppLoadContext
   };
 }
 
-interface LedgerData {
-  /** Newest first. */
-  entries: LedgerEntry[];
-  first: string | undefined;
-  next: string | undefined;
-}
-
 /** All changes of the member's points, each with the total after it. */
-function LedgerPage({ entries, first, next }: LedgerData) {
+export default function Points() {
+  const { entries, first, next } = useLoaderData<typeof loader>();
   const timeZone = useTimeZone();
   if (entries.length === 0) return <NoPoints first={first} />;
   return (

@@ -24,10 +24,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => sessionsAction(request, context);
 
-export default function Security() {
-  return <SecurityPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
 interface Props {
   email: string;
   sessions: OwnSession[];
@@ -35,31 +31,35 @@ interface Props {
 }
 
 /** The account's security: password, e-mail, second step and sessions, one section each. */
-const SecurityPage = ({ email, sessions, reply }: Props) => (
-  <div className="stack">
-    <section className="card stack" aria-labelledby="sign-in">
-      <h2 id="sign-in">Sign-in</h2>
-      <p>
-        You sign in with <strong>{email}</strong> and your password.
-      </p>
-      <div className="row">
-        <Link className="button quiet" to="/profile/password">
-          Change Password
-        </Link>
-        <Link className="button quiet" to="/profile/email">
-          Change E-mail
-        </Link>
-        <Link className="button quiet" to="/profile/security/second-step">
-          Second Step
-        </Link>
-        <Link className="button quiet" to="/profile/security/tokens">
-          Tokens for Programs
-        </Link>
-      </div>
-    </section>
-    <SessionList sessions={sessions} reply={reply} />
-  </div>
-);
+export default function Security() {
+  const { email, sessions } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <div className="stack">
+      <section className="card stack" aria-labelledby="sign-in">
+        <h2 id="sign-in">Sign-in</h2>
+        <p>
+          You sign in with <strong>{email}</strong> and your password.
+        </p>
+        <div className="row">
+          <Link className="button quiet" to="/profile/password">
+            Change Password
+          </Link>
+          <Link className="button quiet" to="/profile/email">
+            Change E-mail
+          </Link>
+          <Link className="button quiet" to="/profile/security/second-step">
+            Second Step
+          </Link>
+          <Link className="button quiet" to="/profile/security/tokens">
+            Tokens for Programs
+          </Link>
+        </div>
+      </section>
+      <SessionList sessions={sessions} reply={reply} />
+    </div>
+  );
+}
 
 /** The member's sessions, each with a button that ends it. */
 function SessionList({ sessions, reply }: Omit<Props, "email">) {

@@ -31,10 +31,6 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return headers;
 };
 
-export default function SetUpSecondStep() {
-  return <SetUpPage data={useLoaderData<typeof loader>()} reply={useReply<SetUpReply>()} />;
-}
-
 /** What an authenticator app needs. */
 interface Offer {
   secret: string;
@@ -59,7 +55,9 @@ interface SetUpData {
 type SetUpReply = FormReply | { codes: string[] };
 
 /** Where members set up and remove the second step. */
-function SetUpPage({ data, reply }: { data: SetUpData; reply: SetUpReply | undefined }) {
+export default function SetUpSecondStep() {
+  const data = useLoaderData<typeof loader>();
+  const reply = useReply<SetUpReply>();
   const { step, offer, demanded, needsPassword } = data;
   if (reply && "codes" in reply) return <Codes codes={reply.codes} />;
   const given = { reply, needsPassword };

@@ -13,25 +13,19 @@ export const watchesAction = (request: Request, load: AppLoadContext) =>
       schema: watchForm,
       purpose: "watch an area",
       failed: "Failed to watch this area. Please try again.",
-      work: async (context, actor, watch) => {
-        await createWatch(context, actor, watch);
-        return { title: "You watch this area", message: "We notify you when a space comes up there." };
-      },
+      work: (context, actor, watch) => createWatch(context, actor, watch),
+      done: { title: "You watch this area", message: "We notify you when a space comes up there." },
     }),
     "renew-watch": form({
       schema: oneWatch,
       failed: "Failed to renew it. Please try again.",
-      work: async (context, actor, { watchId }) => {
-        await renewWatch(context, actor, watchId);
-        return { title: "Renewed", message: "The watch lasts as long again from now." };
-      },
+      work: (context, actor, { watchId }) => renewWatch(context, actor, watchId),
+      done: { title: "Renewed", message: "The watch lasts as long again from now." },
     }),
     "end-watch": form({
       schema: oneWatch,
       failed: "Failed to end it. Please try again.",
-      work: async (context, actor, { watchId }) => {
-        await endWatch(context, actor, watchId);
-        return { title: "Ended", message: "You no longer watch this area." };
-      },
+      work: (context, actor, { watchId }) => endWatch(context, actor, watchId),
+      done: { title: "Ended", message: "You no longer watch this area." },
     }),
   });

@@ -6,9 +6,8 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/load-form-place";
-import type { RadiusMiles } from "~/domain/places/rules";
 import { BackHome } from "~/ui/spaces/back-home";
-import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
+import { PlacePage } from "~/ui/spaces/place-page";
 import { RequestForm } from "~/ui/spaces/request-form";
 
 export const handle: PageHandle = { tab: "map", title: "Request Parking", back: "/" };
@@ -23,36 +22,30 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     failed: "Failed to create parking request. Please try again.",
     limit: "member-announcements",
     offersPush: true,
-    work: async (once, actor, { pointedAt, ...input }) => {
-      await createRequest(once, actor, input, { pointedAt });
-      return { title: "Request Created", message: "Your parking request has been sent to nearby drivers." };
-    },
+    work: (once, actor, { pointedAt, ...input }) => createRequest(once, actor, input, { pointedAt }),
+    done: { title: "Request Created", message: "Your parking request has been sent to nearby drivers." },
   });
 
-export default function RequestParking() {
-  return <RequestPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props extends PlacePageProps {
-  radius: RadiusMiles;
-  formKey: string;
-}
-
 /** The form of the request dialog as a page. */
-const RequestPage = ({ radius, formKey, streets, ...around }: Props) => (
-  <PlacePage
-    {...around}
-    path="/requests/new"
-    streets={streets}
-    form={(place) => (
-      <RequestForm
-        place={place}
-        streets={streets}
-        radius={radius}
-        formKey={formKey}
-        reply={around.reply}
-        cancel={<BackHome />}
-      />
-    )}
-  />
-);
+export default function RequestParking() {
+  const { radius, formKey, streets, ...around } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <PlacePage
+      {...around}
+      reply={reply}
+      path="/requests/new"
+      streets={streets}
+      form={(place) => (
+        <RequestForm
+          place={place}
+          streets={streets}
+          radius={radius}
+          formKey={formKey}
+          reply={reply}
+          cancel={<BackHome />}
+        />
+      )}
+    />
+  );
+}

@@ -7,8 +7,6 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { formAction } from "~/forms/form-action";
 import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
-import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 
 export const handle: PageHandle = {
   title: "Rewards",
@@ -18,26 +16,10 @@ export const handle: PageHandle = {
   refresh: true,
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  loadRewards(request, context, await requireMember(request, context));
-
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  formAction(request, context, {
-    schema: claimRewardInput,
-    failed: "Failed to claim the reward. Please try again.",
-    then: "/rewards",
-    work: async (once, actor, { rewardId }) => {
-      const { title } = await claimReward(once, actor, rewardId);
-      return { title: "Reward claimed", message: `${title}: you see below what becomes of it.` };
-    },
-  });
-
-export default function Rewards() {
-  return <RewardsPage data={useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
 /** Everything the rewards screen shows at first paint. */
-async function loadRewards(request: Request, { app: { context } }: AppLoadContext, signedIn: SignedIn) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context } = load.app;
   const { actor, member } = signedIn;
   const wanted = new URL(request.url).searchParams.get("claim");
   const [rewards, claims, achievements, streak] = await Promise.all([
@@ -55,4 +37,19 @@ async function loadRewards(request: Request, { app: { context } }: AppLoadContex
     streak,
     formKey: context.newId(),
   };
+}
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  formAction(request, context, {
+    schema: claimRewardInput,
+    failed: "Failed to claim the reward. Please try again.",
+    then: "/rewards",
+    work: async (once, actor, { rewardId }) => {
+      const { title } = await claimReward(once, actor, rewardId);
+      return { title: "Reward claimed", message: `${title}: you see below what becomes of it.` };
+    },
+  });
+
+export default function Rewards() {
+  return <RewardsPage data={useLoaderData<typeof loader>()} reply={useReply()} />;
 }

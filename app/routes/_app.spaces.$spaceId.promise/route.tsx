@@ -7,10 +7,8 @@ import { requireMember } from "~/auth/guards";
 import { returnTo } from "~/auth/redirect-path";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { BackHome } from "~/ui/spaces/back-home";
 import { PromiseForm } from "~/ui/spaces/promise-form";
-import { type Candidate } from "~/domain/listings/promise-rules";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
 
@@ -36,19 +34,12 @@ export const action = ({ request, context, params: { spaceId = "" } }: ActionFun
     },
   });
 
-export default function PromiseSpace() {
-  return <PromisePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  candidates: readonly Candidate[];
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** The form of the promise dialog as a page, for phones without JavaScript. */
-const PromisePage = (form: Props) => (
-  <div className="card">
-    <PromiseForm {...form} cancel={<BackHome />} />
-  </div>
-);
+export default function PromiseSpace() {
+  const form = { ...useLoaderData<typeof loader>(), reply: useReply() };
+  return (
+    <div className="card">
+      <PromiseForm {...form} cancel={<BackHome />} />
+    </div>
+  );
+}

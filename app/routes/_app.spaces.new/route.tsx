@@ -10,7 +10,7 @@ import { formPlace } from "~/forms/load-form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { BackHome } from "~/ui/spaces/back-home";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import { PlacePage, type PlacePageProps } from "~/ui/spaces/place-page";
+import { PlacePage } from "~/ui/spaces/place-page";
 import { ShareForm } from "~/ui/spaces/share-form";
 
 export const handle: PageHandle = { tab: "map", title: "Share Your Parking Space", back: "/" };
@@ -44,18 +44,6 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     },
   });
 
-export default function Share() {
-  return <SharePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props extends PlacePageProps {
-  formKey: string;
-  /** Where parking is forbidden now: 'No parking here Thursdays 8 to 10: sure?' */
-  kerbQuestion: string | null;
-  /** The member's own space there. */
-  shared: { id: string; question: string } | null;
-}
-
 /** Leads to the card of the space that the member shares there, or to the list, which begins with their own. */
 const OwnSpace = ({ id }: { id: string | undefined }) => (
   <Link className="button quiet" to={`${useHomeAddress().home({ pin: null })}#${id ? `space-${id}` : "nearby"}`}>
@@ -64,20 +52,25 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
 );
 
 /** The form of the share dialog as a page. */
-const SharePage = ({ formKey, streets, kerbQuestion, shared, ...around }: Props) => (
-  <PlacePage
-    {...around}
-    path="/spaces/new"
-    streets={streets}
-    exact
-    form={(place) => (
-      <ShareForm
-        {...{ place, streets, kerbQuestion, formKey }}
-        reply={around.reply}
-        anotherQuestion={shared?.question ?? null}
-        own={<OwnSpace id={shared?.id} />}
-        cancel={<BackHome />}
-      />
-    )}
-  />
-);
+export default function Share() {
+  const { formKey, streets, kerbQuestion, shared, ...around } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <PlacePage
+      {...around}
+      reply={reply}
+      path="/spaces/new"
+      streets={streets}
+      exact
+      form={(place) => (
+        <ShareForm
+          {...{ place, streets, kerbQuestion, formKey }}
+          reply={reply}
+          anotherQuestion={shared?.question ?? null}
+          own={<OwnSpace id={shared?.id} />}
+          cancel={<BackHome />}
+        />
+      )}
+    />
+  );
+}

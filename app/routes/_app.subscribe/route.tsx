@@ -7,11 +7,10 @@ import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
 import { formKeyOf } from "~/forms/form-key";
 import { constraintsOf, formOf } from "~/forms/forms";
-import type { AppLoadContext } from "~/auth/context";
 import { requireMember } from "~/auth/guards";
 import { openFormAction } from "~/forms/open-form-action";
 import { paymentsOf, withTimeout } from "~/server/payments-timeout";
-import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { typedIn } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
 import type { CardDue, DonationAnswer } from "./card-due";
@@ -37,18 +36,8 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadSubscribe(request, context);
-
-export const clientLoader = inOwnDocument;
-
-export const action = ({ request, context }: ActionFunctionArgs) => donationAction(request, context);
-
-export default function Subscribe() {
-  return <SubscribePage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
 /** What the donation page shows; `?amount=` is the amount chosen without JavaScript. */
-async function loadSubscribe(request: Request, load: AppLoadContext) {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   await requireMember(request, load);
   const { payments, mailer, context } = load.app;
   const wanted = new URL(request.url).searchParams.get("amount") ?? "";
@@ -61,12 +50,12 @@ async function loadSubscribe(request: Request, load: AppLoadContext) {
   };
 }
 
-const SEE_OTHER = 303;
+export const clientLoader = inOwnDocument;
 
 /**
  * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
  */
-async function donationAction(request: Request, load: AppLoadContext) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = await formOf(request);
   const way = form.get("way") === "card" ? "card" : "checkout";
   return openFormAction(form, load, {
@@ -88,19 +77,12 @@ async function donationAction(request: Request, load: AppLoadContext) {
   });
 }
 
-interface Props {
-  /** Payment keys are set, so the community takes donations. */
-  available: boolean;
-  /** The first value of the amount, in dollars. */
-  amount: string;
-  mailsReceipts: boolean;
-  formKey: string;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
+const SEE_OTHER = 303;
 
 /** The donation page: first the amount, then the card (specification 2 and 4, 'Donation flow'). */
-function SubscribePage({ available, mailsReceipts, formKey, constraint, reply, ...given }: Props) {
+export default function Subscribe() {
+  const { available, mailsReceipts, formKey, constraint, ...given } = useLoaderData<typeof loader>();
+  const reply = useReply();
   const fetcher = useFetcher<DonationAnswer>();
   const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
   const [due, setDue] = useState<CardDue | null>(null);

@@ -4,13 +4,18 @@ import { requireMember } from "~/auth/guards";
 import { rememberPlace } from "~/domain/members";
 import { refuse } from "~/domain/shared/errors";
 import { markTip, tipForm } from "~/domain/tips";
-import { TIP_MINUTES } from "~/domain/tips/rules";
+import { TIP_MINUTES, TIP_METRES } from "~/domain/tips/rules";
 import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/load-form-place";
 import { pointIn } from "~/forms/home-query";
-import { TipPage } from "~/routes/_app.tips.new/tip-page";
-import { useReply } from "~/ui/forms/post-form";
+import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { BackHome } from "~/ui/spaces/back-home";
+import { type FormPlace, isRough, PLACE_FORM } from "~/ui/spaces/form-place";
+import { pinText } from "~/ui/spaces/home-address";
+import { usePhonePosition } from "~/ui/spaces/phone-position";
+import { PlaceInputs } from "~/ui/spaces/place-inputs";
+import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "map", title: "A Free Space", back: "/" };
 
@@ -32,6 +37,47 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     },
   });
 
+const words = { question: "Where's the free space?", set: "The pin is on the space", what: "the space" };
+
+/** A passer-by marks one free space on the map (docs/product.md#tips). */
 export default function Tip() {
-  return <TipPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+  const { place, formKey, ...around } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return (
+    <PlacePage
+      {...around}
+      reply={reply}
+      place={place && pinned(place)}
+      path="/tips/new"
+      exact
+      words={words}
+      form={(there) => (
+        <PostForm id={PLACE_FORM} intent="tip" reply={reply}>
+          <FormError />
+          <PlaceInputs place={there} formKey={formKey} />
+          <Measured />
+          <p>
+            Only what you can see, within {TIP_METRES} m of you. It stands on the map for {TIP_MINUTES} minutes, and
+            nobody learns who saw it.
+          </p>
+          <div className="row dialog-buttons">
+            <BackHome />
+            <SubmitButton busy="Marking...">It's free here</SubmitButton>
+          </div>
+        </PostForm>
+      )}
+    />
+  );
+}
+
+/** The space is not where the phone is, so the map always stands above the form. */
+const pinned = (place: FormPlace): FormPlace =>
+  isRough(place) ? place : { latitude: place.latitude, longitude: place.longitude, source: "pin" };
+
+/** Where the phone is now. Without JavaScript the last known place counts. */
+function Measured() {
+  const location = usePhonePosition(true);
+  return (
+    location.state === "known" && <input type="hidden" name="measured" value={pinText(location.position.coords)} />
+  );
 }

@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf } from "~/domain/plans";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/auth/context";
 import { calendarText } from "./calendar-text.server";
-
-export const loader = ({ request, context }: LoaderFunctionArgs) => answerCalendar(request, context);
 
 /**
  * A member's departures for calendar programs (RFC 5545). The secret in the query stands in for a sign-in. A missing,
  * unknown or ended one is 404.
  */
-async function answerCalendar(request: Request, { app }: AppLoadContext): Promise<Response> {
+export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<Response> {
   const { context, config } = app;
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const events = (await calendarOf(context, token)) ?? refuse("not-found");

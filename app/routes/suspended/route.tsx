@@ -7,9 +7,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { deleteAccountInput } from "~/domain/account";
 import { suspensionOf } from "~/domain/members";
 import { constraintsOf } from "~/forms/forms";
-import type { Suspension } from "~/domain/members/rules";
 import { RestrictedPage } from "~/ui/account/restricted-page";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";
 
 export const handle: PageHandle = {
@@ -32,31 +30,24 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** A suspended member may delete the account (docs/product.md#accounts). */
 export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);
 
-export default function Suspended() {
-  return <SuspendedPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  brand: string;
-  suspension: Suspension;
-  timeZone: string;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
-const SuspendedPage = ({ brand, suspension: { since, reason }, timeZone, constraint, reply }: Props) => (
-  <RestrictedPage icon="lock" title="Your account is suspended" suspended constraint={constraint} reply={reply}>
-    <p>
-      Since <time dateTime={since}>{dateText(since, timeZone)}</time> you cannot use {brand}. Your neighbours do not see
-      you; what you had promised or shared has ended.
-    </p>
-    {reason && (
-      <section className="notice danger" aria-labelledby="why">
-        <h2 id="why">Why</h2>
-        <p dir="auto">{reason}</p>
-      </section>
-    )}
-    <p>Do you think that this is a mistake? Write to the people who run this community.</p>
-  </RestrictedPage>
-);
+export default function Suspended() {
+  const { brand, suspension, timeZone, constraint } = useLoaderData<typeof loader>();
+  const { since, reason } = suspension;
+  const reply = useReply();
+  return (
+    <RestrictedPage icon="lock" title="Your account is suspended" suspended constraint={constraint} reply={reply}>
+      <p>
+        Since <time dateTime={since}>{dateText(since, timeZone)}</time> you cannot use {brand}. Your neighbours do not
+        see you; what you had promised or shared has ended.
+      </p>
+      {reason && (
+        <section className="notice danger" aria-labelledby="why">
+          <h2 id="why">Why</h2>
+          <p dir="auto">{reason}</p>
+        </section>
+      )}
+      <p>Do you think that this is a mistake? Write to the people who run this community.</p>
+    </RestrictedPage>
+  );
+}

@@ -1,22 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { recordPaymentEvent } from "~/domain/donations";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "~/auth/context";
 import { answerTo } from "~/server/errors";
 import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { allowsCrossSite: "signed-posts", keepsAddress: true };
 
-/** The webhook that Stripe calls when the state of a payment changes. */
-export const action = ({ request, context }: ActionFunctionArgs) => answerPaymentEvent(request, context);
-
-export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
-
 /**
- * Takes a message of the payment provider. The signature covers the exact bytes. A forged message gets 400. A genuine
+ * The webhook that Stripe calls when the state of a payment changes. The signature covers the exact bytes. A forged message gets 400. A genuine
  * one gets 200, also without a donation, because the provider repeats a message until it gets 200.
  */
-async function answerPaymentEvent(request: Request, load: AppLoadContext): Promise<Response> {
+export async function action({ request, context: load }: ActionFunctionArgs): Promise<Response> {
   const { context, payments } = load.app;
   try {
     if (!payments) return refuse("not-set-up");
@@ -30,3 +24,5 @@ async function answerPaymentEvent(request: Request, load: AppLoadContext): Promi
     return answerTo(error, load);
   }
 }
+
+export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });

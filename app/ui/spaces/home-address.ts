@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { Point } from "~/domain/places/rules";
 import { PLACE_FORM } from "./form-place";
 
-/** Close enough to tell one car from the next. */
+/** A zoom close enough to tell one car from the next. */
 const PIN_ZOOM = 18;
 
 /** The map home's query (docs/product.md#without-javascript): the member's place, the map's view, the length of the list. */
@@ -26,7 +26,8 @@ export const pinAddress = (path: string, search: string, place: Point, zoom = PI
 
 /**
  * A button of the form whose place is set: it leads to the same address and carries what was typed. Without a script the
- * browser drops the address's query, so the field says the pin, too.
+ * browser drops the address's query, so the field `pin` holds both of its parts, 'latitude,longitude,zoom'; in an address the
+ * zoom is a parameter of its own. `forms/home-query.ts` reads either.
  */
 export const pinButton = (path: string, search: string, place: Point, zoom = PIN_ZOOM) => ({
   form: PLACE_FORM,
@@ -37,7 +38,7 @@ export const pinButton = (path: string, search: string, place: Point, zoom = PIN
   value: `${pinText(place)},${zoom}`,
 });
 
-/** The same with the phone's position, which is not exact enough: the form says how sure the phone is. */
+/** Like `pinAddress`, with a position of the phone that is not exact enough: the form says by how many metres it may be off. */
 export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
   `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
 

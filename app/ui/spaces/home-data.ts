@@ -38,11 +38,11 @@ export type FurtherSpace = Pick<
 
 /** A hint on the map home. */
 export interface HintText {
-  /** The button that dismisses it. */
+  /** The name and value that the button 'Got it' sends: what it dismisses. */
   button: { name: string; value: string };
   title: string;
   text: string;
-  /** The address of a page that shows how. */
+  /** Only the hint to install the app (`installs`, hidden where it is installed): the address of the page that shows how. */
   how?: string;
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { collusionRings } from "~/domain/admin";
 import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS } from "~/domain/admin/rules";
-import { connectedComponents, type PairHandovers } from "~/domain/admin/connected-components";
+import { connectedComponents, type PairHandovers } from "~/domain/admin/collusion-rings";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, cem, dora } from "../../cast";

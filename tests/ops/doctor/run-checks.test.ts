@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runChecks } from "~/ops/doctor/run-checks";
+import { runChecks } from "~/ops/doctor/check-up.server";
 import { lines, installation } from "./installation";
 
 test("a check that breaks hides no other check", async () => {

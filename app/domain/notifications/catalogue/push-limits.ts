@@ -53,7 +53,10 @@ export function hasRoom(times: readonly Date[], now: Date, ofStranger = false): 
   return times.length < aDay && times.filter((at) => now.getTime() - at.getTime() < HOUR).length < anHour;
 }
 
-/** Whether quiet hours hold a push back: not what comes at a time that the member chose. */
+/**
+ * Whether quiet hours hold a push back: not what comes at a time that the member chose. It is dropped then,
+ * not sent later; what is a notice, too, waits for the member's next page.
+ */
 export const inQuietHours = (
   preferences: Pick<PushPreferences, "quietFrom" | "quietTo">,
   kind: PushKind,
