@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { THREAD_PAGE } from "~/domain/chat/rules";
 import { makeAcquainted } from "../acquainted";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -10,14 +11,16 @@ let town: Kindspot;
 let Ben: Visitor;
 let anaId: string;
 beforeAll(async () => {
-  town = await openKindspot();
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   const Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   await Ana.post("/api/parking-spaces", ana.place);
   ({ id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
   const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
   await makeAcquainted(town.app.context, { id: anaId, role: "member" }, { id, role: "member" });
-  await Ana.post("/api/messages", { receiverId: id, content: "Is it a long car?" });
+  // Enough of them that the thread leads to earlier ones.
+  for (let i = 0; i <= THREAD_PAGE; i++)
+    await Ana.post("/api/messages", { receiverId: id, content: "Is it a long car?" });
 });
 afterAll(() => town.close());
 
@@ -89,5 +92,42 @@ describe.each(Object.entries(kinds))("With %s", (kind, take) => {
     await page.getByText(`Mine has ${kind}.`).last().waitFor();
     await context.close();
     expect(complaints(kind)).toEqual([]);
+  });
+});
+
+/** What throws where it is used. `window.tried` counts how often. */
+const throwing: Record<string, () => void> = {
+  "sockets that may not be opened": () => {
+    const fail = () => {
+      (window as unknown as { tried: number }).tried++;
+      throw new DOMException("no sockets", "SecurityError");
+    };
+    Object.assign(window, { tried: 0 });
+    window.WebSocket = new Proxy(WebSocket, { construct: fail });
+  },
+  "a badge that may not be shown": () => {
+    const fail = () => {
+      (window as unknown as { tried: number }).tried++;
+      throw new DOMException("no badges", "NotAllowedError");
+    };
+    Object.assign(window, { tried: 0 });
+    Object.assign(navigator, { setAppBadge: fail, clearAppBadge: fail });
+  },
+};
+
+describe.each(Object.entries(throwing))("With %s", (_, take) => {
+  test("the page stays what it was, and does without", async () => {
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+    await context.addInitScript(take);
+    await page.goto("/chat");
+    await page.waitForFunction(() => (window as unknown as { tried: number }).tried > 0);
+    // The page works: in an endless loop of errors its links would be drawn again all the time.
+    await page.getByRole("link", { name: "Ana R." }).first().click();
+    await page.getByRole("textbox").fill("Still here.");
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Still here.").last().waitFor();
+    expect(await page.evaluate(() => (window as unknown as { tried: number }).tried)).toBe(1);
+    expect(takeComplaints().filter((line) => !/no sockets|no badges/.test(line))).toEqual([]);
+    await context.close();
   });
 });

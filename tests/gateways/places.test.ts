@@ -13,12 +13,18 @@ test("a postcode is found with its town", async () => {
   expect(await labels("10001")).toEqual(["10001 New York, NY"]);
 });
 
-test.each(["11215-1234", " 11215 ", "Brooklyn, NY 11215", "411 7th Avenue, Brooklyn, NY 11215, USA", "11215 Brooklyn"])(
-  "%j is the postcode 11215",
-  async (query) => {
-    expect(await labels(query)).toEqual(["11215 Brooklyn, NY"]);
-  },
-);
+test.each([
+  "11215-1234",
+  " 11215 ",
+  "Brooklyn, NY 11215",
+  "411 7th Avenue, Brooklyn, NY 11215, USA",
+  "11215 Brooklyn",
+  "１１２１５",
+  "۱۱۲۱۵",
+  "Brooklyn،١١٢١٥",
+])("%j is the postcode 11215", async (query) => {
+  expect(await labels(query)).toEqual(["11215 Brooklyn, NY"]);
+});
 
 test("the beginning of a postcode finds those that begin so, in order", async () => {
   expect(await labels("1121", 3)).toEqual(["11210 Brooklyn, NY", "11211 Brooklyn, NY", "11212 Brooklyn, NY"]);

@@ -23,8 +23,8 @@ export interface DonationForAdmin extends Donation {
 }
 
 const CENTS = 100;
-/** Dollars with at most two decimals; no sign, no exponent. */
-const DOLLARS = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
+/** Dollars with at most two decimals; no sign, no exponent. The decimal key of many phones types a comma. */
+const DOLLARS = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 
 /** Integer cents of an amount in dollars, without floating point. Null for any other text, and for too little or too much. */
 export function centsOf(dollars: string): number | null {
@@ -43,7 +43,7 @@ export const moneyText = (cents: number): string =>
 
 /** The custom amount when the field loses the focus: below 3, or no number, becomes 3 (specification 5). */
 export function revertedAmount(typed: string): string {
-  const amount = Number(typed);
+  const amount = Number(typed.replace(",", "."));
   return typed.trim() !== "" && amount >= DONATION_MIN_CENTS / CENTS ? typed : dollarsOf(DONATION_MIN_CENTS);
 }
 

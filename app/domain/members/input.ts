@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, emailText, isVisible, line, lines } from "../shared/text";
+import { emailAddress, emailText, isVisible, line, lines, withPlainDigits } from "../shared/text";
 import {
   INTRODUCTION_MAX,
   NAME_MAX,
@@ -140,7 +140,7 @@ const wrong = "Please enter the 6 digits from your app, or a recovery code.";
 const code = z
   .string(missing)
   .max(40, wrong)
-  .transform((text) => text.replaceAll(/[\s-]/g, "").toUpperCase())
+  .transform((text) => withPlainDigits(text.replaceAll(/[^\p{L}\p{N}]/gu, "")).toUpperCase())
   .pipe(
     z
       .string()

@@ -17,6 +17,8 @@ const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const unseen =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]|(?<=^|[\p{Z}\p{P}\p{N}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Han}])[\u200c\u200d]{1,8}/gu;
 const lineBreak = /[\n\t]/;
+/** Line breaks of forms, of word processors and of notes: CR LF, and the vertical tab and separators that copied text holds. */
+const brokenLines = /\r\n|[\v\f\u0085\u2028\u2029]/g;
 /** More marks or joiners on one letter than any script or emoji needs. They would cover the lines around. */
 const piled = /[\p{M}\p{Default_Ignorable_Code_Point}]{9}/u;
 const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -38,7 +40,7 @@ export const lines = (max: number) => {
   const error = tooLong(max);
   return z
     .string()
-    .overwrite((text) => withoutUnseen(text.replaceAll("\r\n", "\n")).trim())
+    .overwrite((text) => withoutUnseen(text.replace(brokenLines, "\n")).trim())
     .refine((text) => text.length <= mostUnits(max), { error, abort: true })
     .refine((text) => !hidden.test(text) && !piled.test(text), { error: UNREADABLE, abort: true })
     .overwrite((text) => text.normalize("NFC"))
@@ -64,6 +66,8 @@ const EMAIL_MAX = 254;
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
 /** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
 const invisible = /\p{C}/u;
+/** What surrounds an address that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */
+const aroundCopied = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 interface Sentences {
   missing: string;
@@ -74,7 +78,7 @@ interface Sentences {
 export const emailText = ({ missing, invalid }: Sentences) =>
   z
     .string(missing)
-    .trim()
+    .overwrite((text) => text.replace(aroundCopied, "").trim())
     .min(1, { error: missing, abort: true })
     .max(EMAIL_MAX, { error: invalid, abort: true })
     .refine((text) => !invisible.test(text), { error: invalid, abort: true })
@@ -82,6 +86,19 @@ export const emailText = ({ missing, invalid }: Sentences) =>
 
 /** An address that can receive mail. */
 export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);
+
+const isDigit = (sign: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(sign));
+
+/** A digit's value: in every script ten of them follow each other. */
+function valueOf(digit: string): string {
+  const sign = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (isDigit(sign - value - 1)) value++;
+  return String(value % 10);
+}
+
+/** The same text with the digits 0 to 9 in place of full-width ones and those of other scripts, which keyboards type. */
+export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 

@@ -1,3 +1,5 @@
+import { withPlainDigits } from "~/domain/shared/text";
+
 /** Letters that Unicode normalization does not split into a plain letter and a mark. */
 const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 /** Abbreviations that people and lists write in full or short. */
@@ -30,6 +32,8 @@ export interface Reading {
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
 const MAX_QUESTION = 100;
+/** Also those of Arabic, Chinese and Japanese keyboards. */
+const comma = /[,\u060c\u3001\uff0c]/;
 /** Shortest prefix in characters: one letter would match thousands of names. */
 const SHORTEST_NAME = 2;
 /** 'Papua New Guinea' */
@@ -60,7 +64,8 @@ export function postcodeKind(question: string): "five digits" | "other" | null {
   return postcodeIn(parts) ? "five digits" : isOtherCode(parts) ? "other" : null;
 }
 
-const partsOf = (question: string): string[] => question.slice(0, MAX_QUESTION).split(",").map(fold).filter(Boolean);
+const partsOf = (question: string): string[] =>
+  withPlainDigits(question.slice(0, MAX_QUESTION)).split(comma).map(fold).filter(Boolean);
 
 const postcodeIn = (parts: readonly string[]): string | undefined =>
   parts.map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1]).find(Boolean);

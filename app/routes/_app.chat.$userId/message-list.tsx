@@ -75,7 +75,7 @@ export function EarlierMessages({ to, load }: EarlierMessagesProps) {
   }, [load]);
 
   useEffect(() => {
-    if (!link.current) return;
+    if (!link.current || typeof IntersectionObserver === "undefined") return;
     const observer = new IntersectionObserver(([seen]) => void (seen?.isIntersecting && run()), {
       root: link.current.closest(".scroller"),
       rootMargin: AHEAD,

@@ -7,26 +7,56 @@ import type { AppData } from "./app-data";
 import { OfflineQueue } from "~/ui/offline/offline-queue";
 import { watchInstall } from "~/ui/offline/install-prompt";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
+import { Optional } from "./optional";
 import { toastOfEvent } from "./toast-of-event";
+import { useLookAfterBack } from "./use-look-after-back";
 
-/**
- * Keeps the member's socket open, shows the toasts of its events, and loads what they do not carry. Shows what waits for
- * the network.
- */
-export function LiveEvents({ memberId, data }: { memberId: string; data: AppData }) {
+interface Props {
+  memberId: string;
+  data: AppData;
+}
+
+/** What a member's page does beside showing its data, each part without the others if it must. */
+export const LiveEvents = (props: Props) => (
+  <>
+    <Optional>
+      <Events {...props} />
+    </Optional>
+    <Optional>
+      <Platform {...props.data} />
+    </Optional>
+    <Optional>
+      <Offline {...props} />
+    </Optional>
+  </>
+);
+
+/** Keeps the member's socket open, shows the toasts of its events, and loads what they do not carry. */
+function Events({ memberId, data }: Props) {
   const toast = useToast();
   const { pathname } = useLocation();
   const { offers } = data.toAnswer;
   useConnection(memberId);
   usePromiseEvents(data, memberId);
-  useServiceWorker(memberId, data);
-  useEffect(watchInstall, []);
-  useBadge(data.unread + data.toAnswer.count);
-  useScreenOn(data.promises.some(({ stage }) => stage === "running"));
+  useLookAfterBack(memberId);
   useRealtime((event) => {
     const shown = toastOfEvent(event, { memberId, pathname, offers });
     if (shown) toast(shown);
   });
+  return null;
+}
+
+/** What phones offer to apps. */
+function Platform({ unread, toAnswer, promises }: AppData) {
+  useEffect(watchInstall, []);
+  useBadge(unread + toAnswer.count);
+  useScreenOn(promises.some(({ stage }) => stage === "running"));
+  return null;
+}
+
+/** Shows what waits for the network. */
+function Offline({ memberId, data }: Props) {
+  useServiceWorker(memberId, data);
   return <OfflineQueue />;
 }
 

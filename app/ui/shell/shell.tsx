@@ -41,7 +41,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { state } = useNavigation();
   const navigate = useNavigate();
   useCleanUpAfterSignOut(member !== null);
-  useLookAfterBack(member?.id ?? null);
   useFocusOnArrival();
   useReloads(data);
   useZoneCookie();
@@ -138,25 +137,6 @@ function useCleanUpAfterSignOut(signedIn: boolean): void {
       // A browser that blocks storage has stored nothing.
     }
   }, [signedIn]);
-}
-
-/**
- * A page of a member that comes back from the back/forward cache is loaded anew if they signed out meanwhile. A page whose
- * member is still signed in keeps what was typed.
- */
-function useLookAfterBack(memberId: string | null): void {
-  useEffect(() => {
-    if (memberId === null) return;
-    const look = async ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      const answer = await fetch("/api/auth/user", { cache: "no-store" }).catch(() => null);
-      const user = answer?.ok ? ((await answer.json()) as { id: string }) : null;
-      if (answer?.status === 401 || (user && user.id !== memberId)) location.reload();
-    };
-    const listen = (event: PageTransitionEvent) => void look(event);
-    addEventListener("pageshow", listen);
-    return () => removeEventListener("pageshow", listen);
-  }, [memberId]);
 }
 
 /** True once `fact` has been true for `milliseconds` without a break. */

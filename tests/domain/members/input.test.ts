@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { registerInput, sentences, signInInput } from "~/domain/members";
+import { codeInput, registerInput, sentences, signInInput } from "~/domain/members";
 import { ana } from "../../cast";
 
 const { place: _place, ...account } = ana;
@@ -69,5 +69,15 @@ describe("sign-in", () => {
 
   it("refuses what no database could look for", () => {
     expect(signInInput.safeParse({ email: "ana\0@example.com", password: "123456" }).success).toBe(false);
+  });
+});
+
+describe("the code of a second step", () => {
+  it.each(["123 456", "123-456", "１２３ ４５６", "\u200e۱۲۳\u00a0۴۵۶", "123–456"])("is 123456 as %j", (code) => {
+    expect(codeInput.parse({ code })).toEqual({ code: "123456" });
+  });
+
+  it("is not what only looks like it", () => {
+    expect(codeInput.safeParse({ code: "12345O" }).success).toBe(false);
   });
 });

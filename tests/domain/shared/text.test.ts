@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import { calendarDay, folded, isVisible, line, lines } from "~/domain/shared/text";
+import { calendarDay, emailAddress, folded, isVisible, line, lines, withPlainDigits } from "~/domain/shared/text";
 import { ownTime } from "../../timing";
 
 const family = "👨‍👩‍👧‍👦";
@@ -39,6 +39,30 @@ describe("text that people type", () => {
 
   it("may have line breaks where there are several lines, all of one kind", () => {
     expect(lines(50).parse("one\r\ntwo\tand three")).toBe("one\ntwo\tand three");
+  });
+
+  it.each([
+    ["a line separator", "\u2028"],
+    ["a paragraph separator", "\u2029"],
+    ["a word processor's soft break", "\v"],
+    ["a page break", "\f"],
+  ])("takes %s of copied text for a line break", (_name, sign) => {
+    expect(lines(50).parse(`one${sign}two`)).toBe("one\ntwo");
+  });
+
+  it.each(["１２３４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "๑๒๓๔๕๖", "𝟏𝟐𝟑𝟜𝟝𝟞", "123456"])(
+    "has the digits 123456 as %s",
+    (digits) => {
+      expect(withPlainDigits(digits)).toBe("123456");
+    },
+  );
+
+  it.each([
+    "\u202aana@kindspot.example\u202c",
+    "\u200bana@kindspot.example\ufeff ",
+    " \u2068ana@kindspot.example\u2069",
+  ])("is the address that it shows, whatever copying has put around it (%j)", (text) => {
+    expect(emailAddress({ missing: "Missing", invalid: "Invalid" }).parse(text)).toBe("ana@kindspot.example");
   });
 
   it.each([
