@@ -17,6 +17,7 @@ import { useOnline } from "./use-online";
 import "./base.css";
 import "./components.css";
 import "./forms.css";
+import "./rows.css";
 import "./shell.css";
 import "./motion.css";
 
