@@ -75,6 +75,7 @@ export {
   publicColumns,
   publicColumnsOf,
   type PublicRow,
+  hasEmail,
 } from "./member-columns";
 export {
   accessLevel,
