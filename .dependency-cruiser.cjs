@@ -84,8 +84,8 @@ module.exports = {
         dependencyTypes: ["npm", "npm-dev", "core"],
         pathNot: [
           "node_modules/(zod|drizzle-orm|date-fns|uuidv7|@node-rs/argon2|@zxcvbn-ts/language-common|otpauth|p-limit|lru-cache)/",
-          // Long counts let other requests in between.
-          "^(node:)?(crypto|timers/promises)$",
+          // Domains of addresses in one spelling; long counts let other requests in between.
+          "^(node:)?(crypto|url|timers/promises)$",
         ],
       },
     ),

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { members, securityEvents } from "~db/schema";
 import { MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
+import { hasEmail } from "../members";
 import { FLOOD_ROWS_A_MINUTE, floodKinds, type SecurityKind } from "./security-rules";
 
 export interface NewSecurityEvent {
@@ -48,7 +48,7 @@ export function createSecurityLog(context: Context, { append, failed }: Parts): 
 }
 
 async function accountOf({ read }: Context, email: string): Promise<string | null> {
-  const [member] = await read.select({ id: members.id }).from(members).where(eq(members.email, email));
+  const [member] = await read.select({ id: members.id }).from(members).where(hasEmail(email));
   return member?.id ?? null;
 }
 

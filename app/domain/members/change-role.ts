@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import { newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
 import { signInInput } from "./input";
-import { personColumns, personOf } from "./member-columns";
+import { hasEmail, personColumns, personOf } from "./member-columns";
 import { passwordHash } from "./passwords.server";
 import { makeResetLink } from "./reset-token";
 import type { Person } from "./rules";
@@ -40,7 +40,7 @@ export async function changeRole(
 ): Promise<boolean> {
   const address = signInInput.shape.email.safeParse(email);
   if (!address.success) return refuse("not-found");
-  const [member] = await context.read.select({ id: members.id }).from(members).where(eq(members.email, address.data));
+  const [member] = await context.read.select({ id: members.id }).from(members).where(hasEmail(address.data));
   return member ? changeRoleOf(context, by, member.id, role) : refuse("not-found");
 }
 
@@ -97,7 +97,7 @@ const FIRST_NAME = "Admin";
  * @param email lower case, valid
  */
 export async function appointFirstAdmin(context: Context, email: string): Promise<URL | null> {
-  const [known] = await context.read.select({ id: members.id }).from(members).where(eq(members.email, email));
+  const [known] = await context.read.select({ id: members.id }).from(members).where(hasEmail(email));
   if (!known) await addAccount(context, email);
   await changeRole(context, null, email, "admin");
   return makeResetLink(context, email);

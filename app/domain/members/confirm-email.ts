@@ -6,6 +6,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { folded } from "../shared/text";
+import { hasEmail } from "./member-columns";
 import { resetUnconfirmed } from "./reset-unconfirmed";
 import { mintTokenFor } from "./reset-token";
 import { notifyOfWaiting } from "./waiting";
@@ -121,6 +122,6 @@ export async function isTaken(tx: Query, memberId: string, email: string): Promi
   const [other] = await tx
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.email, email), ne(members.id, memberId)));
+    .where(and(hasEmail(email), ne(members.id, memberId)));
   return other !== undefined;
 }

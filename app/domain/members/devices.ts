@@ -4,6 +4,7 @@ import { devices, members } from "~db/schema";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
+import { hasEmail } from "./member-columns";
 
 /** The most devices of one member. A program without cookies makes a new one at each sign-in. */
 const DEVICES_MAX = 50;
@@ -21,7 +22,7 @@ export async function isDeviceOf({ read }: Context, email: string, secret: strin
     .select({ id: devices.id })
     .from(devices)
     .innerJoin(members, eq(members.id, devices.memberId))
-    .where(and(eq(devices.id, hashOf(secret)), eq(members.email, email), isNull(members.deletedAt)));
+    .where(and(eq(devices.id, hashOf(secret)), hasEmail(email), isNull(members.deletedAt)));
   return known !== undefined;
 }
 

@@ -76,6 +76,7 @@ export {
   publicColumns,
   publicColumnsOf,
   type PublicRow,
+  hasEmail,
 } from "./member-columns";
 export {
   accessLevel,

@@ -1,4 +1,5 @@
-import { aliasedTable, sql, type SQL } from "drizzle-orm";
+import { domainToUnicode } from "node:url";
+import { aliasedTable, eq, inArray, sql, type SQL } from "drizzle-orm";
 import type { BuildAliasTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
@@ -99,3 +100,9 @@ export const membersNamed = async (on: Query, text: string): Promise<string[]> =
   (await on.select({ id: members.id }).from(members).where(contains(members.searchText, text)).limit(MAX_NAMED)).map(
     ({ id }) => id,
   );
+
+/** Condition: the member of this address. Versions up to 1.1 stored its domain as it was typed, such as müller.de. */
+export function hasEmail(email: string): SQL {
+  const typed = email.replace(/(?<=@)[^@]*xn--[^@]*$/, domainToUnicode);
+  return typed === email ? eq(members.email, email) : inArray(members.email, [email, typed]);
+}

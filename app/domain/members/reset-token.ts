@@ -6,6 +6,7 @@ import { addAuditEntry } from "../shared/audit-log";
 import { after, HOUR } from "../shared/clock";
 import { inTransaction, type Context, type DomainSettings } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
+import { hasEmail } from "./member-columns";
 import type { ForgotPasswordInput } from "./input";
 
 /** How long a reset token works (docs/product.md#accounts). */
@@ -21,7 +22,7 @@ export async function mintResetToken(context: Context, email: string): Promise<s
 
 /** The id of the account with this e-mail. Null when there is none. */
 async function accountOf(tx: Query, email: string): Promise<string | null> {
-  const account = and(eq(members.email, email), isNull(members.deletedAt));
+  const account = and(hasEmail(email), isNull(members.deletedAt));
   const [member] = await tx.select({ id: members.id }).from(members).where(account);
   return member?.id ?? null;
 }

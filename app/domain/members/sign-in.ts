@@ -6,7 +6,7 @@ import { inTransaction, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import type { SignInInput } from "./input";
-import { ownColumns, type OwnRow } from "./member-columns";
+import { hasEmail, ownColumns, type OwnRow } from "./member-columns";
 import { isPassword } from "./passwords.server";
 import { hasSecondStep, readPendingLoginToken, takeCode, pendingLoginToken } from "./second-step";
 import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
@@ -33,7 +33,7 @@ export async function signIn(
   { email, password }: SignInInput,
   { browser = unknownBrowser, network = null }: SignInFrom = {},
 ): Promise<NewSession> {
-  const [row] = await context.read.select(signInColumns).from(members).where(eq(members.email, email));
+  const [row] = await context.read.select(signInColumns).from(members).where(hasEmail(email));
   const stored = row?.passwordHash ?? null;
   const right = await isPassword(password, stored, network);
   if (!row || stored === null || !right) return refuse("wrong-credentials");

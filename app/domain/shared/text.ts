@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { type WeekDay, weekDays } from "./calendar";
 import { fits, mostUnits, tooLong } from "./names";
@@ -82,7 +83,11 @@ export const emailText = ({ missing, invalid }: Sentences) =>
     .min(1, { error: missing, abort: true })
     .max(EMAIL_MAX, { error: invalid, abort: true })
     .refine((text) => !invisible.test(text), { error: invalid, abort: true })
-    .overwrite((text) => text.normalize("NFC"));
+    .overwrite((text) => withPlainDomain(text.normalize("NFC")));
+
+/** Chrome sends müller.de as xn--mller-kva.de, other browsers as it was typed. It is one address, in Chrome's spelling. */
+const withPlainDomain = (email: string): string =>
+  email.replace(/(?<=@)[^@]*[^\0-\x7f][^@]*$/, (domain) => domainToASCII(domain) || domain);
 
 /** An address that can receive mail. */
 export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);

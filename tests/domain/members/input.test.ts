@@ -72,6 +72,15 @@ describe("sign-in", () => {
   });
 });
 
+describe("an address with an international domain", () => {
+  it.each(["anna@müller.example", "Anna@MÜLLER.example", "anna@xn--mller-kva.example", "anna@ｍüller。example"])(
+    "is one address, whichever browser sends it (%s)",
+    (email) => {
+      expect(signInInput.parse({ email, password: "123456" }).email).toBe("anna@xn--mller-kva.example");
+    },
+  );
+});
+
 describe("the code of a second step", () => {
   it.each(["123 456", "123-456", "１２３ ４５６", "\u200e۱۲۳\u00a0۴۵۶", "123–456"])("is 123456 as %j", (code) => {
     expect(codeInput.parse({ code })).toEqual({ code: "123456" });

@@ -50,6 +50,13 @@ describe("signing in", () => {
     expect(await storedIds()).not.toContain(second.secret);
   });
 
+  it("finds the account whose international domain was stored as it was typed", async () => {
+    await join(street.context, ana);
+    await street.database.write((tx) => tx.update(members).set({ email: "ana@müller.example" }));
+    const { member } = await enter("ana@xn--mller-kva.example", ana.password);
+    expect(member.email).toBe("ana@müller.example");
+  });
+
   it("answers a wrong password and an unknown e-mail alike, after the same work", async () => {
     await join(street.context, ana);
     await expect(enter(ana.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
