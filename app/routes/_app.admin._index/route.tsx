@@ -41,12 +41,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   ]);
   const { sort, order, after, before, ...filter } = asked;
   const isFirst = (after ?? before) === undefined;
-  return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) }, timeZone };
+  return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) } };
 }
 
 /** The admin's first screen (specification 2). */
 export default function Dashboard() {
-  const { stats, days, page, view, timeZone } = useLoaderData<typeof loader>();
+  const { stats, days, page, view } = useLoaderData<typeof loader>();
   return (
     <>
       <StatCards stats={stats} />
@@ -58,7 +58,7 @@ export default function Dashboard() {
           {page.total.toLocaleString("en-US")} {page.total === 1 ? "member" : "members"}
         </p>
         {page.members.length > 0 ? (
-          <MemberTable members={page.members} view={view} timeZone={timeZone} />
+          <MemberTable members={page.members} view={view} />
         ) : (
           <p className="card empty">No users found matching your criteria.</p>
         )}

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
-import { timeZoneOf } from "~/auth/time-zone";
 import {
   announce,
   announcementIdInput,
@@ -35,7 +34,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     mails: mailer !== null,
     formKey: context.newId(),
     constraint: constraintsOf(announcementInput),
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { answerLongWork } from "~/forms/answer-long-work";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { serverHealth } from "~/domain/admin";
 import type { Release } from "~/domain/admin/rules";
 import { formOf } from "~/forms/forms";
@@ -33,7 +32,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       drillWithKey: app.commandLine("drill", "--identity FILE"),
     },
     version: { running: app.version, canAsk: app.releases !== null },
-    timeZone: timeZoneOf(request, settings, signedIn),
   };
 }
 

@@ -18,7 +18,6 @@ import {
 import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
-import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/search-params";
 import { needsPassword } from "~/auth/password-again";
 
@@ -51,7 +50,6 @@ export async function loader({ request, context: load, params: { memberId = "" }
       note: constraintsOf(noteInput),
       address: constraintsOf(addressInput),
     },
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 

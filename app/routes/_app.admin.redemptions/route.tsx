@@ -13,12 +13,10 @@ import {
   refuseRedemption,
 } from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
-import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { FormContext, typedIn } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
 import { adminPageAction, form } from "~/forms/form-action";
@@ -44,17 +42,15 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     // Pending claims come first. A page that ends with one is followed by the remaining pending claims.
     keyName: ({ decidedAt }) => (decidedAt === null ? "after" : "before"),
   });
-  const timeZone = timeZoneOf(request, context.settings, signedIn);
-  return { claims: rows, ...pages, timeZone, constraint: constraintsOf(refuseRedemptionInput) };
+  return { claims: rows, ...pages, constraint: constraintsOf(refuseRedemptionInput) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
 
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {
-  const { claims, first, next, constraint, ...data } = useLoaderData<typeof loader>();
+  const { claims, first, next, constraint } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
-  const timeZone = useTimeZone(data.timeZone);
   const isAnswered = claims.some(({ id, status }) => status === "pending" && id === typedIn(reply, "redemptionId"));
   return (
     <div className="stack">
@@ -70,7 +66,6 @@ export default function Redemptions() {
           <RedemptionCard
             key={claim.id}
             claim={claim}
-            timeZone={timeZone}
             constraint={constraint}
             reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
           />

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import type { Flash } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { declineWaiting } from "~/domain/account";
 import { approveMember, countWaiting, decisionInput, waitingMembers } from "~/domain/admin";
 import {
@@ -48,7 +47,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
       link: constraintsOf(linkForManyInput),
       decision: constraintsOf(decisionInput),
     },
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
