@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { listMembers, memberListInput } from "~/domain/admin";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -25,7 +25,7 @@ import { ratingText } from "~/domain/members/rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { ListFilter } from "~/ui/admin/list-filter";
 
-export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Admin Dashboard", back: "/profile" });
 
 /** The data of the dashboard: figures, charts, and the page of members that the address names. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

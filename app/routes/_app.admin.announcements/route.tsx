@@ -15,15 +15,9 @@ import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf, formOf, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Announcements",
-  subtitle: "Tell everybody, or a city",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Announcements", subtitle: "Tell everybody, or a city" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);

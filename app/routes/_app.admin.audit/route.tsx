@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { AUDIT_PAGE, auditLog, auditLogInput } from "~/domain/admin";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -14,13 +14,7 @@ import { ListFilter } from "~/ui/admin/list-filter";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 
-export const handle: PageHandle = {
-  title: "Audit log",
-  subtitle: "What admins did, and why",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Audit log", subtitle: "What admins did, and why" });
 
 /** The page of the audit log after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { collusionRings } from "~/domain/admin";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { Fragment } from "react";
 import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type CollusionRing } from "~/domain/admin/rules";
@@ -12,13 +12,7 @@ import { PersonLink } from "~/ui/admin/person-link";
 import { Picture } from "~/ui/icons/icon";
 import { Records } from "~/ui/admin/records";
 
-export const handle: PageHandle = {
-  title: "Circles",
-  subtitle: "Who hands over only to one another",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Circles", subtitle: "Who hands over only to one another" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } from "~/domain/donations";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -13,13 +13,7 @@ import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
 
-export const handle: PageHandle = {
-  title: "Donations",
-  subtitle: "Who gave, and what became of it",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Donations", subtitle: "Who gave, and what became of it" });
 
 /** The page of donations after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

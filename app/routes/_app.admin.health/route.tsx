@@ -8,15 +8,9 @@ import type { Release } from "~/domain/admin/rules";
 import { formOf } from "~/forms/forms";
 import { HealthPage } from "~/routes/_app.admin.health/health-page";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Health",
-  subtitle: "Check-up, backups, jobs and the map",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, context);

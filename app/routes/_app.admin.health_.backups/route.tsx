@@ -8,17 +8,15 @@ import { listBackups, startBackup } from "~/domain/admin";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { useReply, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
 import { PasswordAgain } from "~/ui/admin/password-again";
 
-export const handle: PageHandle = {
+export const handle = adminPage({
   title: "Backups",
   subtitle: "Make one, list and download them",
   back: "/admin/health",
-  tab: "profile",
-  layout: "wide",
-};
+});
 
 const PATH = "/admin/health/backups";
 

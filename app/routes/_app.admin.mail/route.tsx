@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { listMails, MAILS_PAGE, mailsInput, outboxState, releaseMails, retryMails } from "~/domain/notifications";
 import { formOf } from "~/forms/forms";
@@ -12,13 +12,7 @@ import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/time/moment";
 import { MailList } from "~/routes/_app.admin.mail/mail-list";
 
-export const handle: PageHandle = {
-  title: "Mail",
-  subtitle: "What left, and what couldn't",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Mail", subtitle: "What left, and what couldn't" });
 
 /** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { messagesAction } from "~/routes/_app.admin.messages/messages-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage } from "~/domain/contact";
@@ -13,13 +13,7 @@ import { PagesNav } from "~/ui/shell/pages-nav";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 
-export const handle: PageHandle = {
-  title: "Messages",
-  subtitle: "Written by the contact form",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Messages", subtitle: "Written by the contact form" });
 
 /** The page of the inbox that the address names. An invalid address shows the newest open messages. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

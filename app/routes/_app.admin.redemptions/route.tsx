@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useReply, FormError } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import {
   REDEMPTIONS_PAGE,
@@ -22,13 +22,7 @@ import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card"
 import { adminPageAction, form } from "~/forms/form-action";
 import type { AppLoadContext } from "~/auth/context";
 
-export const handle: PageHandle = {
-  title: "Redemptions",
-  subtitle: "What members claimed for their points",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Redemptions", subtitle: "What members claimed for their points" });
 
 /** The page of claims that the key in the address names. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

@@ -21,15 +21,9 @@ import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Registration",
-  subtitle: "Who may join",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Registration", subtitle: "Who may join" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { namedAdmins } from "~/domain/members";
@@ -14,13 +14,7 @@ import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
-export const handle: PageHandle = {
-  title: "Reports",
-  subtitle: "What members say of each other",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });
 
 /** The page of reports that the address names. An invalid address shows the newest open reports. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

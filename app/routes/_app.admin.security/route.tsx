@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
 import { paginate } from "~/server/paginate";
@@ -14,13 +14,10 @@ import { PersonLink } from "~/ui/admin/person-link";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { Records } from "~/ui/admin/records";
 
-export const handle: PageHandle = {
+export const handle = adminPage({
   title: "Security log",
   subtitle: "Sign-ins, passwords, roles and refusals of 30 days",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+});
 
 /** The page of the security log that the address names. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

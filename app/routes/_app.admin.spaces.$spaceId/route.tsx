@@ -6,14 +6,14 @@ import { removeListing } from "~/domain/listings";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { REASON_MAX, type Listing } from "~/domain/admin/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Field } from "~/ui/forms/field";
 
-export const handle: PageHandle = { title: "Shared space", back: "/admin/reports", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Shared space", back: "/admin/reports" });
 
 export async function loader({ request, context: load, params: { spaceId = "" } }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
