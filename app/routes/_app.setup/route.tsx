@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { withoutReferrer } from "~/security/security-headers";
 import { useLoaderData } from "@remix-run/react";
 import {
   firstAdminInput,
@@ -61,12 +62,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   return becomeAdmin(load, key, form);
 }
 
-/** The page's address holds the key, so requests must not send it as Referer. Forms need the origin. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-};
+export const headers = withoutReferrer;
 
 export default function Setup() {
   return <SetupPage {...useLoaderData<typeof loader>()} reply={useReply<SetupReply>() ?? null} />;
