@@ -1,3 +1,4 @@
+import type { HeadersFunction } from "@remix-run/node";
 import helmet from "helmet";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "~/config.server";
@@ -63,3 +64,10 @@ export function securityHeaders({ publicUrl }: Config): (req: IncomingMessage, r
     harden(req, res, () => undefined);
   };
 }
+
+/** For a page whose address holds a token or a key: requests must not send it as Referer. Forms need the origin. */
+export const withoutReferrer: HeadersFunction = ({ actionHeaders }) => {
+  const headers = new Headers(actionHeaders);
+  headers.set("Referrer-Policy", "strict-origin");
+  return headers;
+};

@@ -1,18 +1,14 @@
 import { sql } from "drizzle-orm";
 import { bool, check, id, index, int, isWhole, primaryKey, table, text, time, uniqueIndex } from "../columns";
-import { members } from "./members";
+import { ofMember } from "./members";
 
 /** Two people; `lowId` < `highId`, so that a pair has one conversation. */
 export const conversations = table(
   "conversations",
   {
     id: id(),
-    lowId: text("low_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    highId: text("high_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    lowId: ofMember("low_id"),
+    highId: ofMember("high_id"),
     startedById: text("started_by_id").notNull(),
     createdAt: time("created_at").notNull(),
   },
@@ -28,12 +24,8 @@ export const conversations = table(
 export const conversationSides = table(
   "conversation_sides",
   {
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    partnerId: text("partner_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
+    partnerId: ofMember("partner_id"),
     conversationId: text("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
@@ -62,12 +54,8 @@ export const messages = table(
     conversationId: text("conversation_id")
       .notNull()
       .references(() => conversations.id, { onDelete: "cascade" }),
-    senderId: text("sender_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    receiverId: text("receiver_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    senderId: ofMember("sender_id"),
+    receiverId: ofMember("receiver_id"),
     content: text("content").notNull(),
     /** Made by the sending phone, so that a repeated send stores one message. */
     clientId: text("client_id"),

@@ -111,14 +111,18 @@ export const members = table(
   ],
 );
 
+/** A column that names a member. The row goes with the member's. */
+export const ofMember = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => members.id, { onDelete: "cascade" });
+
 export const sessions = table(
   "sessions",
   {
     /** SHA-256 of the id in the cookie: a stolen database opens no session. */
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** In words, as 'Chrome on Android'; empty when unknown. */
     browser: text("browser").notNull().default(""),
     /** The browser's time zone at sign-in: the place in the list of sessions. */
@@ -138,9 +142,7 @@ export const devices = table(
   {
     /** SHA-256 of the secret in the browser's device cookie. */
     id: text("id").notNull(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     createdAt: time("created_at").notNull(),
     /** The last sign-in. */
     lastUsedAt: time("last_used_at").notNull(),
@@ -165,9 +167,7 @@ export const passwordResets = table(
   "password_resets",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
@@ -180,9 +180,7 @@ export const passwordResets = table(
 export const visits = table(
   "visits",
   {
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** YYYY-MM-DD */
     day: text("day").notNull(),
     /** Days in a row with a visit, up to and including this one. */
@@ -210,9 +208,7 @@ export const apiTokens = table(
   "api_tokens",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** The member's own word for it: 'Home Assistant'. */
     name: text("name").notNull(),
     /** Which calls it opens (`domain/members/token-rules.ts`). */
@@ -229,9 +225,7 @@ export const uploads = table(
   "uploads",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
@@ -271,9 +265,7 @@ export const notices = table(
   "notices",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     title: text("title").notNull(),
     message: text("message").notNull(),
     destructive: bool("destructive").notNull().default(false),
@@ -299,9 +291,7 @@ export const invitations = table(
   "invitations",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),

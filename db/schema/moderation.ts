@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import { bool, check, id, index, json, primaryKey, table, text, time } from "../columns";
-import { members } from "./members";
+import { members, ofMember } from "./members";
 
 export const blocks = table(
   "blocks",
   {
-    blockerId: text("blocker_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    blockedId: text("blocked_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    blockerId: ofMember("blocker_id"),
+    blockedId: ofMember("blocked_id"),
     createdAt: time("created_at").notNull(),
   },
   (t) => [

@@ -15,7 +15,7 @@ import {
   time,
   uniqueIndex,
 } from "../columns";
-import { members } from "./members";
+import { ofMember } from "./members";
 
 /** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
 export const departureStates = ["ahead", "asked", "agreed"] as const;
@@ -25,9 +25,7 @@ export const departures = table(
   "departures",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     address: text("address").notNull().default(""),
@@ -137,9 +135,7 @@ export const needs = table(
   "needs",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** Rounded to 3 decimals. */
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
@@ -193,12 +189,8 @@ export const matches = table(
     /** The need and the departure. Either can be gone by now. */
     needId: text("need_id").notNull(),
     departureId: text("departure_id").notNull(),
-    seekerId: text("seeker_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    seekerId: ofMember("seeker_id"),
+    ownerId: ofMember("owner_id"),
     /** The need's day, YYYY-MM-DD. */
     day: text("day").notNull(),
     leavesAt: time("leaves_at").notNull(),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, id, index, int, isWhole, oneOf, primaryKey, table, text, time, uniqueIndex } from "../columns";
-import { members } from "./members";
+import { ofMember } from "./members";
 import { promises } from "./spaces";
 
 export const pointKinds = [
@@ -20,9 +20,7 @@ export const pointTransactions = table(
   "point_transactions",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     kind: text("kind", { enum: pointKinds }).notNull(),
     /** What the member reads. */
     reason: text("reason").notNull(),
@@ -53,9 +51,7 @@ export const redemptions = table(
   "redemptions",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     rewardId: text("reward_id").notNull(),
     cost: int("cost").notNull(),
     status: text("status", { enum: redemptionStatuses }).notNull(),
@@ -79,9 +75,7 @@ export const achievementIds = ["first_share", "good_neighbor", "point_collector"
 export const achievements = table(
   "achievements",
   {
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     achievementId: text("achievement_id", { enum: achievementIds }).notNull(),
     grantedAt: time("granted_at").notNull(),
   },
@@ -95,12 +89,8 @@ export const ratings = table(
     promiseId: text("promise_id")
       .notNull()
       .references(() => promises.id, { onDelete: "cascade" }),
-    raterId: text("rater_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    ratedId: text("rated_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    raterId: ofMember("rater_id"),
+    ratedId: ofMember("rated_id"),
     stars: int("stars").notNull(),
     createdAt: time("created_at").notNull(),
   },

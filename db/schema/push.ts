@@ -15,7 +15,7 @@ import {
   time,
   uniqueIndex,
 } from "../columns";
-import { members, sessions } from "./members";
+import { members, sessions, ofMember } from "./members";
 
 /** What a push can be about, in the order of the page (docs/product.md#push). */
 export const pushKinds = [
@@ -37,9 +37,7 @@ export const pushSubscriptions = table(
   "push_subscriptions",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     sessionId: text("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
@@ -122,9 +120,7 @@ export const pushDeliveries = table(
     subscriptionId: text("subscription_id")
       .notNull()
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     kind: text("kind", { enum: pushKinds }).notNull(),
     /** What it is about: one browser gets one push about it. */
     about: text("about").notNull(),
@@ -160,9 +156,7 @@ export const watches = table(
   "watches",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** The half-mile cell of the centre. Watches are found by it. */
     cell: int("cell").notNull(),
     latitude: real("latitude").notNull(),

@@ -15,7 +15,7 @@ import {
   time,
   uniqueIndex,
 } from "../columns";
-import { members } from "./members";
+import { ofMember } from "./members";
 import { spaces } from "./spaces";
 
 export const requestStatuses = ["pending", "confirmed", "completed", "expired", "cancelled"] as const;
@@ -24,9 +24,7 @@ export const requests = table(
   "requests",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     status: text("status", { enum: requestStatuses }).notNull(),
     /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
     latitude: real("latitude").notNull(),
@@ -70,12 +68,8 @@ export const asks = table(
   "asks",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
+    ownerId: ofMember("owner_id"),
     spaceId: text("space_id")
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
@@ -99,9 +93,7 @@ export const requestDeclines = table(
     requestId: text("request_id")
       .notNull()
       .references(() => requests.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     createdAt: time("created_at").notNull(),
   },
   (t) => [primaryKey(t.requestId, t.memberId), index("request_declines_member").on(t.memberId)],

@@ -15,7 +15,7 @@ import {
   time,
   uniqueIndex,
 } from "../columns";
-import { members } from "./members";
+import { members, ofMember } from "./members";
 
 export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
 /** Only these are on the map and in lists (docs/product.md#spaces). */
@@ -32,9 +32,7 @@ export const spaces = table(
   "spaces",
   {
     id: id(),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    ownerId: ofMember("owner_id"),
     status: text("status", { enum: spaceStatuses }).notNull(),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
@@ -107,9 +105,7 @@ export const promises = table(
     spaceId: text("space_id")
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
-    ownerId: text("owner_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    ownerId: ofMember("owner_id"),
     /** Null: the first neighbour to ask. */
     driverId: text("driver_id").references(() => members.id, { onDelete: "cascade" }),
     /** The driver's request that this promise confirmed. */
@@ -173,9 +169,7 @@ export const spaceSightings = table(
     spaceId: text("space_id")
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     word: text("word", { enum: spaceWords }).notNull(),
     /** Whether the member was established: only then it counts. */
     established: bool("established").notNull().default(true),
@@ -193,9 +187,7 @@ export const homeAreas = table(
   "home_areas",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     /** The address of the space that it was made from. Only the member reads it. */

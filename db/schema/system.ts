@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, id, index, int, isWhole, json, primaryKey, table, text, time } from "../columns";
-import { members } from "./members";
+import { members, ofMember } from "./members";
 
 /** The second step that a member asks of every sign-in (TOTP). Without a row the password is enough. */
 export const secondSteps = table("second_steps", {
@@ -19,9 +19,7 @@ export const recoveryCodes = table(
   "recovery_codes",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** SHA-256. */
     codeHash: text("code_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
@@ -99,9 +97,7 @@ export const outbox = table(
 export const idempotencyKeys = table(
   "idempotency_keys",
   {
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     /** SHA-256 of the key that the caller chose. */
     key: text("key").notNull(),
     /** SHA-256 of operation and body: another body under the same key is a conflict. */

@@ -1,5 +1,5 @@
 import { bool, check, id, index, oneOf, onEarth, primaryKey, real, table, text, time } from "../columns";
-import { members } from "./members";
+import { ofMember } from "./members";
 
 export const tipWords = ["taken", "not_there"] as const;
 
@@ -9,9 +9,7 @@ export const tips = table(
   {
     id: id(),
     /** Who saw it. Nobody else learns that. */
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     /** Its member was not established (docs/product.md#established). */
@@ -34,9 +32,7 @@ export const tipReports = table(
     tipId: text("tip_id")
       .notNull()
       .references(() => tips.id, { onDelete: "cascade" }),
-    memberId: text("member_id")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id"),
     word: text("word", { enum: tipWords }).notNull(),
     /** Whether the member was established: only then it counts. */
     established: bool("established").notNull(),

@@ -4,7 +4,7 @@ import { conversationSides, members, messages, promises } from "~db/schema";
 import { showOwnerName } from "../listings";
 import { isSide, publicMember, type PublicRow, sideOf } from "../members";
 import { addPush } from "../push";
-import { type Actor, inTransaction, type Context, lockOn } from "../shared/context";
+import { type Actor, inTransaction, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SendMessageInput } from "./input";
 import { openConversation } from "./open-conversation";
@@ -39,49 +39,45 @@ export const unansweredCard = (message: MessageRow, sender: PublicRow, now: Date
  * Refuses with `not-answered` a fourth message to someone who has not answered.
  */
 export async function sendMessage(context: Context, actor: Actor, input: SendMessageInput): Promise<MessageCard> {
-  return inTransaction(
-    context,
-    async (tx) => {
-      const now = context.clock.now();
-      const { me, partner } = await withParticipant(tx, actor.id, input.receiverId);
-      const sent = await alreadySent(tx, actor, input);
-      if (sent) return { result: unansweredCard(sent, me, now), events: [] };
-      if (partner.deletedAt) refuse("not-found");
+  return inTransaction(locking(context, lockOn.conversation(actor.id, input.receiverId)), async (tx) => {
+    const now = context.clock.now();
+    const { me, partner } = await withParticipant(tx, actor.id, input.receiverId);
+    const sent = await alreadySent(tx, actor, input);
+    if (sent) return { result: unansweredCard(sent, me, now), events: [] };
+    if (partner.deletedAt) refuse("not-found");
 
-      const conversationId = await openConversation(tx, context, actor, partner.id);
-      const unanswered = await countUnanswered(tx, actor.id, partner.id);
-      const row: MessageRow = {
-        id: context.newId(),
-        conversationId,
-        senderId: actor.id,
-        receiverId: partner.id,
-        content: input.content,
-        clientId: input.clientId ?? null,
-        createdAt: now,
-        readAt: null,
-      };
-      await tx.insert(messages).values(row);
-      const touched = { lastMessageId: row.id, touchedAt: now };
-      await tx
-        .update(conversationSides)
-        .set({ ...touched, wrote: true, unanswered })
-        .where(isSide(actor.id, partner.id));
-      await tx
-        .update(conversationSides)
-        .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
-        .where(isSide(partner.id, actor.id));
-      // 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what).
-      if (input.content === ARRIVED) await showOwnerName(tx, actor.id, partner.id, now);
-      const isArrival = input.content === ARRIVED && (await isDriverOf(tx, actor.id, partner.id));
-      await addPush(tx, context, { kind: isArrival ? "arrival" : "message", aboutId: row.id });
-      // A member who writes counts as seen now, also without a socket.
-      await tx.update(members).set({ lastSeenAt: now }).where(eq(members.id, actor.id));
-      const message = messageCard(row, me, now);
-      const audience = { members: [partner.id, actor.id] };
-      return { result: message, events: [{ type: "NEW_MESSAGE", audience, data: { message } }] };
-    },
-    [lockOn.conversation(actor.id, input.receiverId)],
-  );
+    const conversationId = await openConversation(tx, context, actor, partner.id);
+    const unanswered = await countUnanswered(tx, actor.id, partner.id);
+    const row: MessageRow = {
+      id: context.newId(),
+      conversationId,
+      senderId: actor.id,
+      receiverId: partner.id,
+      content: input.content,
+      clientId: input.clientId ?? null,
+      createdAt: now,
+      readAt: null,
+    };
+    await tx.insert(messages).values(row);
+    const touched = { lastMessageId: row.id, touchedAt: now };
+    await tx
+      .update(conversationSides)
+      .set({ ...touched, wrote: true, unanswered })
+      .where(isSide(actor.id, partner.id));
+    await tx
+      .update(conversationSides)
+      .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
+      .where(isSide(partner.id, actor.id));
+    // 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what).
+    if (input.content === ARRIVED) await showOwnerName(tx, actor.id, partner.id, now);
+    const isArrival = input.content === ARRIVED && (await isDriverOf(tx, actor.id, partner.id));
+    await addPush(tx, context, { kind: isArrival ? "arrival" : "message", aboutId: row.id });
+    // A member who writes counts as seen now, also without a socket.
+    await tx.update(members).set({ lastSeenAt: now }).where(eq(members.id, actor.id));
+    const message = messageCard(row, me, now);
+    const audience = { members: [partner.id, actor.id] };
+    return { result: message, events: [{ type: "NEW_MESSAGE", audience, data: { message } }] };
+  });
 }
 
 /**

@@ -14,7 +14,7 @@ import { QUESTIONS } from "../notifications/catalogue/listings";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY } from "../shared/clock";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
@@ -36,21 +36,16 @@ export async function askForSpace(
   { phrase }: AskInput,
 ): Promise<RequestCard> {
   const place = await lastPlace(context, actor);
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const { space, events } = await loadSpace(tx, context, actor, id);
-      if (space.ownerId === actor.id) return refuse("ask-own");
-      const refusal = spaceRefusal("ask", space.status);
-      if (refusal) return refuse(refusal);
-      if (!place) return refuse("place-unknown");
-      if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
-      const asked = await aimRequest(tx, context, { memberId: actor.id, space, phrase: phrase ?? null, place });
-      return { result: asked.card, events: [...events, ...asked.events] };
-    },
-    [lockOn.space(id)],
-  );
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const { space, events } = await loadSpace(tx, context, actor, id);
+    if (space.ownerId === actor.id) return refuse("ask-own");
+    const refusal = spaceRefusal("ask", space.status);
+    if (refusal) return refuse(refusal);
+    if (!place) return refuse("place-unknown");
+    if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
+    const asked = await aimRequest(tx, context, { memberId: actor.id, space, phrase: phrase ?? null, place });
+    return { result: asked.card, events: [...events, ...asked.events] };
+  });
 }
 
 export interface Ask {

@@ -4,7 +4,7 @@ import { asks, matches, promises } from "~db/schema";
 import { inMemberTransaction, lastPlace, wroteTo } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
@@ -57,29 +57,24 @@ type Place = Awaited<ReturnType<typeof lastPlace>>;
  */
 export async function claimSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   const place = await lastPlace(context, actor);
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      const running = space.status === "promised" ? promise : null;
-      const refusal = claimRefusal(space, running, actor.id);
-      if (refusal === "already") {
-        const { card } = await spaceEvents(tx, context, space, promise);
-        return { result: card, events };
-      }
-      if (refusal) return refuse(refusal);
-      const claimed = running
-        ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
-        : await claimOfHeld(tx, context, actor, space, place);
-      const bound = await performAct(tx, context, { space, promise }, "claim", "driver", {
-        actorId: actor.id,
-        promise: claimed,
-      });
-      return { result: bound.card, events: [...events, ...bound.events] };
-    },
-    [lockOn.space(id)],
-  );
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    const running = space.status === "promised" ? promise : null;
+    const refusal = claimRefusal(space, running, actor.id);
+    if (refusal === "already") {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    if (refusal) return refuse(refusal);
+    const claimed = running
+      ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
+      : await claimOfHeld(tx, context, actor, space, place);
+    const bound = await performAct(tx, context, { space, promise }, "claim", "driver", {
+      actorId: actor.id,
+      promise: claimed,
+    });
+    return { result: bound.card, events: [...events, ...bound.events] };
+  });
 }
 
 interface Parties {

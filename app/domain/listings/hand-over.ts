@@ -1,6 +1,6 @@
 import type { Query } from "~db/query";
 import { blockedMemberIds, inMemberTransaction } from "../members";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { handoverRefusal, undoParkedRefusal } from "./refusal-rules";
@@ -26,34 +26,29 @@ export async function handOver(
   { got = true }: HandOverInput,
   { undoable = false } = {},
 ): Promise<SpaceForParty> {
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
-      const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
-      const by = partyOf(promise, actor.id);
-      const parks = undoable && by !== "owner" && got && space.status === "promised";
-      if (refusal === "already" || (!refusal && parks && promise.parkedAt)) {
-        const { card } = await spaceEvents(tx, context, space, promise);
-        return { result: card, events };
-      }
-      if (refusal) return refuse(refusal);
-      const isLate = stageOf(promise) === "late";
-      if (isLate && !got) {
-        // Its end was told before: only the answer is stored.
-        const denied = await storeTransition(tx, context, { space, promise }, "not there", by);
-        const { card } = await spaceEvents(tx, context, denied.space, denied.promise);
-        return { result: card, events };
-      }
-      if (isLate) await mayReopen(tx, promise);
-      const act = !got ? "not there" : by === "owner" ? "handed over" : parks ? "park" : "parked";
-      const done = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
-      return { result: done.card, events: [...events, ...done.events] };
-    },
-    [lockOn.space(id)],
-  );
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
+    const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
+    const by = partyOf(promise, actor.id);
+    const parks = undoable && by !== "owner" && got && space.status === "promised";
+    if (refusal === "already" || (!refusal && parks && promise.parkedAt)) {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    if (refusal) return refuse(refusal);
+    const isLate = stageOf(promise) === "late";
+    if (isLate && !got) {
+      // Its end was told before: only the answer is stored.
+      const denied = await storeTransition(tx, context, { space, promise }, "not there", by);
+      const { card } = await spaceEvents(tx, context, denied.space, denied.promise);
+      return { result: card, events };
+    }
+    if (isLate) await mayReopen(tx, promise);
+    const act = !got ? "not there" : by === "owner" ? "handed over" : parks ? "park" : "parked";
+    const done = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
+    return { result: done.card, events: [...events, ...done.events] };
+  });
 }
 
 /** A late confirmation reopens the expired promise, unless its driver has another one now or a block lies between. */

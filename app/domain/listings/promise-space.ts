@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { blockedMemberIds, haveBothWritten, inMemberTransaction, isEstablishedMember } from "../members";
 import { after, DAY } from "../shared/clock";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { mustBeUnderLimit } from "../shared/per-day";
@@ -72,16 +72,11 @@ export async function promiseSpace(
   id: string,
   { promisedToUserId, waitTimeMinutes }: PromiseSpaceInput,
 ): Promise<SpaceForParty> {
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const loaded = await loadOwnSpace(tx, context, actor, id);
-      const { card, events } = await makePromise(tx, context, loaded, promisedToUserId ?? null, waitTimeMinutes);
-      return { result: card, events };
-    },
-    [lockOn.space(id)],
-  );
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const loaded = await loadOwnSpace(tx, context, actor, id);
+    const { card, events } = await makePromise(tx, context, loaded, promisedToUserId ?? null, waitTimeMinutes);
+    return { result: card, events };
+  });
 }
 
 /**

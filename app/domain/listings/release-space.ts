@@ -1,5 +1,5 @@
 import { inMemberTransaction } from "../members";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { Ending } from "../shared/events";
 import { performAct } from "./perform-act";
@@ -20,24 +20,19 @@ export async function releaseSpace(
   id: string,
   { reason }: ReleaseSpaceInput,
 ): Promise<SpaceCard> {
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      const isOwner = space.ownerId === actor.id;
-      const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
-      const refusal = releaseRefusal(space, promise, actor.id, ending);
-      if (refusal === "already") {
-        const { card } = await spaceEvents(tx, context, space, promise);
-        return { result: card, events };
-      }
-      if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
-      const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
-      const by = isOwner ? "owner" : partyOf(promise, actor.id);
-      const ended = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
-      return { result: ended.card, events: [...events, ...ended.events] };
-    },
-    [lockOn.space(id)],
-  );
+  return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    const isOwner = space.ownerId === actor.id;
+    const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
+    const refusal = releaseRefusal(space, promise, actor.id, ending);
+    if (refusal === "already") {
+      const { card } = await spaceEvents(tx, context, space, promise);
+      return { result: card, events };
+    }
+    if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
+    const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
+    const by = isOwner ? "owner" : partyOf(promise, actor.id);
+    const ended = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
+    return { result: ended.card, events: [...events, ...ended.events] };
+  });
 }

@@ -4,7 +4,7 @@ import { members, spaceSightings } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { reportRefusal } from "./refusal-rules";
@@ -63,18 +63,13 @@ async function mayReport(tx: Query, context: Context, actor: Actor, space: Point
 
 /** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeReport`. */
 export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
-  await inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (!(await storeReport(tx, context, actor, space, "still_free"))) return { result: undefined, events };
-      const moved = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
-      const published = await spaceEvents(tx, context, moved, promise);
-      return { result: undefined, events: [...events, ...published.events] };
-    },
-    [lockOn.space(id)],
-  );
+  await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    if (!(await storeReport(tx, context, actor, space, "still_free"))) return { result: undefined, events };
+    const moved = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
+    const published = await spaceEvents(tx, context, moved, promise);
+    return { result: undefined, events: [...events, ...published.events] };
+  });
 }
 
 /**
@@ -82,17 +77,12 @@ export async function reportFree(context: Context, actor: Actor, id: string): Pr
  * A repeated report is no error. Refuses like `storeReport`.
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
-  await inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const { space, promise, events } = await loadSpace(tx, context, actor, id);
-      if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
-      await storeReport(tx, context, actor, space, "taken");
-      if (membersWhoSaidTaken(await reportsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
-      const closed = await performAct(tx, context, { space, promise }, "taken", "neighbours");
-      return { result: undefined, events: [...events, ...closed.events] };
-    },
-    [lockOn.space(id)],
-  );
+  await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
+    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
+    await storeReport(tx, context, actor, space, "taken");
+    if (membersWhoSaidTaken(await reportsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
+    const closed = await performAct(tx, context, { space, promise }, "taken", "neighbours");
+    return { result: undefined, events: [...events, ...closed.events] };
+  });
 }

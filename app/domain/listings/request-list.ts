@@ -27,17 +27,12 @@ export async function pendingRequests(
 
 const MAX = 100;
 
-/** Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. */
-export async function nearbyRequests(
-  context: Context,
-  actor: Actor,
-  place: Point,
-  radius: number = REACH_METRES,
-): Promise<RequestInList[]> {
+/** Others' pending requests that reach a place and lie within `REACH_METRES` of it, at most 100, nearest first. */
+export async function nearbyRequests(context: Context, actor: Actor, place: Point): Promise<RequestInList[]> {
   const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
   const near = reaching
     .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
-    .filter(({ metres }) => metres <= radius)
+    .filter(({ metres }) => metres <= REACH_METRES)
     .sort((a, b) => a.metres - b.metres)
     .slice(0, MAX)
     .map(({ one }) => one);

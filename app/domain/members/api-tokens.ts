@@ -3,7 +3,7 @@ import { z } from "zod";
 import { preparedOnce, type Query } from "~db/query";
 import { apiTokens, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
-import type { Actor, Context } from "../shared/context";
+import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { cutoff, retentionDays } from "../shared/retention-rules";
@@ -39,26 +39,21 @@ type TokenInput = z.output<typeof tokenInput>;
  * `unconfirmed`.
  */
 export const makeToken = (context: Context, actor: Actor, { name, scopes }: TokenInput): Promise<string> =>
-  inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      await mustBeConfirmed(tx, context, actor);
-      const now = context.clock.now();
-      const used = await tx
-        .select({ id: apiTokens.id })
-        .from(apiTokens)
-        .where(and(eq(apiTokens.memberId, actor.id), isUsed(now)));
-      if (used.length >= MAX_TOKENS) return refuse("too-many-tokens");
-      const secret = newSecret();
-      const made = { createdAt: now, lastUsedAt: now };
-      await tx
-        .insert(apiTokens)
-        .values({ id: context.newId(), memberId: actor.id, name, scopes, tokenHash: hashOf(secret), ...made });
-      return { result: secret, events: [] };
-    },
-    [`tokens ${actor.id}`],
-  );
+  inMemberTransaction(locking(context, `tokens ${actor.id}`), actor, async (tx) => {
+    await mustBeConfirmed(tx, context, actor);
+    const now = context.clock.now();
+    const used = await tx
+      .select({ id: apiTokens.id })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.memberId, actor.id), isUsed(now)));
+    if (used.length >= MAX_TOKENS) return refuse("too-many-tokens");
+    const secret = newSecret();
+    const made = { createdAt: now, lastUsedAt: now };
+    await tx
+      .insert(apiTokens)
+      .values({ id: context.newId(), memberId: actor.id, name, scopes, tokenHash: hashOf(secret), ...made });
+    return { result: secret, events: [] };
+  });
 
 /** The member's tokens that work, newest first. */
 export async function tokensOf({ read, clock }: Context, { id }: Actor): Promise<OwnToken[]> {

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { auditEntries, communitySettings, members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
-import { inTransaction, type Context } from "../shared/context";
+import { inTransaction, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
@@ -69,31 +69,27 @@ export async function addFirstAdmin(
   await mustHaveSetupKey(context.read, context, key);
   await mustNotBeCommon(password, "password");
   const stored = await passwordHash(password);
-  const session = await inTransaction(
-    context,
-    async (tx) => {
-      await mustHaveSetupKey(tx, context, key);
-      const now = context.clock.now();
-      const [row] = await tx
-        .insert(members)
-        .values({
-          id: context.newId(),
-          ...person,
-          role: "admin",
-          passwordHash: stored,
-          searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),
-          emailConfirmedAt: now,
-          createdAt: now,
-        })
-        .onConflictDoNothing({ target: members.email })
-        .returning(ownColumns);
-      if (!row) return refuse("user-exists");
-      await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id, details: {} });
-      const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
-      return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting: false }, events };
-    },
-    [LOCK],
-  );
+  const session = await inTransaction(locking(context, LOCK), async (tx) => {
+    await mustHaveSetupKey(tx, context, key);
+    const now = context.clock.now();
+    const [row] = await tx
+      .insert(members)
+      .values({
+        id: context.newId(),
+        ...person,
+        role: "admin",
+        passwordHash: stored,
+        searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),
+        emailConfirmedAt: now,
+        createdAt: now,
+      })
+      .onConflictDoNothing({ target: members.email })
+      .returning(ownColumns);
+    if (!row) return refuse("user-exists");
+    await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id, details: {} });
+    const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
+    return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting: false }, events };
+  });
   await setRegistrationMode(context, { id: session.member.id, role: "admin" }, registration);
   return session;
 }

@@ -15,16 +15,11 @@ export const inMemberTransaction = <T>(
   context: Context,
   actor: Actor,
   work: (tx: Query) => Promise<Outcome<T>>,
-  locks: readonly string[] = [],
 ): Promise<T> =>
-  inTransaction(
-    context,
-    async (tx) => {
-      await mustBeMember(tx, actor);
-      return work(tx);
-    },
-    locks,
-  );
+  inTransaction(context, async (tx) => {
+    await mustBeMember(tx, actor);
+    return work(tx);
+  });
 
 /**
  * Deletes one row of the member's own, and does what follows in the same transaction. Refuses with `not-found` one that is

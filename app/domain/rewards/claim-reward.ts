@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { achievementIds, achievements, members, promises, redemptions } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { addPoints } from "../points";
-import { type Actor, type Context, lockOn } from "../shared/context";
+import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import {
   type Achievement,
@@ -61,35 +61,30 @@ export async function claimReward(context: Context, actor: Actor, rewardId: stri
   const reward = context.settings.rewards ? rewardOf(rewardId) : undefined;
   if (!reward) return refuse("not-found");
   const cost = reward.pointsCost;
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const [member] = await tx.select({ points: members.points }).from(members).where(eq(members.id, actor.id));
-      const [missing] = await missingOf(tx, context, actor);
-      if (missing) return refuse(missing.code);
-      if (!member || member.points < cost) return refuse("reward-unaffordable");
-      const redemption = {
-        id: context.newId(),
-        memberId: actor.id,
-        rewardId,
-        cost,
-        status: "pending" as const,
-        createdAt: context.clock.now(),
-        note: "",
-      };
-      await tx.insert(redemptions).values(redemption);
-      await addPoints(tx, context, {
-        memberId: actor.id,
-        kind: "claimed",
-        reason: `Claimed: ${reward.title}`,
-        points: -cost,
-        redemptionId: redemption.id,
-      });
-      return { result: redemptionOf(redemption), events: [] };
-    },
-    [lockOn.points(actor.id)],
-  );
+  return inMemberTransaction(locking(context, lockOn.points(actor.id)), actor, async (tx) => {
+    const [member] = await tx.select({ points: members.points }).from(members).where(eq(members.id, actor.id));
+    const [missing] = await missingOf(tx, context, actor);
+    if (missing) return refuse(missing.code);
+    if (!member || member.points < cost) return refuse("reward-unaffordable");
+    const redemption = {
+      id: context.newId(),
+      memberId: actor.id,
+      rewardId,
+      cost,
+      status: "pending" as const,
+      createdAt: context.clock.now(),
+      note: "",
+    };
+    await tx.insert(redemptions).values(redemption);
+    await addPoints(tx, context, {
+      memberId: actor.id,
+      kind: "claimed",
+      reason: `Claimed: ${reward.title}`,
+      points: -cost,
+      redemptionId: redemption.id,
+    });
+    return { result: redemptionOf(redemption), events: [] };
+  });
 }
 
 /** The catalogue, with what the member may claim and what is missing. Empty with REWARDS=off. */

@@ -98,25 +98,27 @@ export interface Outcome<T> {
   events: readonly DomainEvent[];
 }
 
-/** Names for the `locks` of a change: what many members may change at the same time. */
+/** Names of locks: what many members may change at the same time. */
 export const lockOn = {
   space: (id: string): string => `space ${id}`,
   conversation: (one: string, other: string): string => `conversation ${[one, other].sort().join(" ")}`,
   points: (memberId: string): string => `points ${memberId}`,
 };
 
-/** Decides and stores in one transaction (the work can run twice), then publishes the events. `locks`: see `Write`. */
-export async function inTransaction<T>(
-  context: Context,
-  work: (tx: Query) => Promise<Outcome<T>>,
-  locks: readonly string[] = [],
-): Promise<T> {
+/** The same context, whose changes wait for those under the same lock (see `Write`). */
+export const locking = (context: Context, lock: string): Context => ({
+  ...context,
+  write: (work) => context.write(work, [lock]),
+});
+
+/** Decides and stores in one transaction (the work can run twice), then publishes the events. */
+export async function inTransaction<T>(context: Context, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> {
   let storedAs: string | null = null;
   const { result, events } = await context.write(async (tx) => {
     const outcome = await work(tx);
     if (outcome.events.length > 0) storedAs = await context.storeEvents(tx, outcome.events);
     return outcome;
-  }, locks);
+  });
   if (events.length > 0) context.publish(events, storedAs);
   return result;
 }

@@ -4,7 +4,7 @@ import { tipReports, tips } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
-import type { Actor, Context } from "../shared/context";
+import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { TipInput } from "./input";
 import { DENIED_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } from "./rules";
@@ -17,21 +17,16 @@ import { DENIED_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } f
 export async function markTip(context: Context, actor: Actor, typed: TipInput): Promise<{ id: string }> {
   const place = await context.kerbAt(typed);
   await mustBeThere(context, actor, place);
-  return inMemberTransaction(
-    context,
-    actor,
-    async (tx) => {
-      const now = context.clock.now();
-      const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
-      if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
-      if (isPaused(await denialsOf(tx, actor.id, now), now)) refuse("tips-paused");
-      const ofStranger = !(await isEstablishedMember(tx, context, actor.id));
-      const id = context.newId();
-      await tx.insert(tips).values({ id, memberId: actor.id, ...place, ofStranger, createdAt: now });
-      return { result: { id }, events: [] };
-    },
-    [`tips ${actor.id}`],
-  );
+  return inMemberTransaction(locking(context, `tips ${actor.id}`), actor, async (tx) => {
+    const now = context.clock.now();
+    const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
+    if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
+    if (isPaused(await denialsOf(tx, actor.id, now), now)) refuse("tips-paused");
+    const ofStranger = !(await isEstablishedMember(tx, context, actor.id));
+    const id = context.newId();
+    await tx.insert(tips).values({ id, memberId: actor.id, ...place, ofStranger, createdAt: now });
+    return { result: { id }, events: [] };
+  });
 }
 
 /** Refuses with `tip-far` whoever's phone was not measured near the place lately. A typed place counts for nothing. */

@@ -13,15 +13,14 @@ export const CHOSEN = "chosen";
 interface Props {
   members: readonly AdminMember[];
   view: ListView;
-  timeZone: string;
 }
 
 const spoken = { asc: "ascending", desc: "descending" } as const;
 const inFull = (figure: number): string => figure.toLocaleString("en-US");
 
 /** One page of members (specification 2): a table on wide screens, cards on narrow ones. */
-export function MemberTable({ members, view, timeZone: guess }: Props) {
-  const timeZone = useTimeZone(guess);
+export function MemberTable({ members, view }: Props) {
+  const timeZone = useTimeZone();
   const sort = (by: MemberSort) => ({
     to: sortAddress(view, by),
     now: by === view.sort ? spoken[view.order] : undefined,

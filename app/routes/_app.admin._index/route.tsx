@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { listMembers, memberListInput } from "~/domain/admin";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -25,7 +25,7 @@ import { ratingText } from "~/domain/members/rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { ListFilter } from "~/ui/admin/list-filter";
 
-export const handle: PageHandle = { title: "Admin Dashboard", back: "/profile", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Admin Dashboard", back: "/profile" });
 
 /** The data of the dashboard: figures, charts, and the page of members that the address names. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -41,12 +41,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   ]);
   const { sort, order, after, before, ...filter } = asked;
   const isFirst = (after ?? before) === undefined;
-  return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) }, timeZone };
+  return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) } };
 }
 
 /** The admin's first screen (specification 2). */
 export default function Dashboard() {
-  const { stats, days, page, view, timeZone } = useLoaderData<typeof loader>();
+  const { stats, days, page, view } = useLoaderData<typeof loader>();
   return (
     <>
       <StatCards stats={stats} />
@@ -58,7 +58,7 @@ export default function Dashboard() {
           {page.total.toLocaleString("en-US")} {page.total === 1 ? "member" : "members"}
         </p>
         {page.members.length > 0 ? (
-          <MemberTable members={page.members} view={view} timeZone={timeZone} />
+          <MemberTable members={page.members} view={view} />
         ) : (
           <p className="card empty">No users found matching your criteria.</p>
         )}

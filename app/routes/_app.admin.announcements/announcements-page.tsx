@@ -1,13 +1,12 @@
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
 import { CITY_MAX } from "~/domain/members/rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 
 /** A refusal, or the preview: whom it would reach. Both hold what was typed. */
 export type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };
@@ -22,7 +21,6 @@ interface Props {
   formKey: string;
   constraint: Constraints;
   reply: AnnouncementReply | null;
-  timeZone: string;
 }
 
 const DEFAULT_DAYS = "7";
@@ -30,7 +28,6 @@ const daysText = (days: number | string): string => `${days} ${Number(days) === 
 
 /** What admins told the members, and a form for something new, which shows a preview first. */
 export function AnnouncementsPage({ announcements, needsPassword, mails, formKey, constraint, ...props }: Props) {
-  const timeZone = useTimeZone(props.timeZone);
   const { reply } = props;
   const isPreview = reply !== null && typedIn(reply, "title") !== undefined && !hasWrongFields(reply);
   return (
@@ -63,7 +60,7 @@ export function AnnouncementsPage({ announcements, needsPassword, mails, formKey
           <h2 id="announced">Announced</h2>
           <ul className="stack" aria-label="Announcements">
             {announcements.map((announcement) => (
-              <Announced key={announcement.id} announcement={announcement} timeZone={timeZone} />
+              <Announced key={announcement.id} announcement={announcement} />
             ))}
           </ul>
         </section>
@@ -118,7 +115,7 @@ function Preview({
 
 const states = { underway: "Being told", told: "Told", over: "Over" } as const;
 
-const Announced = ({ announcement, timeZone }: { announcement: Announcement; timeZone: string }) => {
+const Announced = ({ announcement }: { announcement: Announcement }) => {
   const { id, title, message, city, byMail, by, createdAt, endsAt, reached, state } = announcement;
   return (
     <li className="card stack">
@@ -130,8 +127,7 @@ const Announced = ({ announcement, timeZone }: { announcement: Announcement; tim
         <p className="soft">
           <span className="badge">{states[state]}</span> {city === "" ? "All members" : `Members of ${city}`}
           {byMail && ", by mail too"} · {reached.toLocaleString("en-US")} told · by <PersonLink person={by} />,{" "}
-          <Moment at={createdAt} timeZone={timeZone} /> · {state === "over" ? "ended" : "ends"}{" "}
-          <Moment at={endsAt} timeZone={timeZone} />
+          <Moment at={createdAt} /> · {state === "over" ? "ended" : "ends"} <Moment at={endsAt} />
         </p>
       </header>
       {state !== "over" && (

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
-import { timeZoneOf } from "~/auth/time-zone";
 import {
   announce,
   announcementIdInput,
@@ -16,15 +15,9 @@ import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf, formOf, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Announcements",
-  subtitle: "Tell everybody, or a city",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Announcements", subtitle: "Tell everybody, or a city" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
@@ -35,7 +28,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     mails: mailer !== null,
     formKey: context.newId(),
     constraint: constraintsOf(announcementInput),
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { AUDIT_PAGE, auditLog, auditLogInput } from "~/domain/admin";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -9,19 +9,12 @@ import { queryOrEmpty } from "~/server/search-params";
 import { auditActions, FILTER_MAX } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
 import { Picture } from "~/ui/icons/icon";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 
-export const handle: PageHandle = {
-  title: "Audit log",
-  subtitle: "What admins did, and why",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Audit log", subtitle: "What admins did, and why" });
 
 /** The page of the audit log after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -43,14 +36,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     // The member whom all entries are about; null for entries of several members.
     about: member === undefined ? null : (rows[0]?.about ?? null),
     ...pages,
-    timeZone,
   };
 }
 
 /** The audit log: every action of an admin. Nobody can change an entry. */
 export default function Audit() {
-  const { show, filter, entries, about, first, next, timeZone: guess } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(guess);
+  const { show, filter, entries, about, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <nav className="segments" aria-label="Audit log">
@@ -85,7 +76,7 @@ export default function Audit() {
       {entries.length === 0 ? (
         <NoEntries show={show} filtered={Object.values(filter).some(Boolean)} />
       ) : (
-        <AuditList entries={entries} timeZone={timeZone} />
+        <AuditList entries={entries} />
       )}
       <PagesNav first={first} next={next} />
     </div>

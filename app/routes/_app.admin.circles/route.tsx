@@ -1,40 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { collusionRings } from "~/domain/admin";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { Fragment } from "react";
 import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type CollusionRing } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Picture } from "~/ui/icons/icon";
 import { Records } from "~/ui/admin/records";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 
-export const handle: PageHandle = {
-  title: "Circles",
-  subtitle: "Who hands over only to one another",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Circles", subtitle: "Who hands over only to one another" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
   const { context } = load.app;
   return {
     rings: await collusionRings(context, signedIn.actor),
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
 /** Groups of members who hand over only among themselves. */
 export default function CollusionRings() {
-  const { rings, timeZone: guess } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(guess);
+  const { rings } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <p className="readable">
@@ -43,19 +33,19 @@ export default function CollusionRings() {
         pages before you act.
         {rings.length === MAX_RINGS && ` These are the ${MAX_RINGS} with the most handovers.`}
       </p>
-      {rings.length === 0 ? <NoRings /> : <Rings rings={rings} timeZone={timeZone} />}
+      {rings.length === 0 ? <NoRings /> : <Rings rings={rings} />}
     </div>
   );
 }
 
-const Rings = ({ rings, timeZone }: { rings: readonly CollusionRing[]; timeZone: string }) => (
+const Rings = ({ rings }: { rings: readonly CollusionRing[] }) => (
   <Records
     caption="Circles"
     columns={[
       { title: "Members", cell: ({ members }) => <People people={members} /> },
       { title: "Handovers", number: true, cell: ({ handovers }) => handovers },
       { title: "Points", number: true, cell: ({ points }) => pointsText(points) },
-      { title: "Last", cell: ({ lastAt }) => <Moment at={lastAt} timeZone={timeZone} /> },
+      { title: "Last", cell: ({ lastAt }) => <Moment at={lastAt} /> },
     ]}
     rows={rings}
     keyOf={(_, place) => place}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } from "~/domain/donations";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -8,19 +8,12 @@ import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { moneyText, type DonationStatus } from "~/domain/donations/rules";
 import { Picture } from "~/ui/icons/icon";
-import { useTimeZone } from "~/ui/time/use-time-zone";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
 
-export const handle: PageHandle = {
-  title: "Donations",
-  subtitle: "Who gave, and what became of it",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Donations", subtitle: "Who gave, and what became of it" });
 
 /** The page of donations after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -34,7 +27,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     paginate(request, { size: DONATIONS_PAGE, read, key: before }),
     donatedThisMonth(context, actor, timeZone),
   ]);
-  return { monthCents, donations: rows, ...pages, timeZone };
+  return { monthCents, donations: rows, ...pages };
 }
 
 const states: Readonly<Record<DonationStatus, { label: string; tone: string }>> = {
@@ -48,8 +41,7 @@ const states: Readonly<Record<DonationStatus, { label: string; tone: string }>> 
 
 /** All donations with member, amount and status. */
 export default function Donations() {
-  const { monthCents, donations, first, next, ...data } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(data.timeZone);
+  const { monthCents, donations, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <p className="card row apart given">
@@ -63,7 +55,7 @@ export default function Donations() {
           columns={[
             { title: "Donor", cell: ({ donor }) => <PersonLink person={donor} /> },
             { title: "Amount", number: true, cell: ({ amountCents }) => moneyText(amountCents) },
-            { title: "Date", cell: (gift) => <Moment at={gift.paidAt ?? gift.createdAt} timeZone={timeZone} /> },
+            { title: "Date", cell: (gift) => <Moment at={gift.paidAt ?? gift.createdAt} /> },
             { title: "State", cell: ({ status }) => <State status={status} /> },
           ]}
           rows={donations}

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { memberFilterInput } from "~/domain/admin";
 import { filterWords } from "~/domain/admin/rules";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
@@ -11,7 +11,7 @@ import { requireAdmin } from "~/auth/guards";
 import { queryOf } from "~/server/search-params";
 import { PasswordAgain } from "~/ui/admin/password-again";
 
-export const handle: PageHandle = { title: "Export members", back: "/admin", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Export members" });
 
 /** The filters of the export, and whether the admin must enter the password first. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

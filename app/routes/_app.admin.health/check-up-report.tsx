@@ -1,10 +1,10 @@
 import type { CheckUp, Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 /** What the doctor last found: faults first, then advice; what is fine is folded away (docs/product.md#services). */
-export function CheckUpReport({ checkUp, timeZone }: { checkUp: CheckUp | null; timeZone: string }) {
+export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
   const inState = (state: Finding["state"]) => checkUp?.findings.filter((finding) => finding.state === state) ?? [];
   const toDo = [...inState("fault"), ...inState("advice")];
   const fine = inState("fine");
@@ -15,7 +15,7 @@ export function CheckUpReport({ checkUp, timeZone }: { checkUp: CheckUp | null; 
         <p>Nothing was checked yet. The server does it once a day.</p>
       ) : (
         <p>
-          Last checked: <Moment at={checkUp.at} timeZone={timeZone} />.{" "}
+          Last checked: <Moment at={checkUp.at} />.{" "}
           {toDo.length === 0 ? "Everything is well." : "What is wrong comes first."}
         </p>
       )}

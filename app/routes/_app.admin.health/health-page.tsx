@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Release, ServerHealth } from "~/domain/admin/rules";
 import type { MapFacts } from "~/domain/places/rules";
-import { Moment } from "~/ui/admin/moment";
-import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/time/moment";
 import { CheckUpReport } from "./check-up-report";
 import { MapInUse, type KerbsInUse } from "./map-in-use";
 import { VersionInUse, type VersionFacts } from "./version-in-use";
@@ -18,16 +17,14 @@ interface HealthData {
   version: VersionFacts;
   /** The newest version, where it was asked for. */
   newest: Release | null;
-  timeZone: string;
 }
 
 /** The check-up, backups, their drills, jobs that failed, the map and the version in use (docs/product.md#services, #map). */
-export function HealthPage({ health, map, kerbs, commands, version, newest, ...data }: HealthData) {
+export function HealthPage({ health, map, kerbs, commands, version, newest }: HealthData) {
   const { checkUp, backup, encrypted, drill, drillsItself, failedJobs } = health;
-  const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="readable stack">
-      <CheckUpReport checkUp={checkUp} timeZone={timeZone} />
+      <CheckUpReport checkUp={checkUp} />
       <section className="card stack" aria-labelledby="backups">
         <h2 id="backups">Backups</h2>
         {backup === null ? (
@@ -56,7 +53,7 @@ export function HealthPage({ health, map, kerbs, commands, version, newest, ...d
             <code>{commands.drillWithKey}</code>.
           </p>
         )}
-        {(drillsItself || drill !== null) && <DrillReport drill={drill} command={commands.drill} timeZone={timeZone} />}
+        {(drillsItself || drill !== null) && <DrillReport drill={drill} command={commands.drill} />}
       </section>
       <section className="card stack" aria-labelledby="jobs">
         <h2 id="jobs">Jobs</h2>
@@ -65,7 +62,7 @@ export function HealthPage({ health, map, kerbs, commands, version, newest, ...d
         ) : (
           failedJobs.map(({ name, at, error }) => (
             <p key={name}>
-              <strong>{name}</strong> failed at <Moment at={at} timeZone={timeZone} />: {error}
+              <strong>{name}</strong> failed at <Moment at={at} />: {error}
             </p>
           ))
         )}
@@ -76,13 +73,9 @@ export function HealthPage({ health, map, kerbs, commands, version, newest, ...d
   );
 }
 
-function DrillReport({
-  drill,
-  command,
-  timeZone,
-}: Pick<ServerHealth, "drill"> & { command: string; timeZone: string }) {
+function DrillReport({ drill, command }: Pick<ServerHealth, "drill"> & { command: string }) {
   if (drill === null) return <p>No backup was restored for a try yet. The server does that once a week.</p>;
-  const at = <Moment at={drill.at} timeZone={timeZone} />;
+  const at = <Moment at={drill.at} />;
   if (drill.error !== null)
     return (
       <p>

@@ -3,21 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { answerLongWork } from "~/forms/answer-long-work";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { serverHealth } from "~/domain/admin";
 import type { Release } from "~/domain/admin/rules";
 import { formOf } from "~/forms/forms";
 import { HealthPage } from "~/routes/_app.admin.health/health-page";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Health",
-  subtitle: "Check-up, backups, jobs and the map",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, context);
@@ -33,7 +26,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       drillWithKey: app.commandLine("drill", "--identity FILE"),
     },
     version: { running: app.version, canAsk: app.releases !== null },
-    timeZone: timeZoneOf(request, settings, signedIn),
   };
 }
 

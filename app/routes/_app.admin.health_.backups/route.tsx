@@ -4,23 +4,19 @@ import { answerLongWork } from "~/forms/answer-long-work";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
-import { timeZoneOf } from "~/auth/time-zone";
 import { listBackups, startBackup } from "~/domain/admin";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { useReply, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
-import { Moment } from "~/ui/admin/moment";
+import { adminPage } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/time/moment";
 import { PasswordAgain } from "~/ui/admin/password-again";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 
-export const handle: PageHandle = {
+export const handle = adminPage({
   title: "Backups",
   subtitle: "Make one, list and download them",
   back: "/admin/health",
-  tab: "profile",
-  layout: "wide",
-};
+});
 
 const PATH = "/admin/health/backups";
 
@@ -35,7 +31,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     // The newest first.
     backups: backups.map((backup) => ({ ...backup, restore: restoreOf(backup.name) })),
     needsPassword: needsPassword(load, signedIn),
-    timeZone: timeZoneOf(request, app.context.settings, signedIn),
   };
 }
 
@@ -65,9 +60,8 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 
 /** The backups on this machine: makes one, lists them, offers them, and says how one is restored (docs/product.md#services). */
 export default function Backups() {
-  const { backups, needsPassword, ...props } = useLoaderData<typeof loader>();
+  const { backups, needsPassword } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
-  const timeZone = useTimeZone(props.timeZone);
   return (
     <div className="stack readable">
       <section className="card stack" aria-labelledby="make">
@@ -99,7 +93,7 @@ export default function Backups() {
               <li key={name} className="card stack">
                 <p>
                   <strong>
-                    <Moment at={at} timeZone={timeZone} />
+                    <Moment at={at} />
                   </strong>
                   , {sizeText(bytes)}
                   {!name.endsWith(".age") && ", not encrypted"}

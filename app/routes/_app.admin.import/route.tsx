@@ -16,17 +16,10 @@ import { refusedForm } from "~/forms/refused-form";
 import { listFormOf, listTextOf } from "~/server/list-body";
 import { peopleIn } from "~/server/read-people-table";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { ImportPage, type Checked, type ImportReply } from "./import-page";
 
-export const handle: PageHandle = {
-  title: "Import",
-  subtitle: "Invite a list of people",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-  takesFile: true,
-};
+export const handle = adminPage({ title: "Import", subtitle: "Invite a list of people", takesFile: true });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);

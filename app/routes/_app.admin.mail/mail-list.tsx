@@ -1,7 +1,7 @@
 import type { MailKind } from "~/domain/notifications";
 import { mailStates, type ListedMail, type MailState } from "~/domain/notifications/rules";
 import { ListFilter } from "~/ui/admin/list-filter";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { Records } from "~/ui/admin/records";
 import { PagesNav } from "~/ui/shell/pages-nav";
 
@@ -41,7 +41,7 @@ export interface MailListData {
 }
 
 /** The mails of the outbox, without contents and addresses. */
-export const MailList = ({ mails, filter, first, next, timeZone }: MailListData & { timeZone: string }) => (
+export const MailList = ({ mails, filter, first, next }: MailListData) => (
   <section className="stack" id="mails" aria-labelledby="mails-title">
     <h2 id="mails-title">Mails</h2>
     <ListFilter
@@ -61,8 +61,8 @@ export const MailList = ({ mails, filter, first, next, timeZone }: MailListData 
         columns={[
           { title: "Mail", cell: ({ kind }) => (isKnown(kind) ? kinds[kind] : kind) },
           { title: "To", cell: ({ to }) => to },
-          { title: "From", cell: ({ createdAt }) => <Moment at={createdAt} timeZone={timeZone} /> },
-          { title: "State", cell: (mail) => <State mail={mail} timeZone={timeZone} /> },
+          { title: "From", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          { title: "State", cell: (mail) => <State mail={mail} /> },
         ]}
         rows={mails}
         keyOf={({ id }) => id}
@@ -72,7 +72,7 @@ export const MailList = ({ mails, filter, first, next, timeZone }: MailListData 
   </section>
 );
 
-function State({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
+function State({ mail }: { mail: ListedMail }) {
   const { state, attempts, error, nextAttemptAt } = mail;
   return (
     <>
@@ -81,7 +81,7 @@ function State({ mail, timeZone }: { mail: ListedMail; timeZone: string }) {
         : mailStates[state]}
       {nextAttemptAt !== null && (
         <>
-          . Next attempt: <Moment at={nextAttemptAt} timeZone={timeZone} />.
+          . Next attempt: <Moment at={nextAttemptAt} />.
         </>
       )}
       {error !== null && state !== "sent" && (

@@ -1,26 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { listMails, MAILS_PAGE, mailsInput, outboxState, releaseMails, retryMails } from "~/domain/notifications";
 import { formOf } from "~/forms/forms";
 import { redirectWithToast } from "~/auth/flash";
-import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { mailStates, type MailState } from "~/domain/notifications/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { useTimeZone } from "~/ui/time/use-time-zone";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { MailList } from "~/routes/_app.admin.mail/mail-list";
 
-export const handle: PageHandle = {
-  title: "Mail",
-  subtitle: "What left, and what couldn't",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Mail", subtitle: "What left, and what couldn't" });
 
 /** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -38,7 +30,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     list: { mails: rows, filter, first, next },
     // A mail server is set.
     mails: mailer !== null,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
@@ -63,8 +54,7 @@ const figures: readonly MailState[] = ["waiting", "retried", "sent", "givenUp"];
 
 /** The state of the outbox (docs/product.md#services). */
 export default function Mail() {
-  const { mails, counts, oldestWaiting, list, ...data } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(data.timeZone);
+  const { mails, counts, oldestWaiting, list } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       {!mails && (
@@ -83,7 +73,7 @@ export default function Mail() {
       </dl>
       {oldestWaiting !== null && (
         <p>
-          The oldest that waits is from <Moment at={oldestWaiting} timeZone={timeZone} />.
+          The oldest that waits is from <Moment at={oldestWaiting} />.
         </p>
       )}
       {counts.held > 0 && (
@@ -111,7 +101,7 @@ export default function Mail() {
           <SubmitButton busy="Trying...">Try again now</SubmitButton>
         </PostForm>
       )}
-      <MailList {...list} timeZone={timeZone} />
+      <MailList {...list} />
       <p>
         <Link to="/admin/texts">All mails, notices and pushes</Link>
       </p>

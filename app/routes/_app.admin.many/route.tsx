@@ -21,13 +21,13 @@ import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { queryOf } from "~/server/search-params";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
 import type { Constraints } from "~/ui/forms/form-state";
 
-export const handle: PageHandle = { title: "Act on many", back: "/admin", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Act on many" });
 
 /** The members whose ids the address names, or all who match its filters. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { MemberFile } from "~/domain/admin/rules";
 import { requestStatusLabel, type RequestStatus } from "~/domain/listings/request-rules";
 import type { HistoryItem, HistoryStatus } from "~/domain/account/rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 
 const cameOfShare: Readonly<Record<HistoryStatus, string>> = {
   completed: "Handed over",
@@ -19,19 +19,17 @@ const whatHappened = ({ type, status }: HistoryItem): string =>
   type === "found" ? "Found a space" : `Shared a space: ${cameOfShare[status].toLowerCase()}`;
 
 /** The newest spaces that the member shared or found, and their newest requests. */
-export function MemberActivity({ file: { spaces, asked }, timeZone }: { file: MemberFile; timeZone: string }) {
+export function MemberActivity({ file: { spaces, asked } }: { file: MemberFile }) {
   return (
     <>
       <Newest
         title="Spaces and handovers"
         none="No space shared or found yet."
-        timeZone={timeZone}
         rows={spaces.map((item) => ({ ...item, what: whatHappened(item), to: listingOf(item) }))}
       />
       <Newest
         title="Requests"
         none="No request yet."
-        timeZone={timeZone}
         rows={asked.map((request) => ({ ...request, what: requestState(request.status) }))}
       />
     </>
@@ -44,10 +42,9 @@ interface NewestProps {
   title: string;
   none: string;
   rows: readonly { id: string; what: string; address: string; at: string; to?: string | undefined }[];
-  timeZone: string;
 }
 
-const Newest = ({ title, none, rows, timeZone }: NewestProps) => (
+const Newest = ({ title, none, rows }: NewestProps) => (
   <section className="card" aria-label={title}>
     <h2>{title}</h2>
     {rows.length === 0 && <p className="soft">{none}</p>}
@@ -64,7 +61,7 @@ const Newest = ({ title, none, rows, timeZone }: NewestProps) => (
             )}
           </span>
           <small>
-            <Moment at={at} timeZone={timeZone} />
+            <Moment at={at} />
           </small>
         </li>
       ))}

@@ -1,16 +1,15 @@
 import type { MemberFile } from "~/domain/admin/rules";
 import { signedPoints } from "~/domain/points/rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PagesNav } from "~/ui/shell/pages-nav";
 
 interface Props {
   file: MemberFile;
   newer: boolean;
-  timeZone: string;
 }
 
 /** One page of the member's points. */
-export function MemberLedger({ file: { member, ledger, olderLedger }, newer, timeZone }: Props) {
+export function MemberLedger({ file: { member, ledger, olderLedger }, newer }: Props) {
   return (
     <section className="card stack" aria-labelledby="ledger">
       <h2 id="ledger">Points</h2>
@@ -24,7 +23,7 @@ export function MemberLedger({ file: { member, ledger, olderLedger }, newer, tim
                 {reason}
                 <br />
                 <small>
-                  <Moment at={createdAt} timeZone={timeZone} />
+                  <Moment at={createdAt} />
                 </small>
               </span>
               <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>

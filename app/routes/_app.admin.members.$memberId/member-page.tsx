@@ -1,7 +1,6 @@
 import type { AuditEntry, MemberFile } from "~/domain/admin/rules";
 import type { ReportAbout } from "~/domain/moderation/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MemberActions, type ActionConstraints } from "./member-actions";
 import { MemberActivity } from "./member-activity";
 import { MemberLedger } from "./member-ledger";
@@ -10,7 +9,7 @@ import { MemberSummary } from "./member-summary";
 import { Link } from "@remix-run/react";
 import { AuditList } from "~/ui/admin/audit-list";
 import { moneyText, type Donation } from "~/domain/donations/rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 
 export interface MemberData {
   file: MemberFile;
@@ -29,17 +28,15 @@ export interface MemberData {
   /** The forms' idempotency key: a form that is sent twice has its effect once. */
   formKey: string;
   constraints: ActionConstraints;
-  timeZone: string;
 }
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply | null }) {
   const { file, auditMessages, reports, newerLedger, isSelf, needsPassword, mails, formKey, constraints } = data;
-  const timeZone = useTimeZone(data.timeZone);
   return (
     <div className="member-file">
       <div className="stack">
-        <MemberSummary file={file} timeZone={timeZone} />
+        <MemberSummary file={file} />
         {file.note !== "" && (
           <section className="card" aria-labelledby="note">
             <h2 id="note">Note of the admins</h2>
@@ -63,11 +60,11 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
         )}
       </div>
       <div className="stack">
-        <MemberReports reports={reports} timeZone={timeZone} />
-        <MemberLedger file={file} newer={newerLedger} timeZone={timeZone} />
-        <MemberActivity file={file} timeZone={timeZone} />
-        <MemberDonations donations={file.donations} timeZone={timeZone} />
-        <MemberDeeds memberId={file.member.id} auditMessages={auditMessages} timeZone={timeZone} />
+        <MemberReports reports={reports} />
+        <MemberLedger file={file} newer={newerLedger} />
+        <MemberActivity file={file} />
+        <MemberDonations donations={file.donations} />
+        <MemberDeeds memberId={file.member.id} auditMessages={auditMessages} />
       </div>
     </div>
   );
@@ -76,18 +73,17 @@ export function MemberPage({ data, reply }: { data: MemberData; reply: FormReply
 interface Props {
   memberId: string;
   auditMessages: readonly AuditEntry[];
-  timeZone: string;
 }
 
 /** The actions of admins on the member. */
-const MemberDeeds = ({ memberId, auditMessages, timeZone }: Props) => (
+const MemberDeeds = ({ memberId, auditMessages }: Props) => (
   <section className="stack" aria-labelledby="auditMessages">
     <h2 id="auditMessages">Audit log</h2>
     {auditMessages.length === 0 ? (
       <p className="soft">No admin has done anything about this member.</p>
     ) : (
       <>
-        <AuditList entries={auditMessages} timeZone={timeZone} />
+        <AuditList entries={auditMessages} />
         <Link className="button quiet" to={`/admin/audit?member=${memberId}`}>
           All about this member
         </Link>
@@ -97,7 +93,7 @@ const MemberDeeds = ({ memberId, auditMessages, timeZone }: Props) => (
 );
 
 /** What the member gave. */
-function MemberDonations({ donations, timeZone }: { donations: readonly Donation[]; timeZone: string }) {
+function MemberDonations({ donations }: { donations: readonly Donation[] }) {
   return (
     <section className="card" aria-labelledby="donations">
       <h2 id="donations">Donations</h2>
@@ -109,7 +105,7 @@ function MemberDonations({ donations, timeZone }: { donations: readonly Donation
               {moneyText(amountCents)} {status === "refunded" && <span className="badge danger">Refunded</span>}
             </span>
             <small>
-              <Moment at={paidAt ?? createdAt} timeZone={timeZone} />
+              <Moment at={paidAt ?? createdAt} />
             </small>
           </li>
         ))}

@@ -1,15 +1,14 @@
 import { Link } from "@remix-run/react";
 import { reasonForAdmin, type ReportAbout } from "~/domain/moderation/rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 
 interface Props {
   /** Newest first. */
   reports: readonly ReportAbout[];
-  timeZone: string;
 }
 
 /** What others reported about the member, and whether someone has dealt with it. */
-export function MemberReports({ reports, timeZone }: Props) {
+export function MemberReports({ reports }: Props) {
   const isOpen = reports.some(({ resolvedAt }) => resolvedAt === null);
   return (
     <section className="card" aria-labelledby="reports">
@@ -22,7 +21,7 @@ export function MemberReports({ reports, timeZone }: Props) {
               {reasonForAdmin[reason]}
               <br />
               <small>
-                <Moment at={createdAt} timeZone={timeZone} />
+                <Moment at={createdAt} />
               </small>
             </span>
             <span className={resolvedAt === null ? "badge danger" : "badge"}>

@@ -1,13 +1,15 @@
+import { useTimeZone } from "~/ui/time/use-time-zone";
 import type { MemberFile } from "~/domain/admin/rules";
 import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/members/rules";
 import { Avatar } from "~/ui/members/avatar";
 import { dateText } from "~/ui/time/date-text";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 
 /** Who the member is. */
-export function MemberSummary({ file, timeZone }: { file: MemberFile; timeZone: string }) {
+export function MemberSummary({ file }: { file: MemberFile }) {
+  const timeZone = useTimeZone();
   const { member, online, lastSeenAt, suspension, former } = file;
-  const lastSeen = lastSeenAt ? <Moment at={lastSeenAt} timeZone={timeZone} /> : "Not yet";
+  const lastSeen = lastSeenAt ? <Moment at={lastSeenAt} /> : "Not yet";
   const facts: [string, React.ReactNode][] = [
     ["City", member.city || "Not given"],
     ["Vehicle", member.vehicleDescription || "Not given"],
@@ -35,7 +37,7 @@ export function MemberSummary({ file, timeZone }: { file: MemberFile; timeZone: 
       {suspension && (
         <div className="notice danger">
           <p>
-            Suspended <Moment at={suspension.since} timeZone={timeZone} />
+            Suspended <Moment at={suspension.since} />
           </p>
           <p dir="auto">{suspension.reason}</p>
         </div>

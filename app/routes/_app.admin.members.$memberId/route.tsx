@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { MemberPage } from "~/routes/_app.admin.members.$memberId/member-page";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
 import {
@@ -18,11 +18,10 @@ import {
 import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
-import { timeZoneOf } from "~/auth/time-zone";
 import { queryOrEmpty } from "~/server/search-params";
 import { needsPassword } from "~/auth/password-again";
 
-export const handle: PageHandle = { title: "Member", back: "/admin", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Member" });
 
 /** The data of one member's page. An invalid key in the address shows the newest page of the ledger. */
 export async function loader({ request, context: load, params: { memberId = "" } }: LoaderFunctionArgs) {
@@ -51,7 +50,6 @@ export async function loader({ request, context: load, params: { memberId = "" }
       note: constraintsOf(noteInput),
       address: constraintsOf(addressInput),
     },
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 

@@ -1,27 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { messagesAction } from "~/routes/_app.admin.messages/messages-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage } from "~/domain/contact";
-import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { type InboxMessage, replyLink } from "~/domain/contact/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture, Icon } from "~/ui/icons/icon";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 
-export const handle: PageHandle = {
-  title: "Messages",
-  subtitle: "Written by the contact form",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Messages", subtitle: "Written by the contact form" });
 
 /** The page of the inbox that the address names. An invalid address shows the newest open messages. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -41,7 +33,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     messages: rows,
     justAnswered: justAnswered?.answeredAt ? justAnswered : null,
     ...pages,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
@@ -50,8 +41,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 
 /** The inbox of messages from the contact form. */
 export default function Messages() {
-  const { show, open, messages, justAnswered, first, next, ...data } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(data.timeZone);
+  const { show, open, messages, justAnswered, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <nav className="segments" aria-label="Messages">
@@ -66,7 +56,7 @@ export default function Messages() {
       {messages.length === 0 && <NoMessages show={show} />}
       <ul className="deck" aria-label={show === "open" ? "Open messages" : "Answered messages"}>
         {messages.map((message) => (
-          <MessageCard key={message.id} message={message} timeZone={timeZone} />
+          <MessageCard key={message.id} message={message} />
         ))}
       </ul>
       <PagesNav first={first} next={next} />
@@ -98,7 +88,7 @@ const NoMessages = ({ show }: { show: "open" | "answered" }) => (
 );
 
 /** One whole message, with a mail link to answer it. */
-function MessageCard({ message, timeZone }: { message: InboxMessage; timeZone: string }) {
+function MessageCard({ message }: { message: InboxMessage }) {
   const { id, memberId, name, company, email, subject, createdAt, answeredAt } = message;
   return (
     <li className="card stack">
@@ -109,11 +99,11 @@ function MessageCard({ message, timeZone }: { message: InboxMessage; timeZone: s
           {company && `, ${company}`} · {email}
         </p>
         <p className="soft">
-          <Moment at={createdAt} timeZone={timeZone} />
+          <Moment at={createdAt} />
           {answeredAt !== null && (
             <>
               {" "}
-              · answered <Moment at={answeredAt} timeZone={timeZone} />
+              · answered <Moment at={answeredAt} />
             </>
           )}
         </p>

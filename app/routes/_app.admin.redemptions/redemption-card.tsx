@@ -1,7 +1,7 @@
 import { type RedemptionForAdmin, BADGE_REWARD } from "~/domain/rewards/rules";
 import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
 import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { useMember } from "~/ui/shell/app-data";
 import { TextArea } from "~/ui/forms/field";
@@ -9,7 +9,6 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 interface Props {
   claim: RedemptionForAdmin;
-  timeZone: string;
   /** The constraints of the form that refuses the claim. */
   constraint: Constraints;
   /** The refusal of a form of this claim. */
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** One claim: member, reward, and the decision or the forms to decide. */
-export function RedemptionCard({ claim, timeZone, constraint, reply }: Props) {
+export function RedemptionCard({ claim, constraint, reply }: Props) {
   const { title, pointsCost, status, createdAt, note, member, decidedAt, decidedBy } = claim;
   const isOwn = useMember()?.id === member.id;
   return (
@@ -31,11 +30,11 @@ export function RedemptionCard({ claim, timeZone, constraint, reply }: Props) {
           <PersonLink person={member} /> · {pointsCost} pts
         </p>
         <p className="soft">
-          Claimed <Moment at={createdAt} timeZone={timeZone} />
+          Claimed <Moment at={createdAt} />
         </p>
         {decidedAt !== null && (
           <p className="soft">
-            Decided <Moment at={decidedAt} timeZone={timeZone} />
+            Decided <Moment at={decidedAt} />
             {decidedBy && ` by ${decidedBy.name}`}
           </p>
         )}
@@ -56,7 +55,7 @@ export function RedemptionCard({ claim, timeZone, constraint, reply }: Props) {
 }
 
 /** Fulfil or refuse; each opens its form, also without JavaScript. */
-function RedemptionActions({ claim: { id, rewardId, pointsCost }, constraint, reply }: Omit<Props, "timeZone">) {
+function RedemptionActions({ claim: { id, rewardId, pointsCost }, constraint, reply }: Props) {
   const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
   return (
     <div className="choices">

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useReply, FormError } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import {
   REDEMPTIONS_PAGE,
@@ -13,24 +13,16 @@ import {
   refuseRedemption,
 } from "~/domain/rewards";
 import { constraintsOf } from "~/forms/forms";
-import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { FormContext, typedIn } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
 import { adminPageAction, form } from "~/forms/form-action";
 import type { AppLoadContext } from "~/auth/context";
 
-export const handle: PageHandle = {
-  title: "Redemptions",
-  subtitle: "What members claimed for their points",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Redemptions", subtitle: "What members claimed for their points" });
 
 /** The page of claims that the key in the address names. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -44,17 +36,15 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     // Pending claims come first. A page that ends with one is followed by the remaining pending claims.
     keyName: ({ decidedAt }) => (decidedAt === null ? "after" : "before"),
   });
-  const timeZone = timeZoneOf(request, context.settings, signedIn);
-  return { claims: rows, ...pages, timeZone, constraint: constraintsOf(refuseRedemptionInput) };
+  return { claims: rows, ...pages, constraint: constraintsOf(refuseRedemptionInput) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
 
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {
-  const { claims, first, next, constraint, ...data } = useLoaderData<typeof loader>();
+  const { claims, first, next, constraint } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
-  const timeZone = useTimeZone(data.timeZone);
   const isAnswered = claims.some(({ id, status }) => status === "pending" && id === typedIn(reply, "redemptionId"));
   return (
     <div className="stack">
@@ -70,7 +60,6 @@ export default function Redemptions() {
           <RedemptionCard
             key={claim.id}
             claim={claim}
-            timeZone={timeZone}
             constraint={constraint}
             reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
           />

@@ -35,12 +35,11 @@ interface Props {
   waiting: { people: WaitingMember[]; total: number };
   constraints: Readonly<Record<"mode" | "link" | "decision", Constraints>>;
   reply: RegistrationReply | null;
-  timeZone: string;
 }
 
 /** Who may join the community, and links by which many join. */
-export function RegistrationPage({ mode, links, waiting, brandName, constraints, reply, timeZone: guess }: Props) {
-  const timeZone = useTimeZone(guess);
+export function RegistrationPage({ mode, links, waiting, brandName, constraints, reply }: Props) {
+  const timeZone = useTimeZone();
   const made = reply && "link" in reply ? reply : null;
   const refusal = reply && "status" in reply ? reply : null;
   const refusedIn = (intent: string) => (typedIn(refusal, "intent") === intent ? refusal : null);

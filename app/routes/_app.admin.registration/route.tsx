@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import type { Flash } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { declineWaiting } from "~/domain/account";
 import { approveMember, countWaiting, decisionInput, waitingMembers } from "~/domain/admin";
 import {
@@ -22,15 +21,9 @@ import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
 import { useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Registration",
-  subtitle: "Who may join",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Registration", subtitle: "Who may join" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
@@ -48,7 +41,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
       link: constraintsOf(linkForManyInput),
       decision: constraintsOf(decisionInput),
     },
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 

@@ -3,12 +3,11 @@ import { reasonForAdmin, type ReportForAdmin, type ReportedSpace as Space } from
 import { isActive, labelOf } from "~/domain/listings/space-rules";
 import type { Person } from "~/domain/members/rules";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 
 interface Props {
   report: ReportForAdmin;
-  timeZone: string;
 }
 
 interface CardProps extends Props {
@@ -17,7 +16,7 @@ interface CardProps extends Props {
 }
 
 /** One report: reporter, reported member, reason, and the message or space. Actions are on the member's page. */
-export function ReportCard({ report, admins, timeZone }: CardProps) {
+export function ReportCard({ report, admins }: CardProps) {
   const { id, reason, details, reporter, established, reported, createdAt, resolvedAt, resolvedBy } = report;
   return (
     <li className="card stack">
@@ -35,12 +34,12 @@ export function ReportCard({ report, admins, timeZone }: CardProps) {
           )}
         </p>
         <p className="soft">
-          <Moment at={createdAt} timeZone={timeZone} />
+          <Moment at={createdAt} />
           {!established && " · by a new member"}
           {resolvedAt !== null && (
             <>
               {" "}
-              · dealt with <Moment at={resolvedAt} timeZone={timeZone} />
+              · dealt with <Moment at={resolvedAt} />
               {resolvedBy && ` by ${resolvedBy}`}
             </>
           )}
@@ -51,7 +50,7 @@ export function ReportCard({ report, admins, timeZone }: CardProps) {
           {details}
         </p>
       )}
-      <Subject report={report} timeZone={timeZone} />
+      <Subject report={report} />
       {resolvedAt === null && <Assignment report={report} admins={admins} />}
       <div className="choices">
         {resolvedAt === null && reported.id !== null && (
@@ -95,7 +94,7 @@ const Assignment = ({ report: { id, reported, assignedTo }, admins }: Pick<CardP
 );
 
 /** The reported message without its conversation, or the reported space. */
-function Subject({ report, timeZone }: Props) {
+function Subject({ report }: Props) {
   const { reported, message, space, subjectGone } = report;
   return (
     <>
@@ -107,7 +106,7 @@ function Subject({ report, timeZone }: Props) {
           </blockquote>
         </figure>
       )}
-      {space && <ReportedSpace space={space} timeZone={timeZone} />}
+      {space && <ReportedSpace space={space} />}
       {subjectGone && <p className="soft">What was reported is no longer there.</p>}
     </>
   );
@@ -117,10 +116,10 @@ function Subject({ report, timeZone }: Props) {
 const closedLabels: Partial<Record<Space["status"], string>> = { removed: "Removed", expired: "Expired" };
 
 /** A reported space: owner, time, place, status and description. */
-const ReportedSpace = ({ space, timeZone }: { space: Space; timeZone: string }) => (
+const ReportedSpace = ({ space }: { space: Space }) => (
   <figure>
     <figcaption className="soft">
-      <PersonLink person={space.owner} /> shared <Moment at={space.createdAt} timeZone={timeZone} />{" "}
+      <PersonLink person={space.owner} /> shared <Moment at={space.createdAt} />{" "}
       <span className="badge">{closedLabels[space.status] ?? labelOf(space.status)}</span>
     </figcaption>
     <blockquote className="lines" dir="auto">

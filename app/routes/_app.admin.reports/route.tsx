@@ -1,28 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { namedAdmins } from "~/domain/members";
 import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, reportsInput } from "~/domain/moderation";
-import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
-export const handle: PageHandle = {
-  title: "Reports",
-  subtitle: "What members say of each other",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });
 
 /** The page of reports that the address names. An invalid address shows the newest open reports. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -46,7 +38,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     reports: rows,
     justSettled: marked?.resolvedAt ? marked : null,
     ...pages,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
@@ -57,8 +48,7 @@ const assignments = { me: "Me", nobody: "Nobody" };
 
 /** The reports of members about each other. */
 export default function Reports() {
-  const { show, filter, admins, open, reports, justSettled, first, next, ...data } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(data.timeZone);
+  const { show, filter, admins, open, reports, justSettled, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <nav className="segments" aria-label="Reports">
@@ -83,7 +73,7 @@ export default function Reports() {
       {reports.length === 0 && <NoReports show={show} filtered={Object.values(filter).some(Boolean)} />}
       <ul className="deck" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
         {reports.map((report) => (
-          <ReportCard key={report.id} report={report} admins={admins} timeZone={timeZone} />
+          <ReportCard key={report.id} report={report} admins={admins} />
         ))}
       </ul>
       <PagesNav first={first} next={next} />

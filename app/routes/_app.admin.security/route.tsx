@@ -1,28 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
-import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
 import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { useTimeZone } from "~/ui/time/use-time-zone";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { Records } from "~/ui/admin/records";
 
-export const handle: PageHandle = {
+export const handle = adminPage({
   title: "Security log",
   subtitle: "Sign-ins, passwords, roles and refusals of 30 days",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+});
 
 /** The page of the security log that the address names. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -42,14 +37,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     kind: kind ?? "",
     of: of ?? "",
     ...pages,
-    timeZone: timeZoneOf(request, context.settings, signedIn),
   };
 }
 
 /** The security log: events that concern the safety of accounts, with network and account. */
 export default function Security() {
-  const { events, kind, of, first, next, timeZone: guess } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone(guess);
+  const { events, kind, of, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <ListFilter
@@ -60,20 +53,20 @@ export default function Security() {
         ]}
         clear="/admin/security"
       />
-      {events.length === 0 ? <NoEvents /> : <Events events={events} timeZone={timeZone} />}
+      {events.length === 0 ? <NoEvents /> : <Events events={events} />}
       <PagesNav first={first} next={next} />
     </div>
   );
 }
 
-const Events = ({ events, timeZone }: { events: readonly SecurityEvent[]; timeZone: string }) => (
+const Events = ({ events }: { events: readonly SecurityEvent[] }) => (
   <Records
     caption="Security log"
     columns={[
       { title: "What happened", cell: (event) => <What event={event} /> },
       { title: "Account", cell: ({ about }) => (about ? <PersonLink person={about} /> : "Not known") },
       { title: "Network", cell: ({ network }) => <NetworkLink network={network} /> },
-      { title: "When", cell: ({ at }) => <Moment at={at} timeZone={timeZone} /> },
+      { title: "When", cell: ({ at }) => <Moment at={at} /> },
     ]}
     rows={events}
     keyOf={({ id }) => id}

@@ -1,31 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
-import { timeZoneOf } from "~/auth/time-zone";
 import { listingForAdmin, reasonInput } from "~/domain/admin";
 import { removeListing } from "~/domain/listings";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { REASON_MAX, type Listing } from "~/domain/admin/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
-import { Moment } from "~/ui/admin/moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Field } from "~/ui/forms/field";
-import { useTimeZone } from "~/ui/time/use-time-zone";
 
-export const handle: PageHandle = { title: "Shared space", back: "/admin/reports", tab: "profile", layout: "wide" };
+export const handle = adminPage({ title: "Shared space", back: "/admin/reports" });
 
 export async function loader({ request, context: load, params: { spaceId = "" } }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
-  const { context, config } = load.app;
+  const { context } = load.app;
   return {
     listing: await listingForAdmin(context, signedIn.actor, spaceId),
     // The form's idempotency key: a form that is sent twice has its effect once.
     formKey: context.newId(),
     constraint: constraintsOf(reasonInput),
-    timeZone: timeZoneOf(request, config, signedIn),
   };
 }
 
@@ -41,9 +38,8 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
 
 /** One shared space, and the form that takes it off the map. */
 export default function Listing() {
-  const { listing, formKey, constraint, timeZone: guess } = useLoaderData<typeof loader>();
+  const { listing, formKey, constraint } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
-  const timeZone = useTimeZone(guess);
   const { address, description, owner, status, createdAt } = listing;
   const listed = isActive(status);
   return (
@@ -56,7 +52,7 @@ export default function Listing() {
           </p>
         )}
         <p>
-          <PersonLink person={owner} /> shared it <Moment at={createdAt} timeZone={timeZone} />.{" "}
+          <PersonLink person={owner} /> shared it <Moment at={createdAt} />.{" "}
           <span className="badge">{listed ? labelOf(status) : "Off the map"}</span>
         </p>
       </section>

@@ -7,15 +7,9 @@ import { BACK_AFTER_WEEKS, periods, type CommunityWeek } from "~/domain/admin/ru
 import { queryOrEmpty } from "~/server/search-params";
 import { DayCharts, datesText } from "~/ui/admin/day-charts";
 import { Records, type Column } from "~/ui/admin/records";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle: PageHandle = {
-  title: "Statistics",
-  subtitle: "Figures, and who came back",
-  back: "/admin",
-  tab: "profile",
-  layout: "wide",
-};
+export const handle = adminPage({ title: "Statistics", subtitle: "Figures, and who came back" });
 
 /** The statistics of the period in the address. Without one it is a month. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

@@ -2,16 +2,14 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { everyText, type ListedText } from "~/domain/notifications";
-import type { PageHandle } from "~/ui/shell/handle";
+import { adminPage } from "~/ui/admin/admin-page";
 import { Records } from "~/ui/admin/records";
 
-export const handle: PageHandle = {
+export const handle = adminPage({
   title: "Texts",
   subtitle: "What members are told, and within which limits",
   back: "/admin/mail",
-  tab: "profile",
-  layout: "wide",
-};
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

@@ -1,4 +1,5 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { withoutReferrer } from "~/security/security-headers";
 import { useLoaderData } from "@remix-run/react";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -18,12 +19,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmE
 
 export const action = ({ request, context }: ActionFunctionArgs) => confirmEmailAction(request, context);
 
-/** The page's address can hold a token, so requests must not send it as Referer. Forms need the origin. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-};
+export const headers = withoutReferrer;
 
 export default function ConfirmEmail() {
   return <ConfirmEmailPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

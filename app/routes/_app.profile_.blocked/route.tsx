@@ -7,8 +7,7 @@ import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.ser
 import { shortName } from "~/domain/members/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
-import { momentText } from "~/ui/time/date-text";
-import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
   title: "Blocked Members",
@@ -30,7 +29,6 @@ export const action = ({ request, context }: ActionFunctionArgs) => blockedActio
 /** The members whom the member has blocked, each with 'Unblock'. */
 export default function Blocked() {
   const { blocked } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone();
   if (blocked.length === 0) {
     return (
       <div className="empty">
@@ -51,7 +49,7 @@ export default function Blocked() {
             <div>
               <h2 translate="no">{shortName(block)}</h2>
               <p className="soft">
-                Since <time dateTime={block.createdAt}>{momentText(block.createdAt, timeZone)}</time>
+                Since <Moment at={block.createdAt} />
               </p>
             </div>
             <ButtonForm

@@ -7,8 +7,7 @@ import { queryOrEmpty } from "~/server/search-params";
 import { pointsText, signedPoints } from "~/domain/points/rules";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { momentText } from "~/ui/time/date-text";
-import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
   title: "Points",
@@ -34,7 +33,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** All changes of the member's points, each with the total after it. */
 export default function Points() {
   const { entries, first, next } = useLoaderData<typeof loader>();
-  const timeZone = useTimeZone();
   if (entries.length === 0) return <NoPoints first={first} />;
   return (
     <div className="stack">
@@ -45,7 +43,7 @@ export default function Points() {
               {reason}
               <br />
               <small>
-                <time dateTime={createdAt}>{momentText(createdAt, timeZone)}</time>
+                <Moment at={createdAt} />
               </small>
             </span>
             <span>

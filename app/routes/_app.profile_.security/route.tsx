@@ -7,8 +7,7 @@ import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { momentText } from "~/ui/time/date-text";
-import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/time/moment";
 import "./session-list.css";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
@@ -63,14 +62,13 @@ export default function Security() {
 
 /** The member's sessions, each with a button that ends it. */
 function SessionList({ sessions, reply }: Omit<Props, "email">) {
-  const timeZone = useTimeZone();
   return (
     <section className="card stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id} className="row apart">
-            <SessionWords session={session} timeZone={timeZone} />
+            <SessionWords session={session} />
             {!session.isCurrent && (
               <ButtonForm
                 intent="end-session"
@@ -99,18 +97,18 @@ function SessionList({ sessions, reply }: Omit<Props, "email">) {
   );
 }
 
-const SessionWords = ({ session, timeZone }: { session: OwnSession; timeZone: string }) => (
+const SessionWords = ({ session }: { session: OwnSession }) => (
   <div>
     <h3>{session.browser || "Unknown browser"}</h3>
     <p className="soft">
-      {session.isCurrent ? "This browser" : <LastUse at={session.lastUsedAt} timeZone={timeZone} />}
+      {session.isCurrent ? (
+        "This browser"
+      ) : (
+        <>
+          Last used <Moment at={session.lastUsedAt} />
+        </>
+      )}
       {session.place && `, ${session.place}`}
     </p>
   </div>
-);
-
-const LastUse = ({ at, timeZone }: { at: string; timeZone: string }) => (
-  <>
-    Last used <time dateTime={at}>{momentText(at, timeZone)}</time>
-  </>
 );

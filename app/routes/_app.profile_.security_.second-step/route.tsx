@@ -10,8 +10,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field } from "~/ui/forms/field";
 import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
-import { momentText } from "~/ui/time/date-text";
-import { useTimeZone } from "~/ui/time/use-time-zone";
+import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
   tab: "profile",
@@ -126,13 +125,11 @@ interface PresentProps extends Given {
 }
 
 function Present({ step, removable, reply, needsPassword }: PresentProps) {
-  const timeZone = useTimeZone();
   const of = (intent: string) => (typedIn(reply, "intent") === intent ? reply : undefined);
   return (
     <>
       <p className="card">
-        Your second step is on since <time dateTime={step.since}>{momentText(step.since, timeZone)}</time>.{" "}
-        {step.codesLeft} recovery codes are left.
+        Your second step is on since <Moment at={step.since} />. {step.codesLeft} recovery codes are left.
       </p>
       <PostForm intent="new-recovery-codes" reply={of("new-recovery-codes")} className="card stack">
         <FormError />

@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { withoutReferrer } from "~/security/security-headers";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { resetPasswordForm, sentences } from "~/domain/members";
@@ -48,12 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** The page's address holds the token, so requests must not send it as Referer. Forms need the origin. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-};
+export const headers = withoutReferrer;
 
 type ResetReply = FormReply | { done: true };
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import {
   firstAdminInput,
@@ -13,6 +13,7 @@ import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage, type SetupReply } from "~/routes/_app.setup/setup-page";
 import { becomeAdmin, checkAddress, sendTest } from "~/routes/_app.setup/setup-action.server";
 import { useReply } from "~/ui/forms/post-form";
+import { withoutReferrer } from "~/security/security-headers";
 import { Icon } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
@@ -68,12 +69,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   return becomeAdmin(load, key, form);
 }
 
-/** The page's address holds the key, so requests must not send it as Referer. Forms need the origin. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-};
+export const headers = withoutReferrer;
 
 export default function Setup() {
   const data = useLoaderData<typeof loader>();

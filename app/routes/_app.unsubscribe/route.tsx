@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { withoutReferrer } from "~/security/security-headers";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { endMails, endsMails } from "~/domain/push";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -23,12 +24,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   return data({ ended }, { status: ended ? 200 : 400 });
 }
 
-/** The page's address holds a token, so requests must not send it as Referer. Forms need the origin. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set("Referrer-Policy", "strict-origin");
-  return headers;
-};
+export const headers = withoutReferrer;
 
 export default function Unsubscribe() {
   const { works } = useLoaderData<typeof loader>();

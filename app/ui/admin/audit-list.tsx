@@ -1,19 +1,19 @@
 import { auditMessageOf, type AuditEntry } from "~/domain/admin/rules";
-import { Moment } from "./moment";
+import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "./person-link";
 
 /** What admins did, one sentence each: the admin, the act, the member, the time and the reason. */
-export const AuditList = ({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) => (
+export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <ol className="card rows audit-messages" aria-label="What admins did">
     {entries.map((entry) => (
       <li key={entry.id}>
-        <AuditRow entry={entry} timeZone={timeZone} />
+        <AuditRow entry={entry} />
       </li>
     ))}
   </ol>
 );
 
-function AuditRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
   const { by, about, at } = entry;
   const { did, more, reason } = auditMessageOf(entry);
   return (
@@ -30,7 +30,7 @@ function AuditRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) 
       </p>
       {reason && <blockquote dir="auto">{reason}</blockquote>}
       <small>
-        <Moment at={at} timeZone={timeZone} />
+        <Moment at={at} />
       </small>
     </div>
   );

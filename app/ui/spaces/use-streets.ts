@@ -5,13 +5,13 @@ import { useAppData } from "~/ui/shell/app-data";
 const NONE: readonly string[] = [];
 
 /**
- * The streets beside a place, the nearest first: those that are known already, else asked for here. None where the
- * community has no map of its own, or it does not answer; undefined while it is asked, and without a place.
+ * The streets beside a place, the nearest first. None where the community has no map of its own, or it does not answer;
+ * undefined while it is asked, and without a place.
  */
-export function useStreets(place: Point | null, known?: readonly string[]): readonly string[] | undefined {
+export function useStreets(place: Point | null): readonly string[] | undefined {
   const ownMap = useAppData()?.ownMap ?? false;
   const [asked, setAsked] = useState<{ at: string; streets: readonly string[] } | null>(null);
-  const at = place && !known && ownMap ? `${place.latitude.toFixed(6)},${place.longitude.toFixed(6)}` : null;
+  const at = place && ownMap ? `${place.latitude.toFixed(6)},${place.longitude.toFixed(6)}` : null;
   useEffect(() => {
     if (at === null) return;
     const left = new AbortController();
@@ -21,7 +21,6 @@ export function useStreets(place: Point | null, known?: readonly string[]): read
       .catch(() => !left.signal.aborted && setAsked({ at, streets: NONE }));
     return () => left.abort();
   }, [at]);
-  if (known) return known;
   if (at === null) return place ? NONE : undefined;
   return asked?.at === at ? asked.streets : undefined;
 }

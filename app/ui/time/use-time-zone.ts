@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useAppData } from "~/ui/shell/app-data";
 
-/** The time zone to show times in: at first the frame's, or what the page's own loader guessed, then the browser's. */
-export function useTimeZone(guess?: string): string {
-  const ofFrame = useAppData()?.timeZone ?? "UTC";
-  const [zone, setZone] = useState(guess ?? ofFrame);
+/** The time zone to show times in: at first the one that the server guessed, then the browser's. */
+export function useTimeZone(): string {
+  const guess = useAppData()?.timeZone ?? "UTC";
+  const [zone, setZone] = useState(guess);
   useEffect(() => setZone((known) => zoneOfBrowser() ?? known), []);
   return zone;
 }
