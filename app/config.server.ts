@@ -154,7 +154,11 @@ const DAY_MINUTES = 24 * 60;
 const Settings = z.object({
   BRAND_NAME: z.string().trim().max(40, "must be at most 40 characters").default("Kindspot"),
   PORT: whole(0, 65_535, 3000),
-  HOST: z.string().default("0.0.0.0"),
+  /** Also in the brackets that an IPv6 address has in a URL. */
+  HOST: z
+    .string()
+    .transform((text) => text.trim().replace(/^\[(.*)\]$/, "$1"))
+    .default("0.0.0.0"),
   DATA_DIR: z.string().default("./data"),
   PUBLIC_URL: address(/^https?:\/\/[^/@?#]+\/?$/i, "must start with http:// or https:// and have no path")
     .transform(withoutFinalDot)

@@ -43,6 +43,10 @@ describe("the settings", () => {
     for (const NODE_ENV of ["", "prod", "staging"]) expect(readConfig({ NODE_ENV }).production).toBe(true);
   });
 
+  test.each(["::1", "[::1]", " ::1 "])("take the address to listen on, as people copy it (%j)", (HOST) => {
+    expect(readConfig({ HOST }).host).toBe("::1");
+  });
+
   test("take further hosts as names in lower case, and nothing else", () => {
     const { trustedHosts } = readConfig({ TRUSTED_HOSTS: "Old.Example.org, parking.example.net" });
     expect(trustedHosts).toEqual(["old.example.org", "parking.example.net"]);

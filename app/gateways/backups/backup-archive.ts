@@ -1,5 +1,5 @@
 import type { Encrypter } from "age-encryption";
-import { createTarDecoder } from "modern-tar";
+import { createTarDecoder, type TarHeader } from "modern-tar";
 import { packTar, unpackTar, type TarSource } from "modern-tar/fs";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
@@ -17,6 +17,12 @@ const READ_BYTES = 256 * 1024;
 /** scrypt's cost as a power of two: OWASP's least for passwords. It takes 128 MB and about a second. */
 const WORK_FACTOR = 17;
 const ENCRYPTED = "age-encryption.org/";
+
+/** More than the list of a million photos takes. It is read as a whole. */
+const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
+
+/** What an archive says of one of its parts, before the part. */
+type Entry = Pick<TarHeader, "name" | "size" | "type">;
 
 /** The ending of an archive that is not whole yet. */
 export const UNFINISHED = ".unfinished";
@@ -102,7 +108,8 @@ export async function manifestIn(file: string, keys: Keys): Promise<Manifest> {
       .pipeThrough(createTarDecoder({ strict: true }))
       .getReader();
     const { value: first } = await entries.read();
-    if (first?.header.name !== MANIFEST) throw new Error(`${file} is no backup of this program.`);
+    if (first?.header.name !== MANIFEST || first.header.size > MANIFEST_MAX_BYTES)
+      throw new Error(`${file} is no backup of this program.`);
     return readManifest(await text(nodeOf(first.body)), file);
   } catch (error) {
     throw explained(error, file);
@@ -111,10 +118,19 @@ export async function manifestIn(file: string, keys: Keys): Promise<Manifest> {
   }
 }
 
-/** Unpacks a backup into an empty folder. Throws an Error with a sentence for the operator. */
-export async function unpackArchive(file: string, folder: string, keys: Keys): Promise<void> {
+/** Unpacks a backup into an empty folder. Throws an Error with a sentence for the operator, also at an entry that `check` refuses. */
+export async function unpackArchive(
+  file: string,
+  folder: string,
+  keys: Keys,
+  check: (entry: Entry) => void = () => undefined,
+): Promise<void> {
+  const filter = (entry: Entry): boolean => {
+    check(entry);
+    return true;
+  };
   try {
-    await pipeline(await openArchive(file, keys), unpackTar(folder, { fmode: 0o600, dmode: 0o700 }));
+    await pipeline(await openArchive(file, keys), unpackTar(folder, { fmode: 0o600, dmode: 0o700, filter }));
   } catch (error) {
     throw explained(error, file);
   }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import type { DrillResult } from "~/domain/retention/backup-rules";
-import { KeyMissing, type Keys } from "./backup-archive";
+import { KeyMissing, type Keys, manifestIn } from "./backup-archive";
 import { STAGING } from "./make-backup";
 import { type Manifest, photosIn, type Tables } from "./manifest";
 import { unpackVerified } from "./verify-backup";
@@ -35,7 +35,8 @@ export async function drillBackup(file: string, { dataDir, keys, open, now }: Dr
   const counts = { tables: 0, rows: 0, photos: 0 };
   const folder = await mkdtemp(join(dataDir, STAGING));
   try {
-    const manifest = await unpackVerified(file, folder, keys);
+    const manifest = await manifestIn(file, keys);
+    await unpackVerified(file, folder, keys, manifest);
     const { database } = manifest;
     counts.photos = photosIn(manifest);
     const restored = await open(database.engine, join(folder, database.file));

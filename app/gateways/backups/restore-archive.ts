@@ -42,7 +42,7 @@ export async function restoreArchive(
   mustHaveRoom(await freeBytes(), manifest);
   const folder = await mkdtemp(join(dataDir, PREPARED));
   try {
-    await unpackVerified(file, folder, keys);
+    await unpackVerified(file, folder, keys, manifest);
     // Safe from a power failure, before anything takes the place of the present data.
     for (const path of Object.keys(manifest.files)) await flush(join(folder, path));
     for (const name of keptUnlessInBackup)

@@ -1,15 +1,17 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { type Keys, unpackArchive } from "./backup-archive";
-import { MANIFEST, type Manifest, measure, readManifest } from "./manifest";
+import { MANIFEST, type Manifest, measure } from "./manifest";
 
 /**
- * Unpacks a backup into an empty folder and compares every file with the manifest. Throws an Error with a sentence for the
- * operator.
+ * Unpacks a backup into an empty folder and compares every file with the manifest, before its bytes are on the disk: an
+ * archive that somebody made can hold links, and more than it says. Throws an Error with a sentence for the operator.
  */
-export async function unpackVerified(file: string, folder: string, keys: Keys): Promise<Manifest> {
-  await unpackArchive(file, folder, keys);
-  const manifest = readManifest(await readFile(join(folder, MANIFEST), "utf8"), file);
+export async function unpackVerified(file: string, folder: string, keys: Keys, manifest: Manifest): Promise<void> {
+  await unpackArchive(file, folder, keys, ({ name, size, type }) => {
+    const isListed = type === "file" && (name === MANIFEST || manifest.files[name]?.bytes === size);
+    if (!isListed) throw damaged(file, `${name} is not in its manifest`);
+  });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = new Set(
     entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name))),
@@ -20,9 +22,6 @@ export async function unpackVerified(file: string, folder: string, keys: Keys): 
     const { bytes, sha256 } = await measure(join(folder, path));
     if (bytes !== expected.bytes || sha256 !== expected.sha256) throw damaged(file, `${path} differs`);
   }
-  const [unknown] = found;
-  if (unknown !== undefined) throw damaged(file, `${unknown} is not in its manifest`);
-  return manifest;
 }
 
 const damaged = (file: string, reason: string): Error =>
