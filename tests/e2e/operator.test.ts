@@ -2,17 +2,16 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { setupLink } from "~/domain/members";
 import { ada } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { openFreshServer, type FreshServer } from "../fresh-server";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 
-let town: Kindspot;
+let fresh: FreshServer;
 beforeAll(async () => {
-  town = await openKindspot();
+  fresh = await openFreshServer();
 });
-afterAll(() => town.close());
+afterAll(() => fresh.town.close());
 
 /** Opens what is folded away, and looks at the page narrow and wide, light and dark. */
 async function expectWell(page: Page): Promise<void> {
@@ -29,9 +28,9 @@ async function expectWell(page: Page): Promise<void> {
 }
 
 test("the operator of a fresh server becomes its admin and finds the backups, without JavaScript", async () => {
+  const { town, path } = fresh;
   const { page, context } = await openPhone({ url: town.url, javaScript: false });
-  const { pathname = "", search = "" } = (await setupLink(town.app.context)) ?? {};
-  await page.goto(pathname + search);
+  await page.goto(path);
   await expectWell(page);
   await page.getByLabel("First Name").fill(ada.firstName);
   await page.getByLabel("Last Name").fill(ada.lastName);

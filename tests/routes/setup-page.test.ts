@@ -1,23 +1,16 @@
-import pino from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { setupLink } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import { ada } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
+import { openFreshServer } from "../fresh-server";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
-const OFFER = "nobody has joined yet";
 const { firstName, lastName, email, password } = ada;
 const admin = { intent: "set-up", firstName, lastName, email, password, registration: "closed" };
 
 test("the log of a fresh server has a link to the set-up page, a new one after a day, and none once there is a member", async () => {
-  const lines: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-  const town = await openKindspot({ log, offersSetup: true });
-  const links = () =>
-    lines.filter((line) => line.includes(OFFER)).map((line) => (JSON.parse(line) as { link: string }).link);
-  await expect.poll(links, { timeout: 10_000 }).toHaveLength(1);
+  const { town, lines, links } = await openFreshServer();
   town.clock.advance(DAY);
   await town.app.jobs.run("offer-setup");
   expect(new Set(links()).size).toBe(2);
@@ -40,9 +33,7 @@ describe("The set-up page", () => {
   beforeAll(async () => {
     mails = await openFakeMailServer();
     const env = { SMTP_URL: mails.url, MAIL_FROM: "Elm Street <elm@kindspot.example>", BRAND_NAME: "Elm Street" };
-    town = await openKindspot({ env: { ...env, COMING_SOON: "true" } });
-    const { pathname = "", search = "" } = (await setupLink(town.app.context)) ?? {};
-    path = pathname + search;
+    ({ town, path } = await openFreshServer({ ...env, COMING_SOON: "true" }));
   });
   beforeEach(() => {
     someone = visitor(town.url);
@@ -123,9 +114,8 @@ describe("The set-up page", () => {
 });
 
 test("without a mail server the set-up page says what that means, and which lines name one", async () => {
-  const town = await openKindspot();
-  const { pathname = "", search = "" } = (await setupLink(town.app.context)) ?? {};
-  const html = await (await visitor(town.url).get(pathname + search)).text();
+  const { town, path } = await openFreshServer();
+  const html = await (await visitor(town.url).get(path)).text();
   expect(html).toContain("No mail server is set.");
   expect(html).toContain("SMTP_URL=smtps://");
   expect(html).not.toContain("Send me a test");
