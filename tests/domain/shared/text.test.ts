@@ -41,15 +41,6 @@ describe("text that people type", () => {
     expect(lines(50).parse("one\r\ntwo\tand three")).toBe("one\ntwo\tand three");
   });
 
-  it.each([
-    ["a line separator", "\u2028"],
-    ["a paragraph separator", "\u2029"],
-    ["a word processor's soft break", "\v"],
-    ["a page break", "\f"],
-  ])("takes %s of copied text for a line break", (_name, sign) => {
-    expect(lines(50).parse(`one${sign}two`)).toBe("one\ntwo");
-  });
-
   it.each(["１２３４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "๑๒๓๔๕๖", "𝟏𝟐𝟑𝟜𝟝𝟞", "123456"])(
     "has the digits 123456 as %s",
     (digits) => {
