@@ -5,7 +5,7 @@ import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { folded } from "../shared/text";
-import { askToConfirm } from "./confirm-email";
+import { askToConfirm, isTaken } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { isInvited, mustBeInvited, redeemInvitation, registrationMode } from "./invitations";
 import { ownColumns } from "./member-columns";
@@ -59,14 +59,15 @@ export async function register(
   const stored = await passwordHash(password);
   const barred = await barredAddress(person.email);
   return inTransaction(context, async (tx) => {
-    if (await isBarred(tx, context, barred)) return refuse("user-exists");
+    const id = context.newId();
+    if ((await isBarred(tx, context, barred)) || (await isTaken(tx, id, person.email))) return refuse("user-exists");
     const now = context.clock.now();
     const waiting = (await registrationMode(tx)) === "approval" && !(await isInvited(tx, context, invitation));
     if (waiting && !context.settings.confirmsEmail) await notifyOfWaiting(tx, context);
     const [row] = await tx
       .insert(members)
       .values({
-        id: context.newId(),
+        id,
         ...person,
         passwordHash: stored,
         searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),

@@ -50,11 +50,14 @@ describe("signing in", () => {
     expect(await storedIds()).not.toContain(second.secret);
   });
 
-  it("finds the account whose international domain was stored as it was typed", async () => {
+  it("finds the account whose international domain was stored as it was typed, and nobody joins with it again", async () => {
     await join(street.context, ana);
     await street.database.write((tx) => tx.update(members).set({ email: "ana@müller.example" }));
     const { member } = await enter("ana@xn--mller-kva.example", ana.password);
     expect(member.email).toBe("ana@müller.example");
+    await expect(join(street.context, { ...ben, email: "ana@xn--mller-kva.example" })).rejects.toMatchObject({
+      code: "user-exists",
+    });
   });
 
   it("answers a wrong password and an unknown e-mail alike, after the same work", async () => {
