@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cutoff, retentionDays } from "../shared/retention-rules";
-import { folded } from "../shared/text";
+import { folded, withPlainDomain } from "../shared/text";
 import { askToConfirm, isTaken } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { isInvited, mustBeInvited, redeemInvitation, registrationMode } from "./invitations";
@@ -19,9 +19,10 @@ const BARRED = "barred:";
 
 /**
  * A keyed value that replaces the e-mail of a suspended member who deleted the account. It does not reveal the address,
- * and the same address gives the same value. Refuses with `busy` like a password check.
+ * and the same address gives the same value, in both spellings of an international domain. Refuses with `busy` like a password check.
  */
-export const barredAddress = async (email: string): Promise<string> => BARRED + (await fingerprint(email));
+export const barredAddress = async (email: string): Promise<string> =>
+  BARRED + (await fingerprint(withPlainDomain(email)));
 
 /** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
 export async function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {

@@ -84,7 +84,7 @@ export const emailText = ({ missing, invalid }: Sentences) =>
     .overwrite((text) => withPlainDomain(text.normalize("NFC")));
 
 /** Chrome sends müller.de as xn--mller-kva.de, other browsers as it was typed. It is one address, in Chrome's spelling. */
-const withPlainDomain = (email: string): string =>
+export const withPlainDomain = (email: string): string =>
   email.replace(/(?<=@)[^@]*[^\0-\x7f][^@]*$/, (domain) => domainToASCII(domain) || domain);
 
 /** An address that can receive mail. */

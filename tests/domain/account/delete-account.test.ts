@@ -345,6 +345,15 @@ describe("Deleting the account", () => {
       await again();
     });
 
+    it("bars an international address in both of its spellings", async () => {
+      const asTyped = { email: "ana@müller.example" };
+      await street.database.write((tx) => tx.update(members).set(asTyped).where(eq(members.id, Ana.id)));
+      await suspendAna();
+      await leave();
+      const chromes = registerInput.parse({ ...ana, email: "ana@xn--mller-kva.example" });
+      await expect(register(street.context, chromes)).rejects.toMatchObject({ code: "user-exists" });
+    });
+
     it("leaves nothing to know the e-mail by after those 30 days", async () => {
       await suspendAna();
       await leave();
