@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { invitations, members, outbox } from "~db/schema";
-import { enqueueEmail } from "../notifications";
+import { enqueueEmails } from "../notifications";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -131,8 +131,10 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
     }));
     for (let from = 0; from < rows.length; from += ROWS)
       await tx.insert(invitations).values(rows.slice(from, from + ROWS));
-    for (const [at, { name, email: recipient }] of left.entries())
-      await enqueueEmail(tx, context, { kind: "invitation", recipient, details: { name, invitationId: rows[at]?.id } });
+    const mails = left.map(({ name, email: recipient }, at) => {
+      return { kind: "invitation" as const, recipient, details: { name, invitationId: rows[at]?.id } };
+    });
+    await enqueueEmails(tx, context, mails);
     const details = { people: left.length };
     await addAuditEntry(tx, context, admin, { action: "people-invited", subjectId: null, details });
     return { result: left.length, events: [] };

@@ -93,6 +93,18 @@ export async function enqueueEmail(
   return id;
 }
 
+/** Rows of one insert. */
+const ROWS = 100;
+
+/** Puts many mails into the outbox: on PostgreSQL a statement for each would outlast the time that a transaction has. */
+export async function enqueueEmails(tx: Query, context: Context, mails: readonly Mail[]): Promise<void> {
+  const now = context.clock.now();
+  const rows = mails.map(({ details = {}, ...mail }) => {
+    return { ...mail, id: context.newId(), details, createdAt: now, nextAttemptAt: now };
+  });
+  for (let from = 0; from < rows.length; from += ROWS) await tx.insert(outbox).values(rows.slice(from, from + ROWS));
+}
+
 /** No row has this id. */
 const NONE = "";
 

@@ -13,6 +13,7 @@ export {
   type EmailTemplate,
   enqueueEmail,
   enqueueEmailConstantTime,
+  enqueueEmails,
   emailFrom,
   type Email,
   type Mailer,
