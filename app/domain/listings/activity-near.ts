@@ -1,4 +1,4 @@
-import { and, gte } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
@@ -65,8 +65,9 @@ const CELL_DIGITS = 2;
 export type ActivityNear = (actor: Actor, place: Point, timeZone: string) => Promise<Activity | null>;
 
 /**
- * Counts members who shared or asked for a space within 2 miles. Neighbours saw these anyway. Places of looks do not count.
- * The circle is fixed to a cell, so that nobody can move it to identify a member.
+ * Counts members who shared or asked for a space within 2 miles. Neighbours saw these anyway. Places of looks do not count,
+ * nor what throw-away accounts invent: four of them would tell when one neighbour is active. The circle is fixed to a cell, so
+ * that nobody can move it to identify a member.
  */
 export function activityNear(context: Context): ActivityNear {
   const { clock, read } = context;
@@ -87,8 +88,12 @@ export function activityNear(context: Context): ActivityNear {
 }
 
 async function rowsAround(on: Query, centre: Point, since: Date): Promise<ShareOrRequest[]> {
-  const within = (table: { id: PgColumn; latitude: PgColumn; longitude: PgColumn }) =>
-    and(gte(table.id, firstIdAt(since)), inBoxes(table, searchBoxes(centre, REACH_METRES)));
+  const within = (table: { id: PgColumn; latitude: PgColumn; longitude: PgColumn; ofStranger: PgColumn }) =>
+    and(
+      gte(table.id, firstIdAt(since)),
+      inBoxes(table, searchBoxes(centre, REACH_METRES)),
+      eq(table.ofStranger, false),
+    );
   const { latitude, longitude } = spaces;
   const [shared, asked] = await Promise.all([
     on

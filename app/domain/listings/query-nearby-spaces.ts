@@ -19,6 +19,7 @@ import {
   METRES_PER_MILE,
   type Point,
   searchBoxes,
+  tenthsOf,
 } from "../places/rules";
 import type { Context } from "../shared/context";
 import { fewOfStrangers } from "./few-of-strangers";
@@ -125,7 +126,7 @@ export async function nearbySpaces(
       return { seen, sight, miles: distanceMiles(place, visiblePosition(seen.space, sight)) };
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
-    .sort((a, b) => tenths(a.miles) - tenths(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
+    .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
   const listed = fewOfStrangers(found, ({ seen: { space }, sight }) =>
     space.ofStranger && sight !== "party" ? space : null,
   ).slice(0, MAX);
@@ -151,8 +152,7 @@ interface Listed {
   miles: number;
 }
 
-/** The distance as cards show it: listings of strangers stand after the others at the same one. */
-const tenths = (miles: number): number => Math.round(miles * 10);
+/** Listings of strangers stand after the others at the same distance. */
 const isOfStranger = ({ seen }: Listed): number => Number(seen.space.ofStranger);
 
 /** An overdue promise already shows as ended, before the job stores it. */

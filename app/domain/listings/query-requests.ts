@@ -26,7 +26,10 @@ export interface RequestAround {
   askedOwnerId?: string | null;
 }
 
-/** Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first. */
+/**
+ * Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first.
+ * **guard**: those of members who are not established stand after the others (docs/product.md#established).
+ */
 export async function queryRequests(
   context: Context,
   actor: Actor,
@@ -43,7 +46,7 @@ export async function queryRequests(
       and(eq(spaces.id, requests.askedSpaceId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)),
     )
     .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
-    .orderBy(desc(requests.createdAt))
+    .orderBy(requests.ofStranger, desc(requests.createdAt))
     .limit(MAX);
   return rows.filter(
     ({ request, askedOwnerId }) =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
 import { lastPlace, publicColumns, viewerOf } from "../members";
-import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
+import { distanceMetres, distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { requestsInList, type RequestRead, queryRequests, visibleTo } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
@@ -27,13 +27,16 @@ export async function pendingRequests(
 
 const MAX = 100;
 
-/** Others' pending requests that reach a place and lie within `REACH_METRES` of it, at most 100, nearest first. */
+/**
+ * Others' pending requests that reach a place and lie within `REACH_METRES` of it, at most 100, nearest first, those of
+ * members who are not established after the others at the same distance.
+ */
 export async function nearbyRequests(context: Context, actor: Actor, place: Point): Promise<RequestInList[]> {
   const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
   const near = reaching
-    .map((one) => ({ one, metres: distanceMetres(place, one.request) }))
-    .filter(({ metres }) => metres <= REACH_METRES)
-    .sort((a, b) => a.metres - b.metres)
+    .map((one) => ({ one, miles: distanceMiles(place, one.request), ofStranger: Number(one.request.ofStranger) }))
+    .filter(({ miles }) => miles * METRES_PER_MILE <= REACH_METRES)
+    .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || a.ofStranger - b.ofStranger || a.miles - b.miles)
     .slice(0, MAX)
     .map(({ one }) => one);
   return requestsInList(context, actor, place, near);

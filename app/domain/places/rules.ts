@@ -55,6 +55,9 @@ export const distanceMetres = (from: Point, to: Point): number => distanceMiles(
 export const metresOf = (radius: RadiusMiles): number =>
   radius === 2 ? REACH_METRES : radius === 5 ? MAX_RADIUS_METRES : Math.round(radius * METRES_PER_MILE);
 
+/** A distance as it is shown, in tenths of a mile. */
+export const tenthsOf = (miles: number): number => Math.round(miles * 10);
+
 /** '0.4 mi' */
 export const distanceText = (miles: number): string => `${miles.toFixed(1)} mi`;
 

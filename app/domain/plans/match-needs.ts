@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gt, gte, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
-import { blockedMemberIds } from "../members";
+import { blockedMemberIds, dayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
@@ -26,7 +26,8 @@ const TOLERANCE_MILES = 0.01;
 
 /**
  * Looks for departures that fit the needs that are due, the longest unserved first. A match is stored for both members, and
- * they are notified without names. Returns how many needs it looked at.
+ * they are notified without names. **guard**: plans of throw-away accounts wait until these are a day old. Returns how many
+ * needs it looked at.
  */
 export async function matchNeeds(context: Context): Promise<number> {
   const now = context.clock.now();
@@ -38,7 +39,7 @@ export async function matchNeeds(context: Context): Promise<number> {
       .select({ need: needs })
       .from(needs)
       .innerJoin(members, eq(members.id, needs.memberId))
-      .where(and(isDue, isNull(members.suspendedAt)))
+      .where(and(isDue, isNull(members.suspendedAt), dayOldAndConfirmed(context)))
       .orderBy(asc(needs.unservedSince), asc(needs.id))
       .limit(BATCH);
     const events: DomainEvent[] = [];
@@ -65,7 +66,7 @@ async function matchNeed(
   const occasion = nextOccasion(need, now, new Set(known.map(({ day }) => day)));
   if (occasion.opensAt > now) return { again: occasion.opensAt, events: [] };
   const again = nextRound(now);
-  const found = await bestDeparture(tx, need, occasion, now);
+  const found = await bestDeparture(tx, context, need, occasion);
   if (!found) return { again, events: [] };
   const [stored] = await tx
     .insert(matches)
@@ -85,7 +86,8 @@ async function matchNeed(
 }
 
 /** The nearest departure that fits. The index `departures_near` finds those of the cells around, in the hours of the need. */
-async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: Date) {
+async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasion: Occasion) {
+  const now = context.clock.now();
   if (await hasEnough(tx, need.memberId, occasion.day)) return null;
   const { id, leavesAt, toleranceMinutes, timeZone, memberId, cell } = departures;
   // Both places are taken for the middles of their cells. So nobody finds a departure by moving a need, nor with many accounts.
@@ -117,6 +119,7 @@ async function bestDeparture(tx: Query, need: NeedRow, occasion: Occasion, now: 
         ne(memberId, need.memberId),
         isNull(members.suspendedAt),
         isNull(members.deletedAt),
+        dayOldAndConfirmed(context),
         notExists(isTaken),
       ),
     )

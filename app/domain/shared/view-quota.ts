@@ -29,7 +29,7 @@ export interface Views {
   fullAgainAt: Date | null;
 }
 
-/** Counts the different spaces that each member sees (docs/decisions/0018-reading-budget.md). */
+/** Counts the different spaces that each member sees (docs/decisions/0018-view-quota.md). */
 export interface ViewQuota {
   /** Counts items that are new to the viewer, in the given order, until the budget is used up. */
   consume(viewer: Viewing, items: readonly ViewItem[]): Views;

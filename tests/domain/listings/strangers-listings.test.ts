@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
+  activityNear,
   askForSpace,
   claimSpace,
   createRequest,
   createRequestInput,
+  incomingRequests,
   listVisibleSpaces,
   listVisibleRequests,
+  promiseCandidates,
+  requestsToAnswer,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
@@ -135,4 +139,28 @@ it("requests that strangers invent use up nobody's quota either", async () => {
   expect(looked.fullAgainAt).toBeNull();
   await put(60, north(1500));
   expect((await seen()).fullAgainAt).toBeNull();
+});
+
+describe("20 requests that strangers invent on a street", () => {
+  const ask = (actor: Actor, place: Point) =>
+    createRequest(street.context, actor, createRequestInput.parse({ ...place, radius: REACH_METRES }));
+  const strangers = async (count: number, act: (stranger: Actor, at: number) => Promise<unknown>) => {
+    for (let at = 0; at < count; at++) await act(await addStranger(street, `Ghost${at}`, ben.place), at);
+  };
+
+  it("stand after the real one of the same distance in the owner's lists, and among those a space can be promised to", async () => {
+    const space = await share(Ben, ben.place);
+    const { id } = await ask(Ana, ben.place);
+    street.clock.advance(MINUTE);
+    await strangers(20, (stranger) => ask(stranger, ben.place));
+    expect((await requestsToAnswer(street.context, Ben)).requests[0]).toMatchObject({ id });
+    expect((await incomingRequests(street.context, Ben))[0]).toMatchObject({ id });
+    expect((await promiseCandidates(street.context, Ben, space))[0]).toMatchObject({ id: Ana.id });
+  });
+
+  it("don't tell, four of them, when one neighbour is active", async () => {
+    await ask(Ana, ben.place);
+    await strangers(4, (stranger, at) => (at % 2 === 0 ? share : ask)(stranger, ben.place));
+    expect(await activityNear(street.context)(Ben, ben.place, "UTC")).toBeNull();
+  });
 });

@@ -18,6 +18,7 @@ import { type Actor, inTransaction } from "~/domain/shared/context";
 import { homeAreas, matches, members, needs, promises, spaces } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";
+import { joinAnew } from "../../strangers";
 import { addMemberInNewYork, come, leave, look, onlyMatch, openEvenings } from "./evenings";
 
 // In New York: Sunday 6 PM; on Monday an hour and 15 minutes before half past five, 30 minutes before 5:40 PM, and 5:40 PM.
@@ -162,6 +163,31 @@ describe("A match", () => {
     street.database.write((tx) =>
       tx.update(members).set({ suspendedAt: street.clock.now() }).where(eq(members.id, actor.id)),
     );
+
+  it.each([
+    ["departures of throw-away accounts", () => invented((stranger) => leave(street, stranger, ben))],
+    ["needs of throw-away accounts", () => invented((stranger) => look(street, stranger, ana))],
+  ])("is not taken from neighbours by %s, which wait for a day", async (_, invent) => {
+    await come(street, "2027-01-03T22:00:00Z");
+    await invent();
+    await match();
+    expect(await stored()).toMatchObject([{ ownerId: Ana.id, seekerId: Ben.id }]);
+    await decline(Ben);
+    await come(street, "2027-01-04T23:00:00Z");
+    expect(await stored()).not.toHaveLength(1);
+  });
+  /** What accounts of this minute plan, as many as use up what one member is shown. */
+  const invented = async (plan: (stranger: Actor) => Promise<unknown>) => {
+    for (const name of ["ghost1", "ghost2", "ghost3"]) {
+      const stranger = await addMemberInNewYork(street, {
+        ...dora,
+        place: ana.place,
+        email: `${name}@throwaway.example`,
+      });
+      await joinAnew(street, stranger);
+      await plan(stranger);
+    }
+  };
 
   it("is one a need a day, however many departures fit", async () => {
     await leave(street, Cem, cem);
