@@ -4,7 +4,6 @@ import { SECOND } from "~/domain/shared/clock";
 import { NOTHING_LOADS } from "../security/security-headers";
 import { encode, encodeBest, type Encoding, encodingFor, isCompressible } from "./encoding";
 import { hasBody } from "./request-body";
-import { hangUpOnUnread } from "./unread-answer";
 
 /** A whole answer in memory that can be sent many times. */
 export interface Answer {
@@ -98,6 +97,19 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
   const late = setTimeout(() => res.end(() => req.destroy()), RUN_OFF_MS);
   req.once("close", () => clearTimeout(late));
   req.once("end", () => res.end()).resume();
+}
+
+/** As long as a request may take to arrive. No answer is larger than the largest photo. */
+const READ_MS = 210 * SECOND;
+
+/**
+ * Hangs up on a client that has not read its answer in time. Until then memory holds the answer, and the client one of the
+ * connections that the server bears. Call it when the whole answer is there. A download is made as it is read, and has its own
+ * limit (`download.ts`).
+ */
+function hangUpOnUnread(res: ServerResponse): void {
+  const late = setTimeout(() => res.req.socket.destroy(), READ_MS);
+  res.once("close", () => clearTimeout(late));
 }
 
 function encodedAs(encoding: Encoding, body: Buffer, encoded: Map<Encoding, Promise<Buffer>>): Promise<Buffer> {

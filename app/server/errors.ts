@@ -18,11 +18,15 @@ export interface HttpError {
   headers: Record<string, string>;
 }
 
-/** Translates a refusal or a busy or full database. Null for unexpected errors. */
+/** Whether a file, such as a photo, had no room. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+
+/** Translates a refusal, a busy or full database, and a full disk. Null for unexpected errors. */
 export function toHttpError(error: unknown): HttpError | null {
   if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing ? explained(ERROR_RESPONSES.busy) : null;
+  return passing || isDiskFull(error) ? explained(ERROR_RESPONSES.busy) : null;
 }
 
 /** The same for a code. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { readConfig } from "~/config.server";
 import type { DirectUploads, PhotoStore } from "~/domain/photos";
 import { diskPhotos } from "~/gateways/storage/disk-photos";
 import { openBucket } from "~/gateways/storage/s3-bucket";
+import { toHttpError } from "~/server/errors";
 import { s3Photos, s3Uploads } from "~/gateways/storage/s3-photos";
 import { openBucketServer, type TestBucket } from "../s3/bucket";
 
@@ -69,6 +71,20 @@ describe("the folder of photos", () => {
     );
     expect(modes.map((mode) => mode & 0o777)).toEqual([0o700, 0o600]);
   });
+
+  it.skipIf(!existsSync("/dev/full"))(
+    "keeps no half of a photo when the disk is full, which is told as such",
+    async () => {
+      const photos = join(folder, "full");
+      await mkdir(photos);
+      await symlink("/dev/full", join(photos, "five-96.webp.part"));
+      const failed = await diskPhotos(photos)
+        .save("five", pictures)
+        .catch((error: unknown) => error);
+      expect(toHttpError(failed)).toMatchObject({ status: 503 });
+      expect(await readdir(photos)).toEqual([]);
+    },
+  );
 
   it("that cannot be written to refuses loudly", async () => {
     const file = join(folder, "file");

@@ -19,6 +19,8 @@ export interface PushSettings {
 const ENCODING = "aes128gcm";
 /** Milliseconds after which a push service that does not answer counts as busy. */
 const TIMEOUT_MS = 5 * SECOND;
+/** Bytes of an answer's body. Members choose the addresses: a longer one only takes up the server's network. */
+const BODY_MAX = 64 * 1024;
 /** The longest wait that a push service can ask for, in milliseconds. */
 const RETRY_MAX_MS = 6 * HOUR;
 /** Connections to one push service at a time. */
@@ -67,14 +69,19 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
         url,
         { method: "POST", headers, lookup, ...(url.protocol === "https:" && { agent }) },
         (answer) => {
-          answer.resume(); // its body is of no use
+          let bytes = 0; // the body is of no use, but the next push may need the connection
+          answer.on("data", (part: Buffer) => (bytes += part.length) > BODY_MAX && sending.destroy());
           resolve(resultOf(answer));
         },
       );
       const late = setTimeout(() => sending.destroy(new Error("too slow")), TIMEOUT_MS);
-      sending.on("close", () => clearTimeout(late));
       // A name that fails or leads into a private network today may lead elsewhere tomorrow: no subscription ends by it.
-      sending.on("error", () => resolve({ outcome: "busy", retryAfterMs: null }));
+      const failed = () => resolve({ outcome: "busy", retryAfterMs: null });
+      sending.on("error", failed);
+      sending.on("close", () => {
+        clearTimeout(late);
+        failed(); // without an answer or an error, as after 101 Switching Protocols
+      });
       sending.end(body);
     });
   };

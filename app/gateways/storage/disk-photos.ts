@@ -6,27 +6,35 @@ import { photoSizes, type PhotoSize } from "~/domain/photos/rules";
 /** Keeps photos as files in one folder that only the server's own user can read. */
 export function diskPhotos(folder: string): PhotoStore {
   const fileOf = (key: string, size: PhotoSize) => join(folder, `${key}-${size}.webp`);
-
   /** A file gets its final name only when it is complete. */
-  async function write(file: string, bytes: Uint8Array): Promise<void> {
-    const unfinished = `${file}.part`;
-    await writeFile(unfinished, bytes, { mode: 0o600 });
-    await rename(unfinished, file);
+  const unfinishedOf = (key: string, size: PhotoSize) => `${fileOf(key, size)}.part`;
+
+  async function write(key: string, size: PhotoSize, bytes: Uint8Array): Promise<void> {
+    await writeFile(unfinishedOf(key, size), bytes, { mode: 0o600 });
+    await rename(unfinishedOf(key, size), fileOf(key, size));
+  }
+
+  async function remove(key: string): Promise<void> {
+    for (const size of photoSizes)
+      for (const file of [fileOf(key, size), unfinishedOf(key, size)]) await rm(file, { force: true });
   }
 
   return {
     async save(key, pictures) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      for (const size of photoSizes) await write(fileOf(key, size), pictures[size]);
+      try {
+        for (const size of photoSizes) await write(key, size, pictures[size]);
+      } catch (error) {
+        await remove(key); // a full disk must not stay full of halves
+        throw error;
+      }
     },
     read: (key, size) =>
       readFile(fileOf(key, size)).catch((error: unknown) => {
         if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
         throw error;
       }),
-    async remove(key) {
-      for (const size of photoSizes) await rm(fileOf(key, size), { force: true });
-    },
+    remove,
   };
 }
 

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createSocketServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { createPoster } from "~/gateways/push/post-push";
 import { isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
 import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
@@ -88,6 +88,38 @@ describe("A push on its way", () => {
     const result = await pushTo(browserAt(`http://127.0.0.1:${port}/send/0`));
     expect(result).toEqual({ outcome: "busy", retryAfterMs: null });
   });
+
+  it("to a service that changes the protocol in place of an answer may be tried again", async () => {
+    const push = await pushAnsweredBy((socket) =>
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"),
+    );
+    expect(push).toEqual({ outcome: "busy", retryAfterMs: null });
+  });
+
+  it("reads no endless answer", async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const push = await pushAnsweredBy((socket) => {
+      ended = new Promise((resolve) => socket.on("close", resolve));
+      socket.on("drain", () => socket.write(Buffer.alloc(64 * 1024)));
+      socket.write("HTTP/1.1 201 Created\r\n\r\n");
+      socket.write(Buffer.alloc(1024 * 1024));
+    });
+    expect(push).toEqual({ outcome: "taken" });
+    const begun = performance.now();
+    await ended;
+    expect(performance.now() - begun, "a request may take 5 s").toBeLessThan(2500);
+  });
+
+  /** What becomes of a push whose service answers by these bytes. */
+  async function pushAnsweredBy(answer: (socket: Socket) => void) {
+    const strange = createSocketServer((socket) => {
+      socket.on("error", () => undefined); // hung up on
+      socket.once("data", () => answer(socket));
+    }).listen(0, "127.0.0.1");
+    onTestFinished(() => void strange.close());
+    await once(strange, "listening");
+    return pushTo(browserAt(`http://127.0.0.1:${(strange.address() as AddressInfo).port}/send/0`));
+  }
 
   it("for keys that are none ends the subscription", async () => {
     const browser = service.newBrowser();
