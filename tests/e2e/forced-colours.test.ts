@@ -47,6 +47,13 @@ test("nothing else in those rows is framed", async () => {
   expect(await frame(others.first())).not.toEqual(FRAMED);
 });
 
+test("a button that is only a picture has no frame, as in other colours", async () => {
+  const { page } = phone;
+  await page.goto(homeAt(ana.place));
+  const bare = page.locator(".list-head .button.bare");
+  expect(await bare.evaluate((button) => getComputedStyle(button).borderStyle)).toBe("none");
+});
+
 test("the progress of points is drawn by the system", async () => {
   const { page } = phone;
   await page.goto("/rewards");

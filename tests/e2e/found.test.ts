@@ -155,11 +155,11 @@ describe("with JavaScript", () => {
     const page = await phoneOf(Ben, place);
     await page.getByText("No parking spaces available nearby").waitFor();
     expect(await page.getByText("neighbours active").count()).toBe(0);
-    for (let number = 0; number < 5; number++) {
-      const email = `${number}-${cem.email}`;
-      const neighbour = await register(town.url, { ...cem, email });
-      await neighbour.post("/api/parking-requests", { ...place, radius: 400 });
-    }
+    const neighbours = [];
+    for (let number = 0; number < 5; number++)
+      neighbours.push(await register(town.url, { ...cem, email: `${number}-${cem.email}` }));
+    town.clock.advance(DAY);
+    for (const neighbour of neighbours) await neighbour.post("/api/parking-requests", { ...place, radius: 400 });
     town.clock.advance(DAY);
     await page.goto(homeAt(place));
     await page.getByText(/^5 neighbours active near here this week, busiest \d+–\d+h$/).waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hints } from "~/domain/members/rules";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -93,6 +94,28 @@ test("the first card's act is the one filled button of the list, whole on the fi
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
     await Cem.context.close();
   }
+});
+
+test.each([
+  [320, 568],
+  [360, 740],
+])("a first card of two lines stands whole on the first screen, at %ix%i", async (width, height) => {
+  const there = await openKindspot();
+  const Owner = await register(there.url, ana);
+  const Driver = await register(there.url, cem);
+  await Owner.post("/api/parking-spaces", {
+    ...ana.place,
+    address: "107 Wren Street, by the bakery",
+    notes: "Behind my blue Honda",
+  });
+  for (const hint of hints) await Driver.submit("/?index", { "dismiss-hint": hint });
+  const { page, context } = await openPhoneOf(there, Driver, { javaScript: false, viewport: { width, height } });
+  await page.goto(homeAt(ana.place));
+  const card = await page.locator(".space-card").boundingBox();
+  const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
+  expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(end);
+  await context.close();
+  await there.close();
 });
 
 test("a newcomer's first card stands whole on the first screen, under the hint", async () => {
@@ -257,10 +280,12 @@ test("a card with the longest description is at most 180 px high, and 'More' sho
 });
 
 describe("a promise", () => {
+  let spaceId: string | undefined;
   beforeAll(async () => {
     const [space] = (await (await Ben.get("/api/parking-spaces/nearby/40.672/-73.9772")).json()) as { id: string }[];
     const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
-    const promised = await Ana.post(`/api/parking-spaces/${space?.id}/promise`, {
+    spaceId = space?.id;
+    const promised = await Ana.post(`/api/parking-spaces/${spaceId}/promise`, {
       promisedToUserId: id,
       waitTimeMinutes: 10,
     });
@@ -283,4 +308,28 @@ describe("a promise", () => {
       await context.close();
     },
   );
+
+  test("has buttons of a phone's width on a wide page, too", async () => {
+    const { page, context } = await openPhoneOf(town, Ben, {
+      javaScript: false,
+      viewport: { width: 1280, height: 800 },
+    });
+    await page.goto("/profile");
+    expect((await page.locator(".promise-buttons").boundingBox())?.width).toBeLessThanOrEqual(400);
+    await context.close();
+  });
+
+  test("asks the driver 'Did you get it?' with its four buttons in one row of a phone", async () => {
+    await Ana.post(`/api/parking-spaces/${spaceId}/handover`, {});
+    const { page, context } = await openPhoneOf(town, Ben, {
+      javaScript: false,
+      viewport: { width: 360, height: 740 },
+    });
+    await page.goto(homeAt(ben.place));
+    await page.getByRole("button", { name: "Yes, I've parked" }).waitFor();
+    const buttons = page.locator(".promise-buttons").locator(":scope > .button, summary");
+    const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
+    await context.close();
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ada, ana, ben, cem, dora, register } from "../cast";
 import { registerAdmin } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -196,6 +196,65 @@ test("the welcome page's words at 200 % keep their letters on one line at 1280 p
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   expect(await brokenWords(page)).toEqual([]);
   await context.close();
+});
+
+describe("with a promise, text at 200 %", () => {
+  let Owner: Visitor;
+  let driverId: string;
+  beforeAll(async () => {
+    const named = (name: string) => register(town.url, { ...dora, email: `${name}@kindspot.example` });
+    const Driver = await named("driver");
+    Owner = await named("owner");
+    driverId = await idOf(Driver.get("/api/auth/user"));
+    const spaceId = await idOf(Owner.post("/api/parking-spaces", { ...dora.place, keepMinutes: 20 }));
+    await Driver.get(`/api/parking-spaces/nearby/${dora.place.latitude}/${dora.place.longitude}`);
+    await Driver.post(`/api/parking-spaces/${spaceId}/claim`, {});
+  });
+
+  test.each([
+    [320, 568],
+    [360, 740],
+    [740, 360],
+    [1280, 800],
+  ])("keeps the handover's words whole and free of the header on a screen of %d × %d px", async (width, height) => {
+    const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport: { width, height } });
+    for (const path of [homeAt(dora.place), "/profile/edit", `/chat/${driverId}`]) {
+      await page.goto(path);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      expect(await brokenWords(page), path).toEqual([]);
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+      const { y: head = NaN } = (await page.locator(".promise-head").boundingBox()) ?? {};
+      const { y = NaN, height: high = NaN } = (await page.locator(".page-header").boundingBox()) ?? {};
+      expect(head, path).toBeGreaterThanOrEqual(y + high);
+    }
+    await context.close();
+  });
+
+  test("leaves a thread's field on the screen of 320 × 568 px", async () => {
+    const viewport = { width: 320, height: 568 };
+    const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport });
+    await page.goto(`/chat/${driverId}`);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const field = await page.getByPlaceholder("Type a message...").boundingBox();
+    const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+    expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThanOrEqual(tabs?.y ?? NaN);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(568);
+    await context.close();
+  });
+});
+
+test("a request in a thread keeps its words whole beside its buttons, with text at 200 %", async () => {
+  for (const { width, height } of [
+    { width: 740, height: 360 },
+    { width: 1280, height: 800 },
+  ]) {
+    const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height } });
+    await page.goto(`/chat/${benId}`);
+    await page.locator(".request-bar").waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await brokenWords(page)).toEqual([]);
+    await context.close();
+  }
 });
 
 test("a toast of text at 200 % covers at most half of a phone", async () => {

@@ -178,15 +178,25 @@ describe.each(SIZES)("at %i×%i", (width, height) => {
     expect(covers).toEqual([]);
   });
 
-  test("a toast leaves the words of a handover free, on the home and in a thread", async () => {
+  test("a toast leaves the words of a handover free, on the home, in a thread and on other pages", async () => {
     await someoneComes();
-    for (const path of [homeAt(ana.place), `/chat/${await idOf(Ben.get("/api/auth/user"))}`]) {
+    for (const path of [homeAt(ana.place), `/chat/${await idOf(Ben.get("/api/auth/user"))}`, "/plans"]) {
       const page = await opens(Ana, path, size);
       const words = page.locator(".handover-code strong");
       await words.first().waitFor();
       await toast(page);
       for (const word of await words.all()) expect(await coverOf(word), path).toBe("");
     }
+  });
+
+  test("with a promise, a toast leaves the field free in which someone types", async () => {
+    await someoneComes();
+    const page = await opens(Ana, "/profile/edit", size);
+    const field = page.getByLabel("City");
+    await field.click();
+    await field.evaluate((node) => node.scrollIntoView({ block: "end", behavior: "instant" }));
+    await toast(page);
+    expect(await coverOf(field)).toBe("");
   });
 
   test("behind 'More', the driver's button that has the focus is whole below the promise's head", async () => {

@@ -79,6 +79,15 @@ test("without a network the map is there, marked with its age, and fresh once th
   await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 });
 
+test("a thread on a phone on its side keeps its field on the screen, below the strip that says 'You are offline'", async () => {
+  phone = await openPhoneOf(town, Ana, { javaScript: true, viewport: { width: 740, height: 360 } });
+  const { page, context } = phone;
+  await openLive(page, `/chat/${(await actorOf(town, ben)).id}`);
+  await context.setOffline(true);
+  await page.getByText("You are offline").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(360);
+});
+
 test("a page that is not on the phone says so, has those that are, and comes once the network is back", async () => {
   const { page, context } = await phoneOf(Ben, ben);
   await openKept(page, "/");

@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { matchNeeds } from "~/domain/plans";
-import { HOUR } from "~/domain/shared/clock";
+import { after, DAY, HOUR } from "~/domain/shared/clock";
+import { members } from "~db/schema";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -19,6 +20,8 @@ beforeAll(async () => {
   const env = { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" };
   town = await openKindspot({ env, clock: movableClock(SUNDAY) });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+  const createdAt = after(SUNDAY, -DAY); // plans of newer members are not matched
+  await town.app.context.write((tx) => tx.update(members).set({ createdAt }));
   const latitude = String(ben.place.latitude);
   const longitude = String(ben.place.longitude);
   const there = { latitude, longitude, address: "12 Elm Street", Monday: "on", Friday: "on", formKey: "a plan" };

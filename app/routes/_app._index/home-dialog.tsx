@@ -23,7 +23,6 @@ interface Props {
   /** What the map home shows. */
   place: HomePlace | null;
   radius: RadiusMiles;
-  formKey: string;
   onClose: () => void;
 }
 
@@ -34,7 +33,7 @@ const titles = {
 };
 
 /** A form of the map home in a dialog. It is loaded when it is first opened. */
-export function HomeDialog({ open: { kind, path }, place, radius, formKey, onClose }: Props) {
+export function HomeDialog({ open: { kind, path }, place, radius, onClose }: Props) {
   const action = useHomeAddress().page(path);
   const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
   return (
@@ -43,13 +42,13 @@ export function HomeDialog({ open: { kind, path }, place, radius, formKey, onClo
       {kind === "share" && (
         <PlacedForm place={place} path={path} exact>
           {(known, streets) => (
-            <ShareForm {...form} {...{ streets, formKey }} place={known} own={<OwnSpaces onClose={onClose} />} />
+            <ShareForm {...form} streets={streets} place={known} own={<OwnSpaces onClose={onClose} />} />
           )}
         </PlacedForm>
       )}
       {kind === "request" && (
         <PlacedForm place={place} path={path}>
-          {(known, streets) => <RequestForm {...form} {...{ streets, formKey, radius }} place={known} />}
+          {(known, streets) => <RequestForm {...form} streets={streets} radius={radius} place={known} />}
         </PlacedForm>
       )}
     </Dialog>
@@ -65,10 +64,10 @@ const OwnSpaces = ({ onClose }: { onClose: () => void }) => (
 
 /** Loads the candidates of the promise and the form's constraints while the owner chooses the time. */
 function PromiseWithPeople(form: DialogFormProps & { action: string }) {
-  const { load, data } = useFetcher<{ candidates: Candidate[]; constraint: Constraints }>();
+  const { load, data } = useFetcher<{ candidates: Candidate[]; constraints: { promise: Constraints } }>();
   useEffect(() => {
     // A load without a network would replace the page by an error. The form works without this data.
     void isReachable().then((there) => there && load(form.action));
   }, [load, form.action]);
-  return <PromiseForm {...form} candidates={data?.candidates ?? []} constraint={data?.constraint} />;
+  return <PromiseForm {...form} candidates={data?.candidates ?? []} constraint={data?.constraints.promise} />;
 }

@@ -33,7 +33,7 @@ const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/activ
 
 /** The member's map home (specification 2): map and list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
-  const { place, view, radius, request, unknownPlace, formKey } = data;
+  const { place, view, radius, request, unknownPlace } = data;
   const { here, phone, failure, roughMetres } = useHere(place);
   const { spaces, further, newest } = useHomeSpaces(data, me);
   const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
@@ -147,7 +147,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
       </div>
       {place && !coming && <DrivingNow phone={phone} spaces={spaces} me={me} from={place} />}
       {opening && <div className="loading-bar" />}
-      {open && <HomeDialog open={open} place={place} radius={radius} formKey={formKey} onClose={() => setOpen(null)} />}
+      {open && <HomeDialog open={open} place={place} radius={radius} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>
   );
 }

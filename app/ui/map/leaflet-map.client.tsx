@@ -107,22 +107,35 @@ interface PinsProps extends Pick<LeafletLayerProps, "pins" | "verbs"> {
   near: (place: Point) => { lat: number; lng: number };
 }
 
-/** The pins at the map's zoom. */
+/** The lowest map, in pixels, that shows a pin's popup whole. */
+const POPUP_PIXELS = 240;
+
+/** The pins at the map's zoom. On a low map they lead to their cards, a pin of several spaces to the nearest one's. */
 function Pins({ pins, near, verbs }: PinsProps) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
   useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
-  return groupPins(pins, zoom).map((group) => (
-    <MapMarker key={group[0].id} at={near(group[0])} size={24} {...groupText(group)}>
-      <MapPopup>
-        {group.map((pin) => (
-          <div key={pin.id}>
-            <PinPopup pin={pin}>{verbs(pin)}</PinPopup>
-          </div>
-        ))}
-      </MapPopup>
-    </MapMarker>
-  ));
+  const isLow = map.getSize().y < POPUP_PIXELS;
+  return groupPins(pins, zoom).map((group) => {
+    const show = () => isLow && location.assign(group[0].href);
+    const eventHandlers = {
+      click: show,
+      keypress: ({ originalEvent }: { originalEvent: KeyboardEvent }) => originalEvent.key === "Enter" && show(),
+    };
+    return (
+      <MapMarker key={group[0].id} at={near(group[0])} size={24} eventHandlers={eventHandlers} {...groupText(group)}>
+        {!isLow && (
+          <MapPopup>
+            {group.map((pin) => (
+              <div key={pin.id}>
+                <PinPopup pin={pin}>{verbs(pin)}</PinPopup>
+              </div>
+            ))}
+          </MapPopup>
+        )}
+      </MapMarker>
+    );
+  });
 }
 
 /** Whether the page is dark; it may change while it is open. */

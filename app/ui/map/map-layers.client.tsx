@@ -65,17 +65,21 @@ function write(marker: Marker, { title, label }: MarkerProps): void {
 
 /** Pixels of the map's height that a popup leaves: its tip, its frame and a margin. */
 const BESIDE_POPUP = 56;
+const MARGIN = 8;
 
 /** The popup of the marker around it. Its content is rendered once it is open. A popup higher than the map scrolls. */
 export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: ReactNode }>(
-  (_, context) => {
-    const maxHeight = context.map.getSize().y - BESIDE_POPUP;
-    return createElementObject(new Popup({ className: "map-popup", maxHeight }, context.overlayContainer), context);
-  },
+  (_, context) => createElementObject(new Popup({ className: "map-popup" }, context.overlayContainer), context),
   ({ instance }, { map, overlayContainer }, _, setOpen) =>
     useEffect(() => {
       const handlers = {
-        popupopen: ({ popup }: { popup: Popup }) => popup === instance && setOpen(true),
+        popupopen: ({ popup }: { popup: Popup }) => {
+          if (popup !== instance) return;
+          const top = underHeader(map.getContainer());
+          popup.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
+          popup.options.maxHeight = map.getSize().y - top - BESIDE_POPUP;
+          setOpen(true);
+        },
         popupclose: ({ popup }: { popup: Popup }) => popup === instance && setOpen(false),
       };
       map.on(handlers);
@@ -86,3 +90,9 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
       };
     }, [instance, map, overlayContainer, setOpen]),
 );
+
+/** Pixels of the map that the page's header lies over. */
+function underHeader(map: HTMLElement): number {
+  const { bottom = 0 } = document.querySelector(".page-header")?.getBoundingClientRect() ?? {};
+  return Math.max(0, bottom - map.getBoundingClientRect().top);
+}

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { Component, useEffect, type ReactNode } from "react";
 import { useConnection, useRealtime } from "~/realtime/use-realtime";
 import { usePromiseEvents } from "~/ui/bars/use-promise-events";
 import { useToast } from "~/ui/toast/toasts";
@@ -7,7 +7,6 @@ import type { AppData } from "./app-data";
 import { OfflineQueue } from "~/ui/offline/offline-queue";
 import { watchInstall } from "~/ui/offline/install-prompt";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
-import { Optional } from "./optional";
 import { toastOfEvent } from "./toast-of-event";
 import { useLookAfterBack } from "./use-look-after-back";
 
@@ -30,6 +29,16 @@ export const LiveEvents = (props: Props) => (
     </Optional>
   </>
 );
+
+/**
+ * What the page can do without. An error in it leaves it out: the page's own boundary would draw the shell, and this
+ * with it, again and again.
+ */
+class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
+  static getDerivedStateFromError = () => ({ failed: true });
+  override state = { failed: false };
+  override render = () => !this.state.failed && this.props.children;
+}
 
 /** Keeps the member's socket open, shows the toasts of its events, and loads what they do not carry. */
 function Events({ memberId, data }: Props) {

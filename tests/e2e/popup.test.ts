@@ -1,0 +1,70 @@
+import type { Locator, Page } from "playwright";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import type { Visitor } from "../visitor";
+import { expectNoAxeViolations } from "./axe";
+import { openLive } from "./open-live";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+/** What a pin of the live map shows when it is pressed: all of it, and nothing lies over it. */
+
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor;
+const pages: Page[] = [];
+beforeAll(async () => {
+  town = await openKindspot();
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+  await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => town.close());
+
+/** The home of someone who stands beside Ana's space, with her pin pressed. */
+async function pressPin(who: Visitor, width: number, height: number, direction = "ltr"): Promise<Page> {
+  const { page } = await openPhoneOf(town, who, { javaScript: true, at: ana.place, viewport: { width, height } });
+  pages.push(page);
+  await page.addInitScript((dir) => {
+    addEventListener("DOMContentLoaded", () => (document.documentElement.dir = dir));
+  }, direction);
+  // The page loads its data once more when its socket opens; a popup opened before can close.
+  await openLive(page, homeAt(ana.place));
+  await page.locator(".map.live").waitFor();
+  await page.getByRole("button", { name: "Ana R., Status: Available" }).press("Enter");
+  return page;
+}
+
+/** Whether both ends of it are in sight, with nothing over them. */
+const isFree = (part: Locator) =>
+  part.evaluate((node) => {
+    const { left, right, top, bottom } = node.getBoundingClientRect();
+    const ends = [left + 8, right - 8].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+    return ends.every((hit) => hit && node.contains(hit));
+  });
+
+describe.each(["ltr", "rtl"])("in a page that reads %s", (direction) => {
+  test.each([
+    [360, 740],
+    [740, 360],
+    [1280, 800],
+  ])("a popup is whole and free of the header and the map's controls at %i×%i", async (width, height) => {
+    const page = await pressPin(Ben, width, height, direction);
+    const popup = page.locator(".leaflet-popup-content");
+    for (const text of ["Ana R.", "I'm coming", "Directions", "Show in list"])
+      await expect.poll(() => isFree(popup.getByText(text, { exact: true })), { message: text }).toBe(true);
+    expect(await popup.evaluate((content) => content.scrollHeight - content.clientHeight)).toBe(0);
+  });
+
+  test("on the low map of a screen of 320×568 the pin leads to its card instead", async () => {
+    const page = await pressPin(Ben, 320, 568, direction);
+    const act = page.locator(".space-card:target").getByRole("button", { name: "I'm coming" });
+    await expect.poll(() => isFree(act)).toBe(true);
+    expect(await page.locator(".leaflet-popup").count()).toBe(0);
+  });
+});
+
+test("the popup of one's own space is accessible", async () => {
+  const page = await pressPin(Ana, 360, 740);
+  await page.locator(".leaflet-popup").getByRole("link", { name: "Directions" }).waitFor();
+  await expectNoAxeViolations(page);
+});
