@@ -2,9 +2,16 @@ import { z } from "zod";
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
-import type { Actor, Context } from "~/domain/shared/context";
 import { SECOND } from "~/domain/shared/clock";
 import { refuse } from "~/domain/shared/errors";
+import { forMembers, type MemberCall, type Operation } from "./operation";
+
+/** Looks around a place. `fullAgainAt`: when the quota of views allows all of it again. */
+type Look<T> = (
+  call: MemberCall,
+  place: Point,
+  radius: number,
+) => Promise<{ found: readonly T[]; fullAgainAt: Date | null }>;
 
 /** Both coordinates or neither; metres around them. */
 export const aroundInput = z
@@ -15,21 +22,46 @@ export const aroundInput = z
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
 
-/**
- * A browser that follows a link looks at a place; the member need not be there. Over plain http browsers say so only by
- * asking for a page.
- */
-const isNavigation = ({ headers }: Request): boolean =>
-  headers.get("Sec-Fetch-Mode") === "navigate" || (headers.get("Accept") ?? "").includes("text/html");
+/** The two calls for what is near a place, which stands in the query or in the path. `what` begins their title. */
+export const nearby = <T>(path: string, what: string, one: z.ZodType<T>, look: Look<T>): Operation[] => [
+  forMembers({
+    method: "GET",
+    path,
+    title: `${what} near a place, or near the last known one; at most 100, nearest first`,
+    scopes: ["read"],
+    query: aroundInput,
+    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
+    refuses: ["place-unknown", "view-quota-exceeded"],
+    answers: z.array(one),
+    answer: (call) => answerAround(call, call.query, call.query.radius, look),
+  }),
+  forMembers({
+    method: "GET",
+    path: `${path}/{latitude}/{longitude}`,
+    title: "The same with the place in the path",
+    scopes: ["read"],
+    params: z.object(pointFields),
+    query: z.object({ radius: radiusInput }),
+    refuses: ["view-quota-exceeded"],
+    answers: z.array(one),
+    answer: (call) => answerAround(call, call.params, call.query.radius, look),
+  }),
+];
 
 /**
- * The place that a nearby call is about: given, and then remembered as the member's own, or the last known one
- * (docs/product.md#last-known-place).
+ * What stands around the place that was given, or around the last known one. When the quota of views withholds all of it, the
+ * call is refused with `view-quota-exceeded` and the time of the next look. A part of it is still an answer
+ * (docs/decisions/0018-view-quota.md).
  */
-export async function placeAround(
-  { context, actor, request }: { context: Context; actor: Actor; request: Request },
-  { latitude, longitude }: Partial<Point>,
-): Promise<Point> {
+async function answerAround<T>(call: MemberCall, given: Partial<Point>, radius: number, look: Look<T>): Promise<T[]> {
+  const { found, fullAgainAt } = await look(call, await placeAround(call, given), radius);
+  if (fullAgainAt === null || found.length > 0) return [...found];
+  const waitMs = fullAgainAt.getTime() - call.context.clock.now().getTime();
+  return refuse("view-quota-exceeded", { retryAfterSeconds: waitMs / SECOND });
+}
+
+/** The given place, which is then remembered as the member's own, or the last known one (docs/product.md#last-known-place). */
+export async function placeAround({ context, actor, request }: MemberCall, { latitude, longitude }: Partial<Point>) {
   if (latitude === undefined || longitude === undefined) {
     return (await lastPlace(context, actor)) ?? refuse("place-unknown");
   }
@@ -38,14 +70,8 @@ export async function placeAround(
 }
 
 /**
- * What a look found. When the quota of views withholds all of it, the call is refused with `view-quota-exceeded` and the time of
- * the next look. A part of it is still an answer (docs/decisions/0018-reading-budget.md).
+ * A browser that follows a link looks at a place; the member need not be there. Over plain http browsers say so only by
+ * asking for a page.
  */
-export function foundOrRefused<T extends readonly unknown[]>(
-  { clock }: Context,
-  found: T,
-  fullAgainAt: Date | null,
-): T {
-  if (fullAgainAt === null || found.length > 0) return found;
-  return refuse("view-quota-exceeded", { retryAfterSeconds: (fullAgainAt.getTime() - clock.now().getTime()) / SECOND });
-}
+const isNavigation = ({ headers }: Request): boolean =>
+  headers.get("Sec-Fetch-Mode") === "navigate" || (headers.get("Accept") ?? "").includes("text/html");

@@ -10,16 +10,9 @@ import {
   listVisibleRequests,
   openRequests,
 } from "~/domain/listings";
-import { pointFields, radiusInput } from "~/domain/places";
-import type { Point } from "~/domain/places/rules";
 import { requestAround, requestCard, requestInList, spaceForParty } from "./answers/listing";
-import { aroundInput, foundOrRefused, placeAround } from "./around";
-import { forMembers, type MemberCall, type Operation } from "./operation";
-
-async function look({ context, actor }: MemberCall, place: Point, radius: number) {
-  const { requests, fullAgainAt } = await listVisibleRequests(context, actor, place, radius);
-  return foundOrRefused(context, requests, fullAgainAt);
-}
+import { nearby } from "./around";
+import { forMembers, type Operation } from "./operation";
 
 /** Specification 7 and docs/product.md#api: requests. */
 export const parkingRequests: Operation[] = [
@@ -39,28 +32,15 @@ export const parkingRequests: Operation[] = [
     answers: z.array(requestAround),
     answer: ({ context, actor }) => incomingRequests(context, actor),
   }),
-  forMembers({
-    method: "GET",
-    path: "/parking-requests/nearby",
-    title: "Requests of others near a place, or near the last known one; at most 100, nearest first",
-    scopes: ["read"],
-    query: aroundInput,
-    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
-    refuses: ["place-unknown", "view-quota-exceeded"],
-    answers: z.array(requestAround),
-    answer: async (call) => look(call, await placeAround(call, call.query), call.query.radius),
-  }),
-  forMembers({
-    method: "GET",
-    path: "/parking-requests/nearby/{latitude}/{longitude}",
-    title: "The same with the place in the path",
-    scopes: ["read"],
-    params: z.object(pointFields),
-    query: z.object({ radius: radiusInput }),
-    refuses: ["view-quota-exceeded"],
-    answers: z.array(requestAround),
-    answer: async (call) => look(call, await placeAround(call, call.params), call.query.radius),
-  }),
+  ...nearby(
+    "/parking-requests/nearby",
+    "Requests of others",
+    requestAround,
+    async ({ context, actor }, place, radius) => {
+      const { requests, fullAgainAt } = await listVisibleRequests(context, actor, place, radius);
+      return { found: requests, fullAgainAt };
+    },
+  ),
   forMembers({
     method: "POST",
     path: "/parking-requests",

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   askForSpace,
   askInput,
@@ -20,46 +19,16 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { askPhrases } from "~/domain/listings/request-rules";
-import { pointFields, radiusInput } from "~/domain/places";
-import type { Point } from "~/domain/places/rules";
 import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/listing";
-import { aroundInput, foundOrRefused, placeAround } from "./around";
-import { forMembers, type MemberCall, type Operation } from "./operation";
+import { nearby } from "./around";
+import { forMembers, type Operation } from "./operation";
 
-/** The spaces near a place. `fullAgainAt`: when the quota of views allows all of them again. */
-async function look({ context, actor }: MemberCall, place: Point, radius: number) {
-  const { spaces, fullAgainAt } = await listVisibleSpaces(context, actor, place, radius);
-  return foundOrRefused(context, spaces, fullAgainAt);
-}
-
-/** Specification 7 and docs/product.md#api: spaces near a place. */
-const nearby: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/parking-spaces/nearby",
-    title: "Spaces near a place, or near the last known one; at most 100, nearest first",
-    scopes: ["read"],
-    query: aroundInput,
-    example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
-    refuses: ["place-unknown", "view-quota-exceeded"],
-    answers: z.array(spaceInList),
-    answer: async (call) => look(call, await placeAround(call, call.query), call.query.radius),
+/** Specification 7 and docs/product.md#api: spaces near a place, and the calls that change one. */
+export const parkingSpaces: Operation[] = [
+  ...nearby("/parking-spaces/nearby", "Spaces", spaceInList, async ({ context, actor }, place, radius) => {
+    const { spaces, fullAgainAt } = await listVisibleSpaces(context, actor, place, radius);
+    return { found: spaces, fullAgainAt };
   }),
-  forMembers({
-    method: "GET",
-    path: "/parking-spaces/nearby/{latitude}/{longitude}",
-    title: "The same with the place in the path",
-    scopes: ["read"],
-    params: z.object(pointFields),
-    query: z.object({ radius: radiusInput }),
-    refuses: ["view-quota-exceeded"],
-    answers: z.array(spaceInList),
-    answer: async (call) => look(call, await placeAround(call, call.params), call.query.radius),
-  }),
-];
-
-/** Calls that change one space. */
-const spaces: Operation[] = [
   forMembers({
     method: "POST",
     path: "/parking-spaces",
@@ -220,5 +189,3 @@ const spaces: Operation[] = [
     answer: ({ context, actor, params }) => reportTaken(context, actor, params.id),
   }),
 ];
-
-export const parkingSpaces: Operation[] = [...nearby, ...spaces];

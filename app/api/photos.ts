@@ -31,6 +31,16 @@ const directOf = ({ app }: Pick<Call, "app">): DirectUploads => app.photos.direc
 /** The multipart upload of a call: its id in the path, its key in the query. */
 const multipart = { params: z.object({ uploadId: uploadIdInput }), query: z.object({ key: z.string("Required") }) };
 
+/** Why a file that was sent cannot be the photo. */
+const photoRefusals = [
+  "upload-over",
+  "photo-too-large",
+  "not-a-photo",
+  "photo-too-many-pixels",
+  "photo-too-heavy",
+  "photo-unreadable",
+] as const;
+
 /** Specification 7: the photo, sent to this server. */
 const profilePhoto: Operation[] = [
   forMembers({
@@ -50,14 +60,7 @@ const profilePhoto: Operation[] = [
     status: 204,
     takesFile: true,
     limit: "member-photos",
-    refuses: [
-      "upload-over",
-      "photo-too-large",
-      "not-a-photo",
-      "photo-too-many-pixels",
-      "photo-too-heavy",
-      "photo-unreadable",
-    ],
+    refuses: photoRefusals,
     answer: async ({ app, context, actor, params: { token }, request }) => {
       await queuePhoto(actor, (signal) =>
         receiveUpload(context, app.photos, actor, token, () => photoOf(request, signal)),
@@ -74,15 +77,7 @@ const profilePhoto: Operation[] = [
     limit: "member-photos",
     body: profileImageInput,
     example: { profileImageURL: "/api/objects/upload/{token}" },
-    refuses: [
-      "not-found",
-      "upload-over",
-      "photo-too-large",
-      "not-a-photo",
-      "photo-too-many-pixels",
-      "photo-too-heavy",
-      "photo-unreadable",
-    ],
+    refuses: ["not-found", ...photoRefusals],
     answers: ownMember,
     answer: async ({ app, context, actor, body: { profileImageURL }, request }) => {
       const id = uploadNamed(profileImageURL, request, app.photos, actor);

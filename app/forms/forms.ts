@@ -1,6 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
+import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
 export type { Constraints, FormReply };
@@ -55,6 +56,12 @@ export async function parseForm<Schema extends z.ZodType>(
   return { reply: replyTo(form, schema, { errors: errorsIn(submission.error) }) };
 }
 
+/** The schema of a form that is one button. */
+export const noFields = z.object({});
+
+/** The same where the button says by an id what it is about. */
+export const idField = <Name extends string>(name: Name) => z.object({ [name]: idText } as Record<Name, typeof idText>);
+
 function fieldsOf(form: FormData, schema: z.ZodType): FormData {
   const fields = new FormData();
   for (const name of namesOf(schema)) for (const value of form.getAll(name)) fields.append(name, value);
@@ -78,22 +85,22 @@ function fieldsIn(schema: z.ZodType): z.ZodObject {
 const namesOf = (schema: z.ZodType): readonly string[] => Object.keys(fieldsIn(schema).shape);
 
 /** A schema never changes, and reading what it demands takes up to 60 µs each time. */
-const constraints = new WeakMap<z.ZodType, Constraints>();
+const known = new WeakMap<z.ZodType, Constraints>();
 
 /**
- * The fields that a schema requires, for a form's `constraint`. Without lengths: the browser would cut off what is pasted,
- * and counts other characters than the schema. Without patterns: the browser could not say what is wrong.
+ * The fields that the schemas of a page's forms require, by the form's `intent`: the loader gives them as `constraints`.
+ * Without lengths: the browser would cut off what is pasted, and counts other characters than the schema. Without patterns:
+ * the browser could not say what is wrong.
  *
  * Call it in a loader: a call at the top of a route would bring zod into the browser.
  */
-export function constraintsOf(schema: z.ZodType): Constraints {
-  const known = constraints.get(schema) ?? readConstraints(schema);
-  constraints.set(schema, known);
-  return known;
-}
+export const constraintsOf = (schemas: Readonly<Record<string, z.ZodType>>): Record<string, Constraints> =>
+  Object.fromEntries(Object.entries(schemas).map(([intent, schema]) => [intent, known.get(schema) ?? read(schema)]));
 
-function readConstraints(schema: z.ZodType): Constraints {
+function read(schema: z.ZodType): Constraints {
   const demanded = getZodConstraint(fieldsIn(schema));
   const required = namesOf(schema).filter((name) => demanded[name]?.required);
-  return Object.fromEntries(required.map((name) => [name, { required: true }]));
+  const constraints = Object.fromEntries(required.map((name) => [name, { required: true } as const]));
+  known.set(schema, constraints);
+  return constraints;
 }

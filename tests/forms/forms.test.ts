@@ -68,7 +68,9 @@ describe("a form", () => {
       note: z.string().optional(),
       minutes: z.number().min(3),
     });
-    expect(constraintsOf(fields)).toEqual({ name: { required: true }, minutes: { required: true } });
+    expect(constraintsOf({ save: fields })).toEqual({
+      save: { name: { required: true }, minutes: { required: true } },
+    });
   });
 
   it("refuses a field sent twice", async () => {

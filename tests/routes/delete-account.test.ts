@@ -29,7 +29,7 @@ describe("The page that deletes an account", () => {
     const Ben = await signIn(town.url, ben);
     expect(await (await Ben.get("/profile/data")).text()).toContain(`href="${PAGE}"`);
     const page = await (await Ben.get(PAGE)).text();
-    expect(page).toContain("It cannot be undone");
+    expect(page).toContain("It can&#x27;t be undone");
     expect(page).toContain('type="password"');
   });
 

@@ -96,6 +96,20 @@ describe("a body that is no form", () => {
 });
 
 describe("a form sent again", () => {
+  it.each(["/spaces/new", "/requests/new", "/tips/new", "/plans", "/car", "/contact"])(
+    "has a key on %s",
+    async (path) => {
+      const page = await openPage(Ana, `${path}?pin=${ana.place.latitude},${ana.place.longitude}`);
+      const keys = page
+        .find("main input[name=formKey]")
+        .toArray()
+        .map((field) => field.attribs.value);
+      expect(keys.length).toBeGreaterThan(0);
+      expect(keys).not.toContain("");
+      expect(keys).not.toContain(undefined);
+    },
+  );
+
   it("does its work once", async () => {
     const form = { ...at(cem.place), formKey: "k".repeat(5000) };
     await Cem.submit("/spaces/new", form);

@@ -12,7 +12,7 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { choice, idText, isVisible, line, lines } from "../shared/text";
+import { choice, isVisible, line, lines } from "../shared/text";
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "./rules";
 
 const titleMissing = "Please give a title.";
@@ -26,7 +26,6 @@ export const announcementInput = z.object({
   byMail: z.boolean().default(false),
   days: choice(ANNOUNCEMENT_DAYS, "Please choose how long it counts."),
 });
-export const announcementIdInput = z.object({ announcementId: idText });
 export type AnnouncementInput = z.output<typeof announcementInput>;
 
 /** Members who are told: those of the city who may use the community. */

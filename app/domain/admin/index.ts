@@ -16,7 +16,6 @@ export {
 } from "./input";
 export {
   announce,
-  announcementIdInput,
   announcementInput,
   announcementReach,
   announceNext,

@@ -7,4 +7,4 @@ export {
   markAnswered,
 } from "./contact-inbox";
 export { type ContactMessage, sendContactMessage, writeContactEmail } from "./send-contact-message";
-export { contactInput, inboxInput, inboxMessageInput, type ContactInput } from "./input";
+export { contactInput, inboxInput, type ContactInput } from "./input";

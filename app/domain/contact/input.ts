@@ -37,6 +37,3 @@ export const inboxInput = z.object({
   answered: idText.optional(),
 });
 export type InboxInput = z.output<typeof inboxInput>;
-
-/** What a button beside one message sends. */
-export const inboxMessageInput = z.object({ messageId: idText });

@@ -123,7 +123,6 @@ export {
   invite,
   inviteMany,
   linkForManyInput,
-  linkIdInput,
   linksForMany,
   registrationMode,
   setRegistrationMode,

@@ -8,7 +8,6 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
-import { idText } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
 import {
   type Invitation,
@@ -101,7 +100,6 @@ export const linkForManyInput = z.object({
   people: wholeNumber(MIN_LINK_USES, MAX_LINK_USES),
   days: wholeNumber(1, MAX_LINK_DAYS),
 });
-export const linkIdInput = z.object({ linkId: idText });
 
 /**
  * Makes one link for many people. It works until its end, or until as many have joined as it allows. Only the link's hash

@@ -11,9 +11,6 @@ export {
   needInput,
   type NewDeparture,
   type NewNeed,
-  oneDeparture,
-  oneMatch,
-  oneNeed,
 } from "./input";
 export { runDepartures } from "./run-departures";
 export { acceptMatch, declineMatch, type Accepted } from "./answer-match";

@@ -76,15 +76,13 @@ export const departureInput = z
     return departureOn(days, input);
   });
 
-export const oneDeparture = z.object({ departureId: idText });
-
 /** The answer to a question. The day and `leavesAt` are of the departure that page or call showed. */
 export const departureAnswerInput = z.object({
   day: calendarDay(),
   leavesAt: z.iso.datetime().transform((text) => new Date(text)),
   answer: z.enum(answers),
 });
-export const departureAnswerForm = departureAnswerInput.extend(oneDeparture.shape);
+export const departureAnswerForm = departureAnswerInput.extend({ departureId: idText });
 export type DepartureAnswer = z.output<typeof departureAnswerForm>;
 
 const radii = { "0.25": 0.25, "0.5": 0.5, "1": 1 } as const satisfies Record<string, NeedRadius>;
@@ -119,6 +117,3 @@ export const needInput = z
     checkHours({ fromMinute, toMinute }, refused);
     return { ...input, fromMinute, toMinute };
   });
-
-export const oneNeed = z.object({ needId: idText });
-export const oneMatch = z.object({ matchId: idText });

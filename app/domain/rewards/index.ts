@@ -1,4 +1,4 @@
 export { achievementsOf, claimReward, redemptionsOf, rewardsFor } from "./claim-reward";
 export { countPendingRedemptions, REDEMPTIONS_PAGE, redemptionsForAdmin } from "./redemptions-for-admin";
 export { fulfilRedemption, refuseRedemption, writeDecisionEmail } from "./decide-redemption";
-export { claimRewardInput, fulfilRedemptionInput, redemptionsInput, refuseRedemptionInput } from "./input";
+export { fulfilRedemptionInput, redemptionsInput, refuseRedemptionInput } from "./input";

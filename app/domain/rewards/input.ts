@@ -2,9 +2,6 @@ import { z } from "zod";
 import { idText, isVisible, lines } from "../shared/text";
 import { NOTE_MAX } from "./rules";
 
-/** The form that claims a reward. */
-export const claimRewardInput = z.object({ rewardId: idText });
-
 /** An admin's form that fulfils a claim. */
 export const fulfilRedemptionInput = z.object({ redemptionId: idText, note: lines(NOTE_MAX).default("") });
 

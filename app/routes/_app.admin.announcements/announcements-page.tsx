@@ -5,8 +5,8 @@ import { PasswordAgain } from "~/ui/admin/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
-import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { ButtonForm, FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 /** A refusal, or the preview: whom it would reach. Both hold what was typed. */
 export type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };
@@ -17,9 +17,6 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  /** The form's idempotency key: a form that is sent twice announces once. */
-  formKey: string;
-  constraint: Constraints;
   reply: AnnouncementReply | null;
 }
 
@@ -27,16 +24,15 @@ const DEFAULT_DAYS = "7";
 const daysText = (days: number | string): string => `${days} ${Number(days) === 1 ? "day" : "days"}`;
 
 /** What admins told the members, and a form for something new, which shows a preview first. */
-export function AnnouncementsPage({ announcements, needsPassword, mails, formKey, constraint, ...props }: Props) {
+export function AnnouncementsPage({ announcements, needsPassword, mails, ...props }: Props) {
   const { reply } = props;
   const isPreview = reply !== null && typedIn(reply, "title") !== undefined && !hasWrongFields(reply);
   return (
     <div className="stack readable">
-      {isPreview && <Preview reply={reply} needsPassword={needsPassword} formKey={formKey} />}
+      {isPreview && <Preview reply={reply} needsPassword={needsPassword} />}
       <PostForm
         intent="preview"
         reply={typedIn(reply, "intent") === "announce" ? withoutFailure(reply) : reply}
-        constraint={constraint}
         className="card stack"
       >
         <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
@@ -78,11 +74,7 @@ const withoutFailure = (reply: FormReply | null): FormReply | null =>
 const sentFields = ["title", "message", "city", "days", "byMail"];
 
 /** The announcement as members read it, whom it reaches, and the button that sends it. */
-function Preview({
-  reply,
-  needsPassword,
-  formKey,
-}: { reply: AnnouncementReply } & Pick<Props, "needsPassword" | "formKey">) {
+function Preview({ reply, needsPassword }: { reply: AnnouncementReply; needsPassword: boolean }) {
   const typed = (name: string) => typedIn(reply, name) ?? "";
   const own = typed("intent") === "announce" ? reply : null;
   const { reach } = reply;
@@ -100,9 +92,10 @@ function Preview({
         . It ends after {daysText(typed("days"))}.
       </p>
       <PostForm intent="announce" reply={own}>
-        {[...sentFields.map((name) => [name, typed(name)] as const), ["formKey", formKey] as const].map(
-          ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
+        {sentFields.map(
+          (name) => typed(name) !== "" && <input key={name} type="hidden" name={name} value={typed(name)} />,
         )}
+        <FormKey />
         <FormError />
         <PasswordAgain needed={needsPassword} />
         <SubmitButton className="button" busy="Sending...">
@@ -131,13 +124,13 @@ const Announced = ({ announcement }: { announcement: Announcement }) => {
         </p>
       </header>
       {state !== "over" && (
-        <PostForm intent="end-announcement" className="inline">
-          <input type="hidden" name="announcementId" value={id} />
-          <SubmitButton className="button quiet" busy="Ending...">
-            End it now
-            <span className="unseen">: {title}</span>
-          </SubmitButton>
-        </PostForm>
+        <ButtonForm
+          intent="end-announcement"
+          fields={{ announcementId: id }}
+          label="End it now"
+          about={`: ${title}`}
+          busy="Ending..."
+        />
       )}
     </li>
   );

@@ -3,16 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
-import {
-  announce,
-  announcementIdInput,
-  announcementInput,
-  announcementReach,
-  endAnnouncement,
-  listAnnouncements,
-} from "~/domain/admin";
+import { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "~/domain/admin";
 import { adminPageAction, form } from "~/forms/form-action";
-import { constraintsOf, formOf, parseForm, replyTo } from "~/forms/forms";
+import { constraintsOf, formOf, idField, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
@@ -27,7 +20,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     needsPassword: needsPassword(load, signedIn),
     mails: mailer !== null,
     formKey: context.newId(),
-    constraint: constraintsOf(announcementInput),
+    constraints: constraintsOf({ preview: announcementInput }),
   };
 }
 
@@ -43,7 +36,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       done: { title: "On its way", message: "Members read it at once, or on their next page." },
     }),
     "end-announcement": form({
-      schema: announcementIdInput,
+      schema: idField("announcementId"),
       failed: "Failed to end it. Please try again.",
       work: (context, admin, { announcementId }) => endAnnouncement(context, admin, announcementId),
       done: { title: "Ended", message: "Nobody else is told." },

@@ -1,7 +1,7 @@
 import type { CheckUp, Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { Moment } from "~/ui/time/moment";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 
 /** What the doctor last found: faults first, then advice; what is fine is folded away (docs/product.md#services). */
 export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
@@ -28,9 +28,7 @@ export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
           <Findings findings={fine} />
         </details>
       )}
-      <PostForm intent="check-up" className="inline">
-        <SubmitButton busy="Checking...">Check now</SubmitButton>
-      </PostForm>
+      <ButtonForm intent="check-up" label="Check now" busy="Checking..." className="button" />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { MapFacts } from "~/domain/places/rules";
 
-export interface KerbsInUse extends KerbFacts {
+interface KerbsInUse extends KerbFacts {
   /** The time zone of the times in the kerb rules. */
   timeZone: string;
 }

@@ -1,14 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { answerLongWork } from "~/forms/answer-long-work";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { serverHealth } from "~/domain/admin";
-import type { Release } from "~/domain/admin/rules";
+import type { Release, ServerHealth } from "~/domain/admin/rules";
 import { formOf } from "~/forms/forms";
-import { HealthPage } from "~/routes/_app.admin.health/health-page";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
+import { Moment } from "~/ui/time/moment";
+import { CheckUpReport } from "./check-up-report";
+import { MapInUse } from "./map-in-use";
+import { VersionInUse } from "./version-in-use";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
@@ -19,8 +22,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const kerbs = app.map?.kerbFacts();
   return {
     health: await serverHealth(app.context, signedIn.actor, app),
+    /** Null without a map file: tiles then come from another server. */
     map: app.map?.facts() ?? null,
     kerbs: kerbs ? { ...kerbs, timeZone: settings.timeZone } : null,
+    /** What the operator runs to try a backup. */
     commands: {
       drill: app.commandLine("drill"),
       drillWithKey: app.commandLine("drill", "--identity FILE"),
@@ -52,6 +57,77 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
+/** The check-up, backups, their drills, jobs that failed, the map and the version in use (docs/product.md#services, #map). */
 export default function Health() {
-  return <HealthPage {...useLoaderData<typeof loader>()} newest={useReply<Release>() ?? null} />;
+  const { health, map, kerbs, commands, version } = useLoaderData<typeof loader>();
+  const newest = useReply<Release>() ?? null;
+  const { checkUp, backup, encrypted, drill, drillsItself, failedJobs } = health;
+  return (
+    <div className="readable stack">
+      <CheckUpReport checkUp={checkUp} />
+      <section className="card stack" aria-labelledby="backups">
+        <h2 id="backups">Backups</h2>
+        {backup === null ? (
+          <p>
+            <strong>There is no backup yet.</strong> The server makes one five minutes after its start.
+          </p>
+        ) : (
+          <p>
+            The newest is <code>{backup}</code>.
+          </p>
+        )}
+        <p>
+          <Link className="button quiet" to="/admin/health/backups">
+            Make, list and download backups
+          </Link>
+        </p>
+        {!encrypted && (
+          <p>
+            <strong>Backups aren't encrypted.</strong> Set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, and start the server
+            again.
+          </p>
+        )}
+        {!drillsItself && (
+          <p>
+            The server has no key to its own backups, so it tries none. Do it with the secret key:{" "}
+            <code>{commands.drillWithKey}</code>.
+          </p>
+        )}
+        {(drillsItself || drill !== null) && <DrillReport drill={drill} command={commands.drill} />}
+      </section>
+      <section className="card stack" aria-labelledby="jobs">
+        <h2 id="jobs">Jobs</h2>
+        {failedJobs.length === 0 ? (
+          <p>The last run of every job went well.</p>
+        ) : (
+          failedJobs.map(({ name, at, error }) => (
+            <p key={name}>
+              <strong>{name}</strong> failed at <Moment at={at} />: {error}
+            </p>
+          ))
+        )}
+      </section>
+      <MapInUse map={map} kerbs={kerbs} />
+      <VersionInUse {...version} newest={newest} />
+    </div>
+  );
+}
+
+function DrillReport({ drill, command }: Pick<ServerHealth, "drill"> & { command: string }) {
+  if (drill === null) return <p>No backup was restored for a try yet. The server does that once a week.</p>;
+  const at = <Moment at={drill.at} />;
+  if (drill.error !== null)
+    return (
+      <p>
+        <strong>The drill failed.</strong> {at}, <code>{drill.backup}</code>: {drill.error} Make another backup, and try
+        it with <code>{command}</code>.
+      </p>
+    );
+  return (
+    <p>
+      The last drill restored <code>{drill.backup}</code> in {drill.seconds} s and compared{" "}
+      {drill.rows.toLocaleString("en-US")} rows in {drill.tables} tables and {drill.photos.toLocaleString("en-US")}{" "}
+      photo files: {at}.
+    </p>
+  );
 }

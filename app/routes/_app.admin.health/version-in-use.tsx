@@ -1,7 +1,7 @@
 import { isNewer, type Release } from "~/domain/admin/rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 
-export interface VersionFacts {
+interface VersionFacts {
   /** '1.2.0+4ac9d01' */
   running: string;
   /** RELEASES_URL is set. */
@@ -32,9 +32,7 @@ export const VersionInUse = ({ running, canAsk, newest }: VersionFacts & { newes
       </p>
     )}
     {canAsk && (
-      <PostForm intent="check-version" className="inline">
-        <SubmitButton busy="Asking...">Check for a newer version</SubmitButton>
-      </PostForm>
+      <ButtonForm intent="check-version" label="Check for a newer version" busy="Asking..." className="button" />
     )}
   </section>
 );

@@ -3,7 +3,7 @@ import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/dom
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 /** What a check found. */
 export interface Checked {
@@ -30,8 +30,6 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  /** The form's idempotency key: a form that is sent twice invites once. */
-  formKey: string;
   reply: ImportReply | null;
 }
 
@@ -87,10 +85,10 @@ export function ImportPage({ closed, invited, reply, ...props }: Props) {
   );
 }
 
-type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "mails" | "formKey">;
+type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "mails">;
 
 /** What the check found, and the button that invites. */
-function Found({ checked, needsPassword, mails, formKey }: FoundProps) {
+function Found({ checked, needsPassword, mails }: FoundProps) {
   const { number, first, problems, more, ignored, fingerprint } = checked;
   const wrong = problems.length + more;
   return (
@@ -131,7 +129,7 @@ function Found({ checked, needsPassword, mails, formKey }: FoundProps) {
             Each gets a mail with a link for one person.
             {!mails && " No mail server is set: the mails wait until one is."}
           </p>
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey />
           <PasswordAgain needed={needsPassword} />
           <SubmitButton className="button" busy="Inviting..." name="invite" value={fingerprint}>
             Invite {peopleText(number)}

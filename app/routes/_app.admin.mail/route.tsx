@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { mailStates, type MailState } from "~/domain/notifications/rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/time/moment";
 import { MailList } from "~/routes/_app.admin.mail/mail-list";
 
@@ -85,9 +85,7 @@ export default function Mail() {
             The backup had them as not yet sent. Most of them left before the restore: sending them now sends them
             twice.
           </p>
-          <PostForm intent="release-mails" className="inline">
-            <SubmitButton busy="Sending...">Send them now</SubmitButton>
-          </PostForm>
+          <ButtonForm intent="release-mails" label="Send them now" busy="Sending..." className="button" />
         </section>
       )}
       {counts.dropped > 0 && (
@@ -97,9 +95,7 @@ export default function Mail() {
         </p>
       )}
       {mails && counts.givenUp > 0 && (
-        <PostForm intent="retry" className="inline">
-          <SubmitButton busy="Trying...">Try again now</SubmitButton>
-        </PostForm>
+        <ButtonForm intent="retry" label="Try again now" busy="Trying..." className="button" />
       )}
       <MailList {...list} />
       <p>

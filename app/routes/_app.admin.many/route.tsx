@@ -25,7 +25,6 @@ import { adminPage } from "~/ui/admin/admin-page";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
-import type { Constraints } from "~/ui/forms/form-state";
 
 export const handle = adminPage({ title: "Act on many" });
 
@@ -42,11 +41,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     needsPassword: needsPassword(load, signedIn),
     mails: mailer !== null,
     formKey: context.newId(),
-    constraints: {
-      suspend: constraintsOf(reasonInput),
-      correct: constraintsOf(correctPointsForm),
-      mail: constraintsOf(mailInput),
-    },
+    constraints: constraintsOf({ suspend: reasonInput, correct: correctPointsForm, mail: mailInput }),
   };
 }
 
@@ -95,13 +90,12 @@ export interface ManyData {
   mails: boolean;
   /** The forms' idempotency key: a form that is sent twice acts once on each member. */
   formKey: string;
-  constraints: Readonly<Record<"suspend" | "correct" | "mail", Constraints>>;
 }
 
 /** The members who were chosen in the list, and what can be done to all of them. */
 export default function Many() {
   const reply = useReply() ?? null;
-  const { members, needsPassword, mails, formKey, constraints } = useLoaderData<typeof loader>();
+  const { members, needsPassword, mails, formKey } = useLoaderData<typeof loader>();
   if (members.length === 0)
     return <p className="card empty">Nobody is chosen. Tick members in the list of the dashboard.</p>;
   const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() }, reply };
@@ -120,30 +114,17 @@ export default function Many() {
         </ul>
       </section>
       <section className="card rows acts" aria-label="Actions">
-        <ActionForm {...given} intent="mail" title={`Write to ${all}`} busy="Sending..." constraint={constraints.mail}>
+        <ActionForm {...given} intent="mail" title={`Write to ${all}`} busy="Sending...">
           {!mails && <p>No mail server is set: the mails wait until one is.</p>}
           <MailFields />
           {password}
         </ActionForm>
-        <ActionForm
-          {...given}
-          intent="correct"
-          title={`Correct the points of ${all}`}
-          busy="Correcting..."
-          constraint={constraints.correct}
-        >
+        <ActionForm {...given} intent="correct" title={`Correct the points of ${all}`} busy="Correcting...">
           <PointsField />
           <Reason hint="Each member reads it in their history of points." />
           {password}
         </ActionForm>
-        <ActionForm
-          {...given}
-          intent="suspend"
-          title={`Suspend ${all}`}
-          busy="Suspending..."
-          constraint={constraints.suspend}
-          danger
-        >
+        <ActionForm {...given} intent="suspend" title={`Suspend ${all}`} busy="Suspending..." danger>
           <p>Admins, and who is suspended already, are left as they are.</p>
           <Reason hint="Each member reads it." />
           {password}

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { deleteMember } from "~/domain/account";
 import {
   addressInput,
@@ -18,15 +17,14 @@ import { changeRoleOf } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { adminPageAction, form, formAction } from "~/forms/form-action";
+import { noFields } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 import { noteSecurity } from "~/security/note-security";
-
-const nothing = z.object({});
 
 /** Answers the forms of a member's page. Each is one action, stored in the audit log with its reason. */
 export function memberAction(request: Request, load: AppLoadContext, memberId: string) {
   const changeRole = (role: "admin" | "member") => ({
-    schema: nothing,
+    schema: noFields,
     asksPassword: true,
     failed: "Failed to change the role. Please try again.",
     work: async (context: Context, admin: Actor) => {
@@ -49,7 +47,7 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
       done: { title: "On its way", message: "The mail leaves within seconds." },
     }),
     "reset-link": form({
-      schema: nothing,
+      schema: noFields,
       asksPassword: true,
       failed: "Failed to send the link. Please try again.",
       work: async (context, admin) => {

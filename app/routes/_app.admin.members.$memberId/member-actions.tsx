@@ -1,11 +1,8 @@
 import { NOTE_MAX, type MemberFile } from "~/domain/admin/rules";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { Field, TextArea } from "~/ui/forms/field";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordAgain } from "~/ui/admin/password-again";
-
-/** The constraints of the forms that have a schema with fields. */
-export type ActionConstraints = Readonly<Record<"correct" | "reason" | "mail" | "note" | "address", Constraints>>;
 
 interface Props {
   file: MemberFile;
@@ -13,15 +10,13 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  formKey: string;
-  constraints: ActionConstraints;
   reply: FormReply | null;
 }
 
 /** The actions of an admin on a member. Each opens its form, also without JavaScript. */
-export function MemberActions({ file, isSelf, needsPassword, mails, formKey, constraints, reply }: Props) {
+export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Props) {
   const { member, suspension, note } = file;
-  const given = { hidden: { formKey }, reply };
+  const given = { reply };
   const password = <PasswordAgain needed={needsPassword} />;
   return (
     <section className="card rows acts" aria-label="Actions">
@@ -31,11 +26,10 @@ export function MemberActions({ file, isSelf, needsPassword, mails, formKey, con
         title={note === "" ? "Write a note" : "Change the note"}
         button="Save the note"
         busy="Saving..."
-        constraint={constraints.note}
       >
         <TextArea name="note" label="Note" hint="Only admins read it." defaultValue={note} maxLength={NOTE_MAX} />
       </ActionForm>
-      <ActionForm {...given} intent="mail" title="Write a mail" busy="Sending..." constraint={constraints.mail}>
+      <ActionForm {...given} intent="mail" title="Write a mail" busy="Sending...">
         {!mails && <p>No mail server is set: the mail waits until one is.</p>}
         <MailFields />
         {password}
@@ -47,13 +41,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, formKey, con
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm
-          {...given}
-          intent="address"
-          title="Correct the e-mail address"
-          busy="Saving..."
-          constraint={constraints.address}
-        >
+        <ActionForm {...given} intent="address" title="Correct the e-mail address" busy="Saving...">
           <Field
             name="email"
             label="New address"
@@ -64,26 +52,13 @@ export function MemberActions({ file, isSelf, needsPassword, mails, formKey, con
           {password}
         </ActionForm>
       )}
-      <ActionForm
-        {...given}
-        intent="correct"
-        title="Correct points"
-        busy="Correcting..."
-        constraint={constraints.correct}
-      >
+      <ActionForm {...given} intent="correct" title="Correct points" busy="Correcting...">
         <PointsField />
         <Reason hint="The member reads it in their history of points." />
         {password}
       </ActionForm>
       {suspension ? (
-        <ActionForm
-          {...given}
-          intent="lift"
-          title="Lift the suspension"
-          button="Lift suspension"
-          busy="Lifting..."
-          constraint={constraints.reason}
-        >
+        <ActionForm {...given} intent="lift" title="Lift the suspension" button="Lift suspension" busy="Lifting...">
           <p>They can use everything again. What had ended stays ended.</p>
           <Reason />
         </ActionForm>
@@ -95,7 +70,6 @@ export function MemberActions({ file, isSelf, needsPassword, mails, formKey, con
             title="Suspend"
             button={`Suspend ${member.firstName}`}
             busy="Suspending..."
-            constraint={constraints.reason}
             danger
           >
             <p>
@@ -131,14 +105,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, formKey, con
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm
-          {...given}
-          intent="delete"
-          title="Delete the account"
-          busy="Deleting..."
-          constraint={constraints.reason}
-          danger
-        >
+        <ActionForm {...given} intent="delete" title="Delete the account" busy="Deleting..." danger>
           <p>Name, photo, vehicle, address and settings are gone at once. This cannot be undone.</p>
           <Reason hint="The mail to the member says it." />
           {password}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { MemberPage } from "~/routes/_app.admin.members.$memberId/member-page";
+import { useLoaderData, Link } from "@remix-run/react";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
@@ -15,11 +14,19 @@ import {
   noteInput,
   reasonInput,
 } from "~/domain/admin";
-import { RECENT_SHOWN } from "~/domain/admin/rules";
+import { RECENT_SHOWN, type AuditEntry } from "~/domain/admin/rules";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
 import { queryOrEmpty } from "~/server/search-params";
 import { needsPassword } from "~/auth/password-again";
+import { MemberActions } from "./member-actions";
+import { MemberActivity } from "./member-activity";
+import { MemberLedger } from "./member-ledger";
+import { MemberReports } from "./member-reports";
+import { MemberSummary } from "./member-summary";
+import { AuditList } from "~/ui/admin/audit-list";
+import { moneyText, type Donation } from "~/domain/donations/rules";
+import { Moment } from "~/ui/time/moment";
 
 export const handle = adminPage({ title: "Member" });
 
@@ -38,24 +45,106 @@ export async function loader({ request, context: load, params: { memberId = "" }
     file,
     auditMessages,
     reports,
+    /** The shown page of the ledger is not the newest one. */
     newerLedger: before !== undefined,
     isSelf: actor.id === memberId,
     needsPassword: needsPassword(load, signedIn),
     formKey: context.newId(),
     mails: load.app.mailer !== null,
-    constraints: {
-      correct: constraintsOf(correctPointsForm),
-      reason: constraintsOf(reasonInput),
-      mail: constraintsOf(mailInput),
-      note: constraintsOf(noteInput),
-      address: constraintsOf(addressInput),
-    },
+    constraints: constraintsOf({
+      correct: correctPointsForm,
+      lift: reasonInput,
+      suspend: reasonInput,
+      delete: reasonInput,
+      mail: mailInput,
+      note: noteInput,
+      address: addressInput,
+    }),
   };
 }
 
 export const action = ({ request, context, params: { memberId = "" } }: ActionFunctionArgs) =>
   memberAction(request, context, memberId);
 
+/** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {
-  return <MemberPage data={useLoaderData<typeof loader>()} reply={useReply() ?? null} />;
+  const { file, auditMessages, reports, newerLedger, isSelf, needsPassword, mails } = useLoaderData<typeof loader>();
+  const reply = useReply() ?? null;
+  return (
+    <div className="member-file">
+      <div className="stack">
+        <MemberSummary file={file} />
+        {file.note !== "" && (
+          <section className="card" aria-labelledby="note">
+            <h2 id="note">Note of the admins</h2>
+            <p className="lines" dir="auto">
+              {file.note}
+            </p>
+          </section>
+        )}
+        {!file.former && (
+          // The key changes with each action, so the forms are then closed and empty.
+          <MemberActions
+            key={auditMessages[0]?.id}
+            file={file}
+            isSelf={isSelf}
+            needsPassword={needsPassword}
+            mails={mails}
+            reply={reply}
+          />
+        )}
+      </div>
+      <div className="stack">
+        <MemberReports reports={reports} />
+        <MemberLedger file={file} newer={newerLedger} />
+        <MemberActivity file={file} />
+        <MemberDonations donations={file.donations} />
+        <MemberDeeds memberId={file.member.id} auditMessages={auditMessages} />
+      </div>
+    </div>
+  );
+}
+
+interface Props {
+  memberId: string;
+  auditMessages: readonly AuditEntry[];
+}
+
+/** The actions of admins on the member. */
+const MemberDeeds = ({ memberId, auditMessages }: Props) => (
+  <section className="stack" aria-labelledby="auditMessages">
+    <h2 id="auditMessages">Audit log</h2>
+    {auditMessages.length === 0 ? (
+      <p className="soft">No admin has done anything about this member.</p>
+    ) : (
+      <>
+        <AuditList entries={auditMessages} />
+        <Link className="button quiet" to={`/admin/audit?member=${memberId}`}>
+          All about this member
+        </Link>
+      </>
+    )}
+  </section>
+);
+
+/** What the member gave. */
+function MemberDonations({ donations }: { donations: readonly Donation[] }) {
+  return (
+    <section className="card" aria-labelledby="donations">
+      <h2 id="donations">Donations</h2>
+      {donations.length === 0 && <p className="soft">No donation yet.</p>}
+      <ul className="activity">
+        {donations.map(({ id, status, amountCents, paidAt, createdAt }) => (
+          <li key={id} className="row apart">
+            <span>
+              {moneyText(amountCents)} {status === "refunded" && <span className="badge danger">Refunded</span>}
+            </span>
+            <small>
+              <Moment at={paidAt ?? createdAt} />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

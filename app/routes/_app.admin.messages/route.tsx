@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
-import { messagesAction } from "~/routes/_app.admin.messages/messages-action.server";
 import { requireAdmin } from "~/auth/guards";
-import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage } from "~/domain/contact";
+import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage, markAnswered } from "~/domain/contact";
+import { listAction } from "~/forms/list-action";
+import { idField } from "~/forms/forms";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { type InboxMessage, replyLink } from "~/domain/contact/rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture, Icon } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { Moment } from "~/ui/time/moment";
@@ -36,8 +37,24 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  messagesAction(request, context, (await requireAdmin(request, context)).actor);
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request, load);
+  const { context } = load.app;
+  return listAction(request, {
+    schema: idField("messageId"),
+    undo: "answered",
+    buttons: {
+      answered: async ({ messageId }) => {
+        await markAnswered(context, actor, messageId, true);
+        return { title: "Answered", message: "It is listed under Answered.", done: messageId };
+      },
+      reopen: async ({ messageId }) => {
+        await markAnswered(context, actor, messageId, false);
+        return { title: "Open again", message: "It waits for an answer." };
+      },
+    },
+  });
+}
 
 /** The inbox of messages from the contact form. */
 export default function Messages() {
@@ -70,12 +87,7 @@ const Undo = ({ message: { id, subject } }: { message: InboxMessage }) => (
     <p>
       Marked as answered: <strong>{subject}</strong>
     </p>
-    <PostForm intent="reopen" className="inline">
-      <input type="hidden" name="messageId" value={id} />
-      <SubmitButton className="button quiet" busy="Undoing...">
-        Undo
-      </SubmitButton>
-    </PostForm>
+    <ButtonForm intent="reopen" fields={{ messageId: id }} label="Undo" busy="Undoing..." />
   </div>
 );
 
@@ -115,13 +127,14 @@ function MessageCard({ message }: { message: InboxMessage }) {
         <a className="button" href={replyLink(message)}>
           <Icon name="mail" /> Reply
         </a>
-        <PostForm intent={answeredAt === null ? "answered" : "reopen"} className="inline">
-          <input type="hidden" name="messageId" value={id} />
-          <SubmitButton className="button quiet" busy="Saving...">
-            {answeredAt === null ? "Mark as answered" : "Open again"}
-            <span className="unseen">: {subject}</span>
-          </SubmitButton>
-        </PostForm>
+        <ButtonForm
+          {...(answeredAt === null
+            ? { intent: "answered", label: "Mark as answered" }
+            : { intent: "reopen", label: "Open again" })}
+          fields={{ messageId: id }}
+          about={`: ${subject}`}
+          busy="Saving..."
+        />
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { type RedemptionForAdmin, BADGE_REWARD } from "~/domain/rewards/rules";
-import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -9,14 +9,12 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 interface Props {
   claim: RedemptionForAdmin;
-  /** The constraints of the form that refuses the claim. */
-  constraint: Constraints;
   /** The refusal of a form of this claim. */
   reply: FormReply | null;
 }
 
 /** One claim: member, reward, and the decision or the forms to decide. */
-export function RedemptionCard({ claim, constraint, reply }: Props) {
+export function RedemptionCard({ claim, reply }: Props) {
   const { title, pointsCost, status, createdAt, note, member, decidedAt, decidedBy } = claim;
   const isOwn = useMember()?.id === member.id;
   return (
@@ -48,14 +46,14 @@ export function RedemptionCard({ claim, constraint, reply }: Props) {
         (isOwn ? (
           <p className="soft">Another admin decides on your own claim.</p>
         ) : (
-          <RedemptionActions claim={claim} constraint={constraint} reply={reply} />
+          <RedemptionActions claim={claim} reply={reply} />
         ))}
     </li>
   );
 }
 
 /** Fulfil or refuse; each opens its form, also without JavaScript. */
-function RedemptionActions({ claim: { id, rewardId, pointsCost }, constraint, reply }: Props) {
+function RedemptionActions({ claim: { id, rewardId, pointsCost }, reply }: Props) {
   const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
   return (
     <div className="choices">
@@ -71,7 +69,7 @@ function RedemptionActions({ claim: { id, rewardId, pointsCost }, constraint, re
       </details>
       <details open={replyTo("refuse") !== null}>
         <summary className="button quiet">Refuse</summary>
-        <PostForm intent="refuse" reply={replyTo("refuse")} constraint={constraint}>
+        <PostForm intent="refuse" reply={replyTo("refuse")}>
           <FormError />
           <input type="hidden" name="redemptionId" value={id} />
           <TextArea

@@ -36,14 +36,14 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     // Pending claims come first. A page that ends with one is followed by the remaining pending claims.
     keyName: ({ decidedAt }) => (decidedAt === null ? "after" : "before"),
   });
-  return { claims: rows, ...pages, constraint: constraintsOf(refuseRedemptionInput) };
+  return { claims: rows, ...pages, constraints: constraintsOf({ refuse: refuseRedemptionInput }) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
 
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {
-  const { claims, first, next, constraint } = useLoaderData<typeof loader>();
+  const { claims, first, next } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
   const isAnswered = claims.some(({ id, status }) => status === "pending" && id === typedIn(reply, "redemptionId"));
   return (
@@ -60,7 +60,7 @@ export default function Redemptions() {
           <RedemptionCard
             key={claim.id}
             claim={claim}
-            constraint={constraint}
+
             reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
           />
         ))}

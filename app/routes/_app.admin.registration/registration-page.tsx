@@ -9,8 +9,8 @@ import {
 import { Records, type Column } from "~/ui/admin/records";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
-import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -33,12 +33,11 @@ interface Props {
   brandName: string;
   /** Whom an admin has to let in: those who have waited for longest, and how many wait. */
   waiting: { people: WaitingMember[]; total: number };
-  constraints: Readonly<Record<"mode" | "link" | "decision", Constraints>>;
   reply: RegistrationReply | null;
 }
 
 /** Who may join the community, and links by which many join. */
-export function RegistrationPage({ mode, links, waiting, brandName, constraints, reply }: Props) {
+export function RegistrationPage({ mode, links, waiting, brandName, reply }: Props) {
   const timeZone = useTimeZone();
   const made = reply && "link" in reply ? reply : null;
   const refusal = reply && "status" in reply ? reply : null;
@@ -46,15 +45,8 @@ export function RegistrationPage({ mode, links, waiting, brandName, constraints,
   return (
     <div className="stack readable">
       {made && <Poster made={made} brandName={brandName} timeZone={timeZone} />}
-      {waiting.total > 0 && (
-        <WaitingList {...waiting} timeZone={timeZone} constraint={constraints.decision} reply={refusedIn("approve")} />
-      )}
-      <PostForm
-        intent="set-registration"
-        reply={refusedIn("set-registration")}
-        constraint={constraints.mode}
-        className="card stack"
-      >
+      {waiting.total > 0 && <WaitingList {...waiting} timeZone={timeZone} reply={refusedIn("approve")} />}
+      <PostForm intent="set-registration" reply={refusedIn("set-registration")} className="card stack">
         <FormError />
         <RegistrationChoice mode={mode} />
         <SubmitButton className="button" busy="Saving...">
@@ -62,12 +54,7 @@ export function RegistrationPage({ mode, links, waiting, brandName, constraints,
         </SubmitButton>
       </PostForm>
       {mode !== "closed" && (
-        <PostForm
-          intent="invite-many"
-          reply={refusedIn("invite-many")}
-          constraint={constraints.link}
-          className="card stack"
-        >
+        <PostForm intent="invite-many" reply={refusedIn("invite-many")} className="card stack">
           <h2>A link for many</h2>
           <p>For a block party, a notice board or a house: a link, and a poster with a QR code to print.</p>
           <FormError />
@@ -125,15 +112,6 @@ const columnsIn = (timeZone: string): Column<LinkForMany>[] => [
   {
     title: "Works",
     cell: ({ id, works }) =>
-      works ? (
-        <PostForm intent="end-link" className="inline">
-          <input type="hidden" name="linkId" value={id} />
-          <SubmitButton className="button quiet" busy="Ending...">
-            End it
-          </SubmitButton>
-        </PostForm>
-      ) : (
-        "Not any more"
-      ),
+      works ? <ButtonForm intent="end-link" fields={{ linkId: id }} label="End it" busy="Ending..." /> : "Not any more",
   },
 ];

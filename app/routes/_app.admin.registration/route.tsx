@@ -8,7 +8,6 @@ import {
   endLink,
   inviteMany,
   linkForManyInput,
-  linkIdInput,
   linksForMany,
   registrationInput,
   registrationMode,
@@ -16,7 +15,7 @@ import {
 } from "~/domain/members";
 import type { AppLoadContext } from "~/auth/context";
 import { adminPageAction, form } from "~/forms/form-action";
-import { constraintsOf, formOf, parseForm } from "~/forms/forms";
+import { constraintsOf, formOf, idField, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
@@ -36,11 +35,11 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
       total: await countWaiting(context, signedIn.actor),
     },
     brandName: config.brandName,
-    constraints: {
-      mode: constraintsOf(registrationInput),
-      link: constraintsOf(linkForManyInput),
-      decision: constraintsOf(decisionInput),
-    },
+    constraints: constraintsOf({
+      "set-registration": registrationInput,
+      "invite-many": linkForManyInput,
+      approve: decisionInput,
+    }),
   };
 }
 
@@ -57,7 +56,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
         ),
     }),
     "end-link": form({
-      schema: linkIdInput,
+      schema: idField("linkId"),
       failed: "Failed to end the link. Please try again.",
       work: (context, admin, { linkId }) => endLink(context, admin, linkId),
       done: { title: "Ended", message: "Nobody else can join by that link." },

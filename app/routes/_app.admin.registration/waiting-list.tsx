@@ -1,7 +1,7 @@
 import { MAX_WAITING_SHOWN, type WaitingMember } from "~/domain/admin/rules";
 import { FieldError, useControl } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import type { FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";
 
 interface Props {
@@ -9,13 +9,12 @@ interface Props {
   people: readonly WaitingMember[];
   total: number;
   timeZone: string;
-  constraint: Constraints;
   reply: FormReply | null;
 }
 
 /** Whom an admin has to let in: one or several at a time. */
-export const WaitingList = ({ people, total, timeZone, constraint, reply }: Props) => (
-  <PostForm intent="approve" reply={reply} constraint={constraint} className="card stack">
+export const WaitingList = ({ people, total, timeZone, reply }: Props) => (
+  <PostForm intent="approve" reply={reply} className="card stack">
     <h2>Waiting for you ({total})</h2>
     {total > people.length && <p>These {MAX_WAITING_SHOWN} have waited for longest.</p>}
     <FormError />

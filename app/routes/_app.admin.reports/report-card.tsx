@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { reasonForAdmin, type ReportForAdmin, type ReportedSpace as Space } from "~/domain/moderation/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
 import type { Person } from "~/domain/members/rules";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 
@@ -59,13 +59,14 @@ export function ReportCard({ report, admins }: CardProps) {
             <span className="unseen">: {reported.name}</span>
           </Link>
         )}
-        <PostForm intent={resolvedAt === null ? "settle-report" : "reopen-report"} className="inline">
-          <input type="hidden" name="reportId" value={id} />
-          <SubmitButton className="button quiet" busy="Saving...">
-            {resolvedAt === null ? "Mark as dealt with" : "Open again"}
-            <span className="unseen">: {reported.name}</span>
-          </SubmitButton>
-        </PostForm>
+        <ButtonForm
+          {...(resolvedAt === null
+            ? { intent: "settle-report", label: "Mark as dealt with" }
+            : { intent: "reopen-report", label: "Open again" })}
+          fields={{ reportId: id }}
+          about={`: ${reported.name}`}
+          busy="Saving..."
+        />
       </div>
     </li>
   );

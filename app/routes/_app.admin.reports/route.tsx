@@ -1,15 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
-import { reportsAction } from "~/routes/_app.admin.reports/reports-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { namedAdmins } from "~/domain/members";
-import { countOpenReports, reportForAdmin, REPORTS_PAGE, reportsForAdmin, reportsInput } from "~/domain/moderation";
+import {
+  assignReport,
+  assignReportInput,
+  closeReport,
+  countOpenReports,
+  reportForAdmin,
+  REPORTS_PAGE,
+  reportsForAdmin,
+  reportsInput,
+} from "~/domain/moderation";
+import { listAction } from "~/forms/list-action";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
 import { ListFilter } from "~/ui/admin/list-filter";
-import { PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { ReportCard } from "~/routes/_app.admin.reports/report-card";
@@ -41,8 +50,28 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  reportsAction(request, context, (await requireAdmin(request, context)).actor);
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request, load);
+  const { context } = load.app;
+  return listAction(request, {
+    schema: assignReportInput,
+    undo: "settled",
+    buttons: {
+      "settle-report": async ({ reportId }) => {
+        await closeReport(context, actor, reportId, true);
+        return { title: "Dealt with", message: "It is listed under Dealt with.", done: reportId };
+      },
+      "reopen-report": async ({ reportId }) => {
+        await closeReport(context, actor, reportId, false);
+        return { title: "Open again", message: "It waits for an admin." };
+      },
+      "assign-report": async (input) => {
+        await assignReport(context, actor, input);
+        return { title: "Saved", message: "The report says who looks after it." };
+      },
+    },
+  });
+}
 
 const assignments = { me: "Me", nobody: "Nobody" };
 
@@ -87,12 +116,7 @@ const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
     <p>
       Dealt with: the report about <strong>{reported.name}</strong>
     </p>
-    <PostForm intent="reopen-report" className="inline">
-      <input type="hidden" name="reportId" value={id} />
-      <SubmitButton className="button quiet" busy="Undoing...">
-        Undo
-      </SubmitButton>
-    </PostForm>
+    <ButtonForm intent="reopen-report" fields={{ reportId: id }} label="Undo" busy="Undoing..." />
   </div>
 );
 

@@ -5,7 +5,7 @@ import { listingForAdmin, reasonInput } from "~/domain/admin";
 import { removeListing } from "~/domain/listings";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
-import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { useReply, FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { REASON_MAX, type Listing } from "~/domain/admin/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
@@ -22,7 +22,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
     listing: await listingForAdmin(context, signedIn.actor, spaceId),
     // The form's idempotency key: a form that is sent twice has its effect once.
     formKey: context.newId(),
-    constraint: constraintsOf(reasonInput),
+    constraints: constraintsOf({ "remove-listing": reasonInput }),
   };
 }
 
@@ -38,7 +38,7 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
 
 /** One shared space, and the form that takes it off the map. */
 export default function Listing() {
-  const { listing, formKey, constraint } = useLoaderData<typeof loader>();
+  const { listing } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
   const { address, description, owner, status, createdAt } = listing;
   const listed = isActive(status);
@@ -57,9 +57,9 @@ export default function Listing() {
         </p>
       </section>
       {listed && (
-        <PostForm intent="remove-listing" reply={reply} constraint={constraint} className="card stack">
+        <PostForm intent="remove-listing" reply={reply} className="card stack">
           <FormError />
-          <input type="hidden" name="formKey" value={formKey} />
+          <FormKey />
           <p>
             The space leaves the map at once. A promise of it ends. Points for a share of the last 10 minutes go back.
           </p>

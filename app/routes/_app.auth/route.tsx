@@ -6,60 +6,39 @@ import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/members";
 import { INTRODUCTION_MAX, PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
-import { type Constraints, constraintsOf } from "~/forms/forms";
+import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { Field, TextArea } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 import "~/ui/auth/auth.css";
 
-interface AuthData {
-  mode: AuthMode;
-  redirectTo: string;
-  registration: RegistrationMode;
-  /** The token of the link that led here. */
-  invitation: string;
-  constraint: Constraints;
-}
-
-export const handle: PageHandle<AuthData> = {
+export const handle: PageHandle<{ mode: AuthMode }> = {
   title: (auth) => (auth?.mode === "sign-up" ? "Create Account" : "Sign In"),
   back: "/",
   sameForVisitors: true,
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<AuthData> {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   await requireVisitor(load);
   const { searchParams } = new URL(request.url);
-  const mode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
-  const registration = await registrationMode(load.app.context.read);
-  const invitation = searchParams.get("invitation") ?? "";
+  const mode: AuthMode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
   return {
     mode,
+    /** The path to open after signing in. */
     redirectTo: afterwards(request),
-    registration,
-    invitation,
-    constraint: constraintsOf(mode === "sign-up" ? registerInput : signInInput),
+    registration: await registrationMode(load.app.context.read),
+    /** The token of the link that led here; empty without one. */
+    invitation: searchParams.get("invitation") ?? "",
+    constraints: constraintsOf({ "sign-in": signInInput, "sign-up": registerInput }),
   };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => authAction(request, context);
 
-interface Props {
-  mode: "sign-in" | "sign-up";
-  /** The path to open after signing in. */
-  redirectTo: string;
-  registration: RegistrationMode;
-  /** The token of an invitation link; empty without one. */
-  invitation: string;
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** The forms 'Sign In' and 'Create Account', both at one address (specification 2, Auth). */
 export default function Auth() {
-  const { mode, redirectTo, registration, invitation, constraint } = useLoaderData<typeof loader>();
+  const { mode, redirectTo, registration, invitation } = useLoaderData<typeof loader>();
   const reply = useReply();
   const other = mode === "sign-in" ? "sign-up" : "sign-in";
   const query = new URLSearchParams({ mode: other, ...(redirectTo !== "/" && { redirectTo }) });
@@ -69,7 +48,7 @@ export default function Auth() {
       {isClosed ? (
         <p className="notice">Registration is closed at present. Members can sign in.</p>
       ) : (
-        <PostForm key={mode} intent={mode} reply={reply} constraint={constraint} className="card stack">
+        <PostForm key={mode} intent={mode} reply={reply} className="card stack">
           <FormError />
           {mode === "sign-up" ? <SignUpFields registration={registration} invitation={invitation} /> : <SignInFields />}
         </PostForm>
@@ -100,7 +79,7 @@ function SignInFields() {
   );
 }
 
-function SignUpFields({ registration, invitation }: Pick<Props, "registration" | "invitation">) {
+function SignUpFields({ registration, invitation }: { registration: RegistrationMode; invitation: string }) {
   return (
     <>
       {registration === "invitation" && invitation === "" && (

@@ -5,7 +5,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(context);
   const away: Response = redirect("/auth");
   if ((await pendingLoginTokenOf(request)) === null) throw away;
-  return { constraint: constraintsOf(codeInput) };
+  return { constraints: constraintsOf({ "second-step": codeInput }) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -66,11 +66,10 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Asks for the code after the password. */
 export default function SecondStep() {
-  const { constraint } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <div className="stack">
-      <PostForm intent="second-step" reply={reply} constraint={constraint} className="card stack">
+      <PostForm intent="second-step" reply={reply} className="card stack">
         <FormError />
         <p>Your password is right. Open your authenticator app and enter the code it shows for this site.</p>
         <Field

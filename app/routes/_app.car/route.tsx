@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigate, useSubmit } from "@remix-run/react";
-import { ownCar } from "~/domain/car";
+import { ownCar, carForm, changeCar, leaveCar, parkCar, parkForm } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
 import { formPlace } from "~/forms/load-form-place";
-import { carAction } from "~/routes/_app.car/car-action.server";
 import { hasJustParked } from "~/domain/car/rules";
+import { refuse } from "~/domain/shared/errors";
+import { form, pageAction } from "~/forms/form-action";
+import { noFields } from "~/forms/forms";
 import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useState } from "react";
@@ -31,7 +33,34 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...around, car, way, asksForTip };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => carAction(request, context);
+/** Answers the forms of My Car. */
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  pageAction(request, load, "/car", {
+    park: form({
+      schema: parkForm,
+      purpose: "keep where you parked",
+      failed: "Failed to keep the place. Please try again.",
+      work: async (context, actor, { about, ...place }) => {
+        if (about) refuse("place-too-wide");
+        await parkCar(context, actor, place);
+        return { title: "Place Kept", message: "Only you see where you parked." };
+      },
+    }),
+    "save-car": form({
+      schema: carForm,
+      failed: "Failed to save. Please try again.",
+      work: async (context, actor, car) => {
+        await changeCar(context, actor, car);
+        return { title: "Saved", message: car.reminder ? "We remind you at that time." : "Nobody else sees it." };
+      },
+    }),
+    left: form({
+      schema: noFields,
+      failed: "Failed to erase the place. Please try again.",
+      work: (context, actor) => leaveCar(context, actor),
+      done: { title: "Erased", message: "The place of your car is gone." },
+    }),
+  });
 
 /** Loaded separately: who has parked needs no form for the place, and who asks where the car is has none. */
 const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedCar, { mark: "#parked" });
@@ -40,7 +69,7 @@ const PATH = "/car";
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {
-  const { car, way, asksForTip, formKey, ...around } = useLoaderData<typeof loader>();
+  const { car, way, asksForTip, ...around } = useLoaderData<typeof loader>();
   const reply = useReply();
   if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} reply={reply} />;
   return (
@@ -61,7 +90,7 @@ export default function Car() {
         second
         form={(place) => (
           <PostForm id={PLACE_FORM} intent="park" reply={reply}>
-            <PlaceInputs place={place} formKey={formKey} />
+            <PlaceInputs place={place} />
             <SubmitButton className="button tinted" busy="Keeping...">
               My car is here
             </SubmitButton>
@@ -105,7 +134,7 @@ function ParkNow({ path }: { path: string }) {
         {isMeasuring ? "Locating..." : "I parked here"}
       </button>
       <div role="status">
-        {isUnknown && <p className="notice">Your phone did not say where it is. Give the place below.</p>}
+        {isUnknown && <p className="notice">Your phone didn't say where it is. Set the place below.</p>}
       </div>
     </>
   );

@@ -1,36 +1,27 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
 import { requireMember } from "~/auth/guards";
 import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { isRefusal } from "~/domain/shared/errors";
-import { constraintsOf, formOf, type Constraints } from "~/forms/forms";
+import { constraintsOf, formOf, noFields } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
-
-export interface ConfirmEmailData {
-  /** The page's address holds a link's token, so the page shows the button that confirms. */
-  hasToken: boolean;
-  /** The e-mail address that the link was sent to. Null when the address holds a token. */
-  email: string | null;
-  /** An admin has to let the member in afterwards. */
-  waiting: boolean;
-  /** The constraints of the form that corrects the address. */
-  constraint: Constraints;
-}
 
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 
-/** The page's data: with a token the button, otherwise how to get a link. */
-export async function loadConfirmEmail(request: Request, load: AppLoadContext): Promise<ConfirmEmailData> {
-  const constraint = constraintsOf(correctEmailInput);
-  if (tokenIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraint };
+/**
+ * The page's data: with a token the button that confirms, otherwise where the link went, and whether an admin has to let
+ * the member in afterwards.
+ */
+export async function loadConfirmEmail(request: Request, load: AppLoadContext) {
+  const constraints = constraintsOf({ "correct-email": correctEmailInput });
+  if (tokenIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
   const { actor, confirmed, waiting } = await requireMember(request, load);
   const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
   const home: Response = redirect("/");
   if (email === null) throw home;
-  return { hasToken: false, email, waiting, constraint };
+  return { hasToken: false, email, waiting, constraints };
 }
 
 const FAILED = "Something went wrong. Please try again.";
@@ -51,7 +42,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
   switch (form.get("intent")) {
     case "confirm-email":
       return openFormAction(form, load, {
-        schema: z.object({}),
+        schema: noFields,
         title: "Not Confirmed",
         failed: FAILED,
         work: async () => {
@@ -82,7 +73,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
       });
     default:
       return openFormAction(form, load, {
-        schema: z.object({}),
+        schema: noFields,
         title: "No Link Sent",
         failed: FAILED,
         work: async () => {

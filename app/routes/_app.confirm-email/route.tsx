@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
 import { Field } from "~/ui/forms/field";
-import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 
 export const handle: PageHandle = {
@@ -21,25 +21,16 @@ export const action = ({ request, context }: ActionFunctionArgs) => confirmEmail
 
 export const headers = withoutReferrer;
 
-export default function ConfirmEmail() {
-  return <ConfirmEmailPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  /** The page was opened by the link in the mail. */
-  hasToken: boolean;
-  /** The e-mail address that the link was sent to. */
-  email: string | null;
-  /** An admin has to let the member in afterwards. */
-  waiting: boolean;
-  /** The constraints of the form that corrects the address. */
-  constraint: Constraints;
-  reply: FormReply | undefined;
-}
-
 /** Where a member confirms the e-mail address (docs/product.md#accounts). */
-const ConfirmEmailPage = ({ hasToken, email, ...form }: Props) =>
-  hasToken ? <ConfirmButton reply={form.reply} /> : <WaitForLink email={email ?? ""} {...form} />;
+export default function ConfirmEmail() {
+  const { hasToken, email, waiting } = useLoaderData<typeof loader>();
+  const reply = useReply();
+  return hasToken ? (
+    <ConfirmButton reply={reply} />
+  ) : (
+    <WaitForLink email={email ?? ""} waiting={waiting} reply={reply} />
+  );
+}
 
 /** The button that confirms. Opening the link does not, because mail scanners open links too. */
 const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
@@ -52,7 +43,13 @@ const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   </PostForm>
 );
 
-const WaitForLink = ({ email, waiting, constraint, reply }: Omit<Props, "hasToken"> & { email: string }) => {
+interface WaitProps {
+  email: string;
+  waiting: boolean;
+  reply: FormReply | undefined;
+}
+
+const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
   const correcting = typedIn(reply, "intent") === "correct-email";
   return (
     <div className="stack">
@@ -73,7 +70,7 @@ const WaitForLink = ({ email, waiting, constraint, reply }: Omit<Props, "hasToke
       </section>
       <section className="card stack" aria-labelledby="mistyped">
         <h2 id="mistyped">Is the address wrong?</h2>
-        <PostForm intent="correct-email" reply={correcting ? reply : null} constraint={constraint} className="stack">
+        <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
           <FormError />
           <Field
             name="email"

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { formKeyOf } from "~/forms/form-key";
@@ -25,7 +25,7 @@ export const handle: PageHandle = {
 /** A member's form has an idempotency key. A visitor's has none, because the page is cached for all visitors. */
 export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
   formKey: (await load.signedIn()) ? load.app.context.newId() : "",
-  constraint: constraintsOf(contactInput),
+  constraints: constraintsOf({ contact: contactInput }),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -45,7 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The form to write to the operator of the community (specification 2). */
 export default function Contact() {
-  const { formKey, constraint } = useLoaderData<typeof loader>();
   const reply = useReply();
   const member = useMember();
   // Each navigation renders a new form, so the form is empty after it was sent.
@@ -67,9 +66,9 @@ export default function Contact() {
           </span>
         </li>
       </ul>
-      <PostForm key={key} intent="contact" reply={reply} constraint={constraint} className="card stack">
+      <PostForm key={key} intent="contact" reply={reply} className="card stack">
         <FormError />
-        <input type="hidden" name="formKey" defaultValue={formKey} />
+        <FormKey />
         <Field
           name="name"
           label="Full Name"

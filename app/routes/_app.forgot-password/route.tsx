@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     mails: app.mailer !== null || handsOutTokens(app),
     resetToken,
-    constraint: constraintsOf(forgotPasswordInput),
+    constraints: constraintsOf({ "forgot-password": forgotPasswordInput }),
   };
 }
 
@@ -47,12 +47,12 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
 
 /** The form to request a reset link (specification 2). */
 export default function ForgotPassword() {
-  const { mails, resetToken, constraint } = useLoaderData<typeof loader>();
+  const { mails, resetToken } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
-      <PostForm intent="forgot-password" reply={reply} constraint={constraint} className="card stack">
+      <PostForm intent="forgot-password" reply={reply} className="card stack">
         <FormError />
         {mails ? (
           <p>Enter the email address of your account. We send it a link to choose a new password.</p>

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { blockMember, reportForm, reportMember } from "~/domain/moderation";
 import { shortName } from "~/domain/members/rules";
 import { form, pageAction } from "~/forms/form-action";
+import { noFields } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 
 /** Answers the two forms of the page about a member: report, and block. */
@@ -14,7 +14,7 @@ export const reportAction = (request: Request, load: AppLoadContext, userId: str
       done: { title: "Report Sent", message: "Thank you. An admin will read it." },
     }),
     block: form({
-      schema: z.object({}),
+      schema: noFields,
       failed: "Failed to block the member. Please try again.",
       then: "/profile/blocked",
       work: async (context, actor) => {

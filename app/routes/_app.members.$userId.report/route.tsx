@@ -7,43 +7,31 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { reportAction } from "~/routes/_app.members.$userId.report/report-action.server";
 import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/moderation/rules";
-import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Choice } from "~/ui/forms/choice";
 import { Select, TextArea } from "~/ui/forms/field";
 
-export const handle: PageHandle<ReportData> = {
+export const handle: PageHandle<ReportSubjects> = {
   title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
   back: "/chat",
   tab: "chat",
 };
 
-export async function loader({
-  request,
-  context: load,
-  params: { userId = "" },
-}: LoaderFunctionArgs): Promise<ReportData> {
+export async function loader({ request, context: load, params: { userId = "" } }: LoaderFunctionArgs) {
   const { actor } = await requireMember(request, load, { sayWhy: true });
   const subjects = await reportSubjects(load.app.context, actor, userId);
   const { searchParams } = new URL(request.url);
   return {
     ...subjects,
+    /** The id of the space whose card linked to this page. */
     aboutSpace: searchParams.get("space") ?? undefined,
     sent: searchParams.has("sent"),
-    constraint: constraintsOf(reportInput),
+    constraints: constraintsOf({ report: reportInput }),
   };
 }
 
 export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>
   reportAction(request, context, userId);
-
-interface ReportData extends ReportSubjects {
-  /** The id of the space whose card linked to this page. */
-  aboutSpace: string | undefined;
-  /** A report was sent just now. */
-  sent: boolean;
-  /** The constraints of the report. */
-  constraint: Constraints;
-}
 
 /** The page to block another member and to report them to the admins. */
 export default function Report() {
@@ -108,18 +96,17 @@ const excerpt = (content: string): string => {
 interface Props extends ReportSubjects {
   /** The id of the space whose card linked to the form. */
   aboutSpace: string | undefined;
-  constraint: Constraints;
   reply: FormReply | null;
 }
 
 /** The report for the admins: its message or space, the reason, and a description. */
-function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace, constraint, reply }: Props) {
+function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace, reply }: Props) {
   const subjects = [
     ...messages.map(({ id, content }) => ({ value: `message:${id}`, label: `Message: ${excerpt(content)}` })),
     ...spaces.map(({ id, address }) => ({ value: `space:${id}`, label: `Space: ${address || "without an address"}` })),
   ];
   return (
-    <PostForm intent="report" reply={reply} constraint={constraint}>
+    <PostForm intent="report" reply={reply}>
       <FormError />
       {subjects.length > 0 && (
         <Select

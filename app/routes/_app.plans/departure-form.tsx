@@ -13,7 +13,6 @@ interface Props {
   streets: readonly string[];
   /** The zone by whose clock the member leaves. */
   zone: string;
-  formKey: string;
   reply: FormReply | undefined;
 }
 
@@ -28,10 +27,10 @@ const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
 }));
 
 /** The form of a planned departure. */
-export const DepartureForm = ({ place, streets, zone, formKey, reply }: Props) => (
+export const DepartureForm = ({ place, streets, zone, reply }: Props) => (
   <PostForm id={PLACE_FORM} intent="add-departure" reply={reply}>
     <FormError />
-    <PlaceInputs place={place} formKey={formKey} />
+    <PlaceInputs place={place} />
     <AddressField streets={streets} />
     <Field
       name="time"

@@ -14,7 +14,6 @@ interface Props {
   place: FormPlace | null;
   /** The zone by whose clock the member looks. */
   zone: string;
-  formKey: string;
   reply: FormReply | undefined;
   timeZone: string;
 }
@@ -54,19 +53,14 @@ export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) 
 
 const radii = needRadii.map((radius) => ({ value: String(radius), label: bandText(radius) }));
 
-const NeedForm = ({
-  place,
-  zone,
-  formKey,
-  reply,
-}: Omit<Props, "needs" | "place" | "timeZone"> & { place: FormPlace }) => (
+const NeedForm = ({ place, zone, reply }: Omit<Props, "needs" | "place" | "timeZone"> & { place: FormPlace }) => (
   <PostForm intent="add-need" reply={reply}>
     <h3>Look for a space</h3>
     <FormError />
     <p>
       Around <StreetName at={place} />. To look elsewhere, set the place above.
     </p>
-    <PlaceInputs place={place} formKey={formKey} />
+    <PlaceInputs place={place} />
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />
     <WeekDays ticked={5} />
     <div className="pair">

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { z } from "zod";
 import { requireMember } from "~/auth/guards";
 import { removeCalendar, renewCalendar } from "~/domain/members";
 import {
@@ -13,9 +12,6 @@ import {
   departureForm,
   endNeed,
   needForm,
-  oneDeparture,
-  oneMatch,
-  oneNeed,
   removeDeparture,
   renewNeed,
   resumeDeparture,
@@ -24,7 +20,7 @@ import type { Answer } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
 import { form, pageAction, type PageForm } from "~/forms/form-action";
 import type { Flash } from "~/auth/flash";
-import { formOf } from "~/forms/forms";
+import { formOf, idField, noFields } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
@@ -32,7 +28,7 @@ import type { AppLoadContext } from "~/auth/context";
 const answered: Readonly<Record<Answer, Flash>> = {
   yes: { title: "Noted", message: "Your space is on the map when you leave." },
   later: { title: "10 Minutes Later", message: "Your space is on the map when you leave." },
-  skip: { title: "Skipped", message: "Your space is not on the map that day." },
+  skip: { title: "Skipped", message: "Your space isn't on the map that day." },
 };
 
 /** Answers the forms of the page, and the question that stands on every page. */
@@ -40,7 +36,7 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
   pageAction(request, load, "/plans", {
     "renew-calendar": newCalendar,
     "remove-calendar": form({
-      schema: z.object({}),
+      schema: noFields,
       failed: "Failed to end the address. Please try again.",
       work: (context, actor) => removeCalendar(context, actor),
       done: { title: "Ended", message: "The address of your calendar no longer works." },
@@ -65,13 +61,13 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
       },
     }),
     "resume-departure": form({
-      schema: oneDeparture,
+      schema: idField("departureId"),
       failed: "Failed to resume the plan. Please try again.",
       work: (context, actor, { departureId }) => resumeDeparture(context, actor, departureId),
       done: { title: "Resumed", message: "We ask you again before you leave." },
     }),
     "remove-departure": form({
-      schema: oneDeparture,
+      schema: idField("departureId"),
       failed: "Failed to remove the plan. Please try again.",
       work: (context, actor, { departureId }) => removeDeparture(context, actor, departureId),
       done: { title: "Removed", message: "The plan is erased." },
@@ -108,24 +104,24 @@ const needForms: Readonly<Record<string, PageForm>> = {
     done: { title: "Saved", message: "Nobody sees it. We notify you of a match on the evening before." },
   }),
   "renew-need": form({
-    schema: oneNeed,
+    schema: idField("needId"),
     failed: "Failed to renew it. Please try again.",
     work: (context, actor, { needId }) => renewNeed(context, actor, needId),
     done: { title: "Renewed", message: "It lasts as long again from now." },
   }),
   "end-need": form({
-    schema: oneNeed,
+    schema: idField("needId"),
     failed: "Failed to end it. Please try again.",
     work: (context, actor, { needId }) => endNeed(context, actor, needId),
     done: { title: "Ended", message: "It is erased, and its matches are off." },
   }),
   "accept-match": form({
-    schema: oneMatch,
+    schema: idField("matchId"),
     failed: "Failed to accept it. Please try again.",
     work: async (context, actor, { matchId }) => toasts[await acceptMatch(context, actor, matchId)],
   }),
   "decline-match": form({
-    schema: oneMatch,
+    schema: idField("matchId"),
     failed: "Failed to decline it. Please try again.",
     work: (context, actor, { matchId }) => declineMatch(context, actor, matchId),
     done: { title: "Declined", message: "It costs nobody anything." },

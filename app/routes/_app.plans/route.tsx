@@ -5,9 +5,18 @@ import { calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/load-form-place";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
-import { PlansPage, type PlansReply } from "~/routes/_app.plans/plans-page";
-import { useReply } from "~/ui/forms/post-form";
+import { useReply, ButtonForm } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { DEPARTURES_MAX } from "~/domain/plans/rules";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
+import { PlacePage } from "~/ui/spaces/place-page";
+import { useTimeZone } from "~/ui/time/use-time-zone";
+import { retentionDays } from "~/domain/shared/retention-rules";
+import { Picture } from "~/ui/icons/icon";
+import { dateText } from "~/ui/time/date-text";
+import { DepartureForm } from "./departure-form";
+import { NeedsSection } from "./needs-section";
 
 export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", offline: "Plans" };
 
@@ -19,20 +28,123 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ownDepartures(domain, actor),
     ownNeeds(domain, actor),
     ownMatches(domain, actor),
+    // When the calendar got its address; null: it has none.
     calendarMadeAt(domain, actor),
     formPlace(request, context, signedIn),
+    // The zone of a new plan.
     zoneOf(domain.read, domain, actor.id),
   ]);
   const freeHours = around.place ? await freeHoursAt(domain, around.place) : [];
   const now = domain.clock.now().toISOString();
-  const needKey = domain.newId();
-  return { ...around, departures, needs, matches, needKey, calendar, freeHours, planZone, now };
+  return { ...around, departures, needs, matches, calendar, freeHours, planZone, now };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => plansAction(request, context);
 
+/** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
+const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { mark: "#week" });
+const MatchList = lazyWithSsr(async () => (await import("./match-list")).MatchList, { mark: "#matches" });
+const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart")).FreeHoursChart, {
+  mark: "#free-hours",
+});
+
+/** A refusal, or the new address of the calendar. */
+type PlansReply = FormReply | { calendar: string };
+
+const PATH = "/plans";
+
+/** The member's plans: a week at a glance, the departures, the needs and the matches (docs/product.md#plans). */
 export default function Plans() {
-  const data = useLoaderData<typeof loader>();
+  const { departures, needs, matches, calendar, freeHours, planZone, now, streets, ...around } =
+    useLoaderData<typeof loader>();
   const reply = useReply<PlansReply>();
-  return <PlansPage {...data} reply={reply} />;
+  const timeZone = useTimeZone();
+  const refused = reply && "status" in reply ? reply : undefined;
+  const ofForm = typedIn(refused, "intent") === "add-departure" ? refused : undefined;
+  const isFull = departures.length >= DEPARTURES_MAX;
+  const ofNeed = typedIn(refused, "intent") === "add-need" ? refused : undefined;
+  return (
+    <div className="stack">
+      {refused?.failure && !ofForm && !ofNeed && <p className="notice danger">{refused.failure.message}</p>}
+      {matches.length > 0 && <MatchList matches={matches} timeZone={timeZone} />}
+      {departures.length > 0 ? (
+        <Departures departures={departures} now={now} timeZone={timeZone} />
+      ) : (
+        <section className="card stack" aria-labelledby="departures">
+          <h2 id="departures">Your departures</h2>
+          <div className="empty">
+            <Picture name="history" />
+            <p>No departures yet.</p>
+          </div>
+        </section>
+      )}
+      <h2>Plan a departure</h2>
+      <p>
+        Tell us when you'll leave. We check with you 15 minutes before and share it only if you say yes. Your plan stays
+        private.
+      </p>
+      {isFull && !ofForm ? (
+        <p className="notice">You planned {DEPARTURES_MAX} departures. Remove one to plan another.</p>
+      ) : (
+        <PlacePage
+          {...around}
+          reply={ofForm}
+          path={PATH}
+          streets={streets}
+          exact
+          form={(place) => <DepartureForm place={place} streets={streets} zone={planZone} reply={ofForm} />}
+        />
+      )}
+      {freeHours.length > 0 && <FreeHoursChart hours={freeHours} />}
+      <NeedsSection needs={needs} place={around.place} zone={planZone} reply={ofNeed} timeZone={timeZone} />
+      <CalendarAddress
+        madeAt={calendar}
+        address={reply && "calendar" in reply ? reply.calendar : null}
+        timeZone={timeZone}
+      />
+    </div>
+  );
 }
+
+interface CalendarAddressProps {
+  /** When the present address was made, ISO 8601 UTC; null: there is none. */
+  madeAt: string | null;
+  /** The new address, which only this answer contains. */
+  address: string | null;
+  timeZone: string;
+}
+
+/** The secret address where a calendar program reads the member's departures. */
+const CalendarAddress = ({ madeAt, address, timeZone }: CalendarAddressProps) => (
+  <section className="card stack" aria-labelledby="calendar">
+    <h2 id="calendar">In your calendar</h2>
+    <p>
+      A calendar program can subscribe to your departures: their times alone, no place. Who knows the address can read
+      them.
+    </p>
+    {address !== null && (
+      <>
+        <p className="notice">Copy the address now. It is shown once.</p>
+        <p>
+          <code dir="ltr" className="link">
+            {address}
+          </code>
+        </p>
+      </>
+    )}
+    {madeAt !== null && (
+      <p className="soft">
+        Made {dateText(madeAt, timeZone)}. It ends when you change your password, and after {retentionDays.calendar}{" "}
+        days in which nobody reads it.
+      </p>
+    )}
+    <div className="row">
+      <ButtonForm
+        intent="renew-calendar"
+        label={madeAt === null ? "Make an Address" : "Make a New Address"}
+        busy="Making..."
+      />
+      {madeAt !== null && <ButtonForm intent="remove-calendar" label="End the Address" busy="Ending..." />}
+    </div>
+  </section>
+);

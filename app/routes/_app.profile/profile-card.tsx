@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
 import { fullName, maskedPlate, type OwnMember, shortName } from "~/domain/members/rules";
-import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { ChangePhoto } from "~/routes/_app.profile/change-photo";
@@ -11,12 +10,10 @@ import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 interface Props {
   member: OwnMember;
   badges: readonly string[];
-  /** The constraints of the profile's form. */
-  constraint: Constraints;
 }
 
 /** Who the member is, and how others see them. */
-export const ProfileCard = ({ member, badges, constraint }: Props) => (
+export const ProfileCard = ({ member, badges }: Props) => (
   <section className="card stack" aria-label="You">
     <div className="you">
       <Avatar member={member} large />
@@ -48,7 +45,7 @@ export const ProfileCard = ({ member, badges, constraint }: Props) => (
       <SeenAs member={member} />
     </p>
     <div className="row edits">
-      <EditProfile member={member} constraint={constraint} />
+      <EditProfile member={member} />
       <ChangePhoto />
     </div>
   </section>
@@ -77,7 +74,6 @@ const PAGE = "/profile/edit";
 
 interface EditProfileProps {
   member: OwnMember;
-  constraint: Constraints;
 }
 
 /** Opens the profile's form: a dialog, and without JavaScript a page. */

@@ -8,7 +8,6 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { missingFromProfile, type OwnMember, type ProfilePart, ratingText } from "~/domain/members/rules";
 import { pointsText, type PointTransaction, PROFILE_POINTS, signedPoints } from "~/domain/points/rules";
-import type { Constraints } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
@@ -19,7 +18,7 @@ const RECENT = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<ProfileData> {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { actor, member } = await requireMember(request, load);
   const { context } = load.app;
   const [recent, achievements, rewarded] = await Promise.all([
@@ -32,29 +31,18 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
     member,
     recent,
     badges: member.inaugural ? ["Inaugural Member", ...earned] : earned,
+    /** The member has earned the points for a complete profile. */
     rewarded,
-    constraint: constraintsOf(updateProfileForm),
+    constraints: constraintsOf({ "update-profile": updateProfileForm }),
   };
-}
-
-interface ProfileData {
-  member: OwnMember;
-  /** The newest entries of the member's ledger. */
-  recent: readonly PointTransaction[];
-  /** The names of the member's badges and achievements. */
-  badges: readonly string[];
-  /** The member has earned the points for a complete profile. */
-  rewarded: boolean;
-  /** The constraints of the profile's form. */
-  constraint: Constraints;
 }
 
 /** The member's own page (specification 2). */
 export default function Profile() {
-  const { member, recent, badges, rewarded, constraint } = useLoaderData<typeof loader>();
+  const { member, recent, badges, rewarded } = useLoaderData<typeof loader>();
   return (
     <div className="profile stack">
-      <ProfileCard member={member} badges={badges} constraint={constraint} />
+      <ProfileCard member={member} badges={badges} />
       {!rewarded && <CompleteProfile member={member} />}
       <ProfileFigures member={member} />
       <RecentActivity transactions={recent} />

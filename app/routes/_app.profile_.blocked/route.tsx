@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { blockedMembers } from "~/domain/moderation";
+import { blockedMembers, unblockMember } from "~/domain/moderation";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { blockedAction } from "~/routes/_app.profile_.blocked/blocked-action.server";
 import { shortName } from "~/domain/members/rules";
+import { formAction } from "~/forms/form-action";
+import { idField } from "~/forms/forms";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { Moment } from "~/ui/time/moment";
@@ -24,7 +25,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => blockedAction(request, context);
+/** Answers the button 'Unblock' of one member on /profile/blocked. */
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  formAction(request, load, {
+    schema: idField("userId"),
+    failed: "Failed to unblock the member. Please try again.",
+    then: "/profile/blocked",
+    work: (context, actor, { userId }) => unblockMember(context, actor, userId),
+    done: { title: "Unblocked", message: "You can see each other again, unless they have blocked you." },
+  });
 
 /** The members whom the member has blocked, each with 'Unblock'. */
 export default function Blocked() {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -19,7 +19,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireMember(request, context);
-  return { constraint: constraintsOf(deleteAccountInput) };
+  return { constraints: constraintsOf({ "delete-account": deleteAccountInput }) };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context, requireMember);
@@ -28,14 +28,13 @@ export const clientAction = keepForm("Failed to delete the account. Please try a
 
 /** Where members delete their account (docs/product.md#who-sees-what). */
 export default function DeleteAccountPage() {
-  const form = { ...useLoaderData<typeof loader>(), reply: useReply() };
   return (
     <div className="account stack">
       <section className="card stack" aria-labelledby="effects">
         <h2 id="effects">What happens</h2>
         <WhatIsDeleted />
       </section>
-      <DeleteForm {...form} />
+      <DeleteForm reply={useReply()} />
       <Link className="button quiet" to="/profile/data">
         Keep My Account
       </Link>

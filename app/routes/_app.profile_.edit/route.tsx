@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, context);
-  return { member, constraint: constraintsOf(updateProfileForm) };
+  return { member, constraints: constraintsOf({ "update-profile": updateProfileForm }) };
 }
 
 const FAILED = "Failed to update profile. Please try again.";
@@ -41,7 +41,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export const clientAction = keepForm(FAILED);
 
 export default function EditProfilePage() {
-  const { member, constraint } = useLoaderData<typeof loader>();
+  const { member } = useLoaderData<typeof loader>();
   const reply = useReply();
   const cancel = (
     <Link className="button quiet" to="/profile">
@@ -50,7 +50,7 @@ export default function EditProfilePage() {
   );
   return (
     <div className="card">
-      <EditProfileForm member={member} constraint={constraint} reply={reply} cancel={cancel} />
+      <EditProfileForm member={member} reply={reply} cancel={cancel} />
     </div>
   );
 }

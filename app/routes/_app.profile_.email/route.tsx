@@ -22,7 +22,11 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, context);
-  return { email: member.email, mails: context.app.config.confirmsEmail, constraint: constraintsOf(changeEmailInput) };
+  return {
+    email: member.email,
+    mails: context.app.config.confirmsEmail,
+    constraints: constraintsOf({ "change-email": changeEmailInput }),
+  };
 }
 
 /** Answers the form that changes the member's address. */
@@ -53,11 +57,11 @@ const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Yo
 
 /** Where members change their e-mail address (docs/product.md#accounts). */
 export default function ChangeEmail() {
-  const { email, mails, constraint } = useLoaderData<typeof loader>();
+  const { email, mails } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <div className="stack">
-      <PostForm intent="change-email" reply={reply} constraint={constraint} className="card stack">
+      <PostForm intent="change-email" reply={reply} className="card stack">
         <FormError />
         <p>
           Your address is <strong>{email}</strong>.

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { homeAreasOf } from "~/domain/listings";
+import { homeAreasOf, addHomeArea, removeHomeArea } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
+import { form, pageAction } from "~/forms/form-action";
+import { idField } from "~/forms/forms";
 import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
-import { homeAreasAction } from "./home-areas-action.server";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {
@@ -20,7 +21,22 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return homeAreasOf(load.app.context, actor);
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => homeAreasAction(request, context);
+/** Answers the page's two buttons: hide the name near a shared space, and show it again. */
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  pageAction(request, load, "/profile/home-areas", {
+    "hide-name": form({
+      schema: idField("spaceId"),
+      failed: "Failed to hide your name. Please try again.",
+      work: (context, actor, { spaceId }) => addHomeArea(context, actor, spaceId),
+      done: { title: "Name hidden", message: "Near here, your spaces say 'A neighbour'." },
+    }),
+    "show-name": form({
+      schema: idField("areaId"),
+      failed: "Failed to show your name. Please try again.",
+      work: (context, actor, { areaId }) => removeHomeArea(context, actor, areaId),
+      done: { title: "Name shown", message: "Your spaces there show your name again." },
+    }),
+  });
 
 const nameOf = (address: string): string => address || "A place without an address";
 

@@ -1,10 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { preferencesOf, subscriptionsOf } from "~/domain/push";
+import {
+  preferencesOf,
+  subscriptionsOf,
+  byMailForm,
+  preferencesForm,
+  savePreferences,
+  sendTest,
+  setByMail,
+  unsubscribe,
+} from "~/domain/push";
 import { requireMember } from "~/auth/guards";
 import { isApplePhone } from "~/security/device";
-import { notificationsAction } from "~/routes/_app.profile_.notifications/notifications-action.server";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
+import { form, pageAction } from "~/forms/form-action";
+import { idField, noFields } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
@@ -32,7 +42,39 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => notificationsAction(request, context);
+/** Answers the forms of the Notifications page. */
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  pageAction(request, load, "/profile/notifications", {
+    "save-preferences": form({
+      schema: preferencesForm,
+      failed: "Failed to save. Please try again.",
+      work: (context, actor, preferences) => savePreferences(context, actor, preferences),
+      done: { title: "Saved", message: "This counts for all your phones and browsers." },
+    }),
+    "set-by-mail": form({
+      schema: byMailForm,
+      failed: "Failed to save. Please try again.",
+      work: async (context, actor, { byMail }) => {
+        await setByMail(context, actor, byMail);
+        return { title: "Saved", message: byMail ? "Mails are on." : "You get no more mails about these." };
+      },
+    }),
+    "send-test": form({
+      schema: noFields,
+      failed: "Failed to send the test. Please try again.",
+      work: async (context, actor) => {
+        const browsers = await sendTest(context, actor);
+        const where = browsers === 1 ? "one phone or browser" : `${browsers} phones and browsers`;
+        return { title: "Test Sent", message: `It is on its way to ${where}.` };
+      },
+    }),
+    "remove-browser": form({
+      schema: idField("browserId"),
+      failed: "Failed to remove it. Please try again.",
+      work: (context, actor, { browserId }) => unsubscribe(context, actor, browserId),
+      done: { title: "Removed", message: "It shows no notifications any more." },
+    }),
+  });
 
 export default function Notifications() {
   return <NotificationsPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

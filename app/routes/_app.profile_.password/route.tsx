@@ -20,7 +20,11 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, context);
-  return { email: member.email, mails: context.app.mailer !== null, constraint: constraintsOf(changePasswordForm) };
+  return {
+    email: member.email,
+    mails: context.app.mailer !== null,
+    constraints: constraintsOf({ "change-password": changePasswordForm }),
+  };
 }
 
 const FAILED = "Failed to change the password. Please try again.";
@@ -51,11 +55,11 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Where members change their password (docs/product.md#accounts). */
 export default function ChangePassword() {
-  const { email, mails, constraint } = useLoaderData<typeof loader>();
+  const { email, mails } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <div className="stack">
-      <PostForm intent="change-password" reply={reply} constraint={constraint} className="card stack">
+      <PostForm intent="change-password" reply={reply} className="card stack">
         <FormError />
         {/* For password managers: the account of the password. It has no name, so it is not sent. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -3,7 +3,7 @@ import { endOthers, endOwnSession } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
-import { formOf } from "~/forms/forms";
+import { formOf, noFields } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { noteSecurity } from "~/security/note-security";
 
@@ -26,7 +26,7 @@ export async function sessionsAction(request: Request, load: AppLoadContext) {
       },
     });
   return openFormAction(form, load, {
-    schema: z.object({}),
+    schema: noFields,
     title: "Not Signed Out",
     failed: FAILED,
     work: async () => {

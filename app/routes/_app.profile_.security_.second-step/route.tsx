@@ -9,7 +9,7 @@ import { QrCode } from "~/ui/icons/qr-code";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field } from "~/ui/forms/field";
-import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
@@ -46,8 +46,6 @@ interface SetUpData {
   /** This community demands a second step of admins. */
   demanded: boolean;
   needsPassword: boolean;
-  /** The constraints of the form that sets it up. */
-  constraint: Constraints;
 }
 
 /** A refusal, or new recovery codes. */
@@ -63,7 +61,7 @@ export default function SetUpSecondStep() {
   return (
     <div className="stack">
       {step && <Present step={step} removable={!demanded} {...given} />}
-      {!step && offer && <SetUp offer={offer} demanded={demanded} constraint={data.constraint} {...given} />}
+      {!step && offer && <SetUp offer={offer} demanded={demanded} {...given} />}
     </div>
   );
 }
@@ -76,15 +74,14 @@ interface Given {
 interface SetUpProps extends Given {
   offer: Offer;
   demanded: boolean;
-  constraint: Constraints;
 }
 
 /** A refused form shows the same secret again, because the member's app has it already. */
-function SetUp({ offer, demanded, constraint, reply, needsPassword }: SetUpProps) {
+function SetUp({ offer, demanded, reply, needsPassword }: SetUpProps) {
   const typed = typedIn(reply, "secret");
   const secret = typed ?? offer.secret;
   return (
-    <PostForm intent="set-up-second-step" reply={reply} constraint={constraint} className="card stack">
+    <PostForm intent="set-up-second-step" reply={reply} className="card stack">
       <FormError />
       {demanded && <p className="notice">Admins of this community need a second step.</p>}
       <p>

@@ -33,7 +33,7 @@ export async function loadSecondStep(request: Request, load: AppLoadContext) {
     offer: step ? null : offerOf(secret, totpAddress(secret, config.brandName, member.email)),
     demanded: config.adminSecondStep && member.isAdmin,
     needsPassword: needsPassword(load, signedIn),
-    constraint: constraintsOf(setUpInput),
+    constraints: constraintsOf({ "set-up-second-step": setUpInput }),
   };
 }
 

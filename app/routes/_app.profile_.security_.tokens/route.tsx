@@ -1,13 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { tokenInput, tokensOf } from "~/domain/members";
 import { constraintsOf } from "~/forms/forms";
-import { TokensPage, type TokensReply } from "~/routes/_app.profile_.security_.tokens/tokens-page";
 import { tokensAction } from "~/routes/_app.profile_.security_.tokens/tokens-action.server";
-import { useReply } from "~/ui/forms/post-form";
+import { useReply, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
+import { useEffect, useRef } from "react";
+import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
+import { retentionDays } from "~/domain/shared/retention-rules";
+import { Tick } from "~/ui/forms/choice";
+import { Field, FieldError, useControl } from "~/ui/forms/field";
+import type { FormReply } from "~/ui/forms/form-state";
+import { PasswordAgain } from "~/ui/admin/password-again";
+import { dateText } from "~/ui/time/date-text";
+import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { tab: "profile", title: "Tokens", back: "/profile/security" };
 
@@ -15,14 +23,109 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
   return {
     tokens: await tokensOf(context.app.context, signedIn.actor),
-    constraint: constraintsOf(tokenInput),
+    constraints: constraintsOf({ "make-token": tokenInput }),
     needsPassword: needsPassword(context, signedIn),
   };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => tokensAction(request, context);
 
-/** The page on which members make tokens for their own programs. */
+/** A refusal, or the new token. */
+type TokensReply = FormReply | { token: string };
+
+/** The member's tokens, and the form that makes one. A new token takes the form's place, so that nobody overlooks it. */
 export default function Tokens() {
-  return <TokensPage {...useLoaderData<typeof loader>()} reply={useReply<TokensReply>()} />;
+  const { tokens, needsPassword } = useLoaderData<typeof loader>();
+  const reply = useReply<TokensReply>();
+  return (
+    <div className="stack">
+      {reply && "token" in reply ? (
+        <NewToken key={reply.token} token={reply.token} />
+      ) : tokens.length < MAX_TOKENS ? (
+        <TokenForm needsPassword={needsPassword} reply={reply} />
+      ) : (
+        <p className="notice">You have {MAX_TOKENS} tokens. End one to make another.</p>
+      )}
+      {tokens.length > 0 && <TokenList tokens={tokens} />}
+    </div>
+  );
+}
+
+function NewToken({ token }: { token: string }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The pressed button is gone, and stood further down.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className="card stack" aria-labelledby="token">
+      <h2 id="token" ref={title} tabIndex={-1}>
+        Your token
+      </h2>
+      <p>Copy it now into your program: it is shown once. Whoever has it can do in your name what you ticked.</p>
+      <p>
+        <code dir="ltr" className="link">
+          {token}
+        </code>
+      </p>
+      <Link className="button quiet" to="/profile/security/tokens">
+        I Have It
+      </Link>
+    </section>
+  );
+}
+
+interface FormProps {
+  needsPassword: boolean;
+  reply: FormReply | undefined;
+}
+
+const TokenForm = ({ needsPassword, reply }: FormProps) => (
+  <PostForm intent="make-token" reply={reply} className="card stack">
+    <FormError />
+    <p>
+      With a token a program of yours can call this server, for example when your phone connects to your car. It ends
+      when you end it, when your password changes, and after {retentionDays.token} days without use.
+    </p>
+    <Field name="name" label="Name" hint="What will use it, such as 'Home Assistant'" autoComplete="off" />
+    <Scopes />
+    <PasswordAgain needed={needsPassword} />
+    <SubmitButton busy="Making..." className="button wide">
+      Make a Token
+    </SubmitButton>
+  </PostForm>
+);
+
+function Scopes() {
+  const { field } = useControl("scopes");
+  return (
+    <fieldset className="field">
+      <legend>What it may do</legend>
+      {scopesAmong(() => true).map((scope) => (
+        <Tick key={scope} name={scope} label={`${tokenScopes[scope].name}: ${tokenScopes[scope].deeds}`} />
+      ))}
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
+
+function TokenList({ tokens }: { tokens: OwnToken[] }) {
+  const timeZone = useTimeZone();
+  return (
+    <section className="card stack" aria-labelledby="tokens">
+      <h2 id="tokens">Your tokens</h2>
+      <ul className="stack">
+        {tokens.map(({ id, name, scopes, createdAt, lastUsedAt }) => (
+          <li key={id} className="row apart">
+            <div>
+              <h3>{name}</h3>
+              <p className="soft">
+                {scopes.map((scope) => tokenScopes[scope].name).join(", ")}. Made {dateText(createdAt, timeZone)}, last
+                used {dateText(lastUsedAt, timeZone)}
+              </p>
+            </div>
+            <ButtonForm intent="end-token" fields={{ tokenId: id }} label="End" about={` ${name}`} busy="Ending..." />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

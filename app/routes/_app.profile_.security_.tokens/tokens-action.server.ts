@@ -1,12 +1,10 @@
 import { data } from "@remix-run/node";
-import { z } from "zod";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { requireMember } from "~/auth/guards";
 import { passwordAgain } from "~/auth/password-again";
 import { endToken, makeToken, tokenInput } from "~/domain/members";
-import { idText } from "~/domain/shared/text";
-import { formOf } from "~/forms/forms";
+import { formOf, idField } from "~/forms/forms";
 import { openFormAction } from "~/forms/open-form-action";
 import { noteSecurity } from "~/security/note-security";
 
@@ -20,7 +18,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
   const form = await formOf(request);
   if (form.get("intent") === "end-token")
     return openFormAction(form, load, {
-      schema: z.object({ tokenId: idText }),
+      schema: idField("tokenId"),
       title: "Not Ended",
       failed: "Failed to end the token. Please try again.",
       work: async ({ tokenId }) => {

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { lastPlace } from "~/domain/members";
-import { watchesOf } from "~/domain/push";
+import { watchesOf, createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
 import { readHomeQuery } from "~/forms/home-query";
-import { watchesAction } from "~/routes/_app.profile_.watches/watches-action.server";
+import { form, pageAction } from "~/forms/form-action";
+import { idField } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { Point, RadiusMiles } from "~/domain/places/rules";
@@ -35,7 +36,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => watchesAction(request, context);
+/** Answers the forms of the page, and the one of the empty map. */
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  pageAction(request, load, "/profile/watches", {
+    watch: form({
+      schema: watchForm,
+      purpose: "watch an area",
+      failed: "Failed to watch this area. Please try again.",
+      work: (context, actor, watch) => createWatch(context, actor, watch),
+      done: { title: "You watch this area", message: "We notify you when a space comes up there." },
+    }),
+    "renew-watch": form({
+      schema: idField("watchId"),
+      failed: "Failed to renew it. Please try again.",
+      work: (context, actor, { watchId }) => renewWatch(context, actor, watchId),
+      done: { title: "Renewed", message: "The watch lasts as long again from now." },
+    }),
+    "end-watch": form({
+      schema: idField("watchId"),
+      failed: "Failed to end it. Please try again.",
+      work: (context, actor, { watchId }) => endWatch(context, actor, watchId),
+      done: { title: "Ended", message: "You no longer watch this area." },
+    }),
+  });
 
 export default function Watches() {
   return <WatchesPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
@@ -80,7 +103,7 @@ function NewWatch({ isFull, place, ...form }: Omit<Props, "watches"> & { isFull:
         `You watch ${WATCHES_MAX} areas. End one to watch another.`
       ) : (
         <>
-          We do not know where you are. Open <PlainLink to="/">the map</PlainLink> first, then come back.
+          We don't know where you are. Open <PlainLink to="/">the map</PlainLink> first, then come back.
         </>
       )}
     </p>

@@ -5,7 +5,7 @@ import { shortName } from "~/domain/members/rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
-import { type Constraints, type FormReply, typedIn } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
 import { type RequestStatus } from "~/domain/shared/cards";
@@ -82,13 +82,11 @@ interface IncomingActionsProps {
   request: RequestInList | DistantRequest;
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
-  /** The constraints of the form that accepts. */
-  constraint: Constraints;
   reply: FormReply | null;
 }
 
 /** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
-export function IncomingActions({ request, spaces, constraint, reply }: IncomingActionsProps) {
+export function IncomingActions({ request, spaces, reply }: IncomingActionsProps) {
   if (request.status === "confirmed" && request.requester) {
     return (
       <Link className="button wide" to={`/chat/${request.requester.id}`}>
@@ -102,7 +100,7 @@ export function IncomingActions({ request, spaces, constraint, reply }: Incoming
       {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
       <details open={typedIn(reply, "requestId") === request.id}>
         <summary className={nearest ? "button quiet" : "button"}>Accept Request</summary>
-        <AcceptForm request={request} spaces={spaces} constraint={constraint} reply={reply} />
+        <AcceptForm request={request} spaces={spaces} reply={reply} />
       </details>
       <ButtonForm intent="decline" fields={{ requestId: request.id }} label="Decline" busy="Declining..." />
     </div>
@@ -121,7 +119,7 @@ const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceC
   </PostForm>
 );
 
-function AcceptForm({ request, spaces, constraint, reply }: IncomingActionsProps) {
+function AcceptForm({ request, spaces, reply }: IncomingActionsProps) {
   const [only] = spaces;
   if (!only) {
     return (
@@ -131,7 +129,7 @@ function AcceptForm({ request, spaces, constraint, reply }: IncomingActionsProps
     );
   }
   return (
-    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null} constraint={constraint}>
+    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null}>
       <input type="hidden" name="requestId" value={request.id} />
       <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} segmented />
       {spaces.length > 1 ? (

@@ -1,19 +1,16 @@
-import { z } from "zod";
 import { acceptRequest, acceptRequestForm, declineRequest } from "~/domain/listings";
-import { idText } from "~/domain/shared/text";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 import { form, pageAction } from "~/forms/form-action";
-
-const named = z.object({ requestId: idText });
+import { idField } from "~/forms/forms";
 
 /** Answers the buttons of the Requests screen. */
 export function requestsAction(request: Request, load: AppLoadContext) {
   const back = returnTo(request);
   return pageAction(request, load, back ?? "/requests", {
     accept: form({
-      schema: acceptRequestForm.extend(named.shape),
+      schema: acceptRequestForm.extend(idField("requestId").shape),
       failed: "Failed to promise parking space. Please try again.",
       limit: "member-messages",
       offersPush: true,
@@ -25,7 +22,7 @@ export function requestsAction(request: Request, load: AppLoadContext) {
       },
     }),
     decline: form({
-      schema: named,
+      schema: idField("requestId"),
       failed: "Failed to decline the request. Please try again.",
       work: async (context, actor, { requestId }) => {
         const { asked } = await declineRequest(context, actor, requestId);
@@ -36,7 +33,7 @@ export function requestsAction(request: Request, load: AppLoadContext) {
       },
     }),
     cancel: form({
-      schema: named,
+      schema: idField("requestId"),
       failed: "Failed to cancel the request. Please try again.",
       then: "/requests?tab=mine",
       work: (context, actor, { requestId }) => cancelOwnRequest(context, actor, requestId),

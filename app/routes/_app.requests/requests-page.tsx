@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
 import { ButtonForm, FormError } from "~/ui/forms/post-form";
-import { type Constraints, FormContext, type FormReply } from "~/ui/forms/form-state";
+import { FormContext, type FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
@@ -10,27 +10,18 @@ import "./requests.css";
 
 export type RequestsTab = "incoming" | "mine";
 
-export interface RequestsData {
+interface RequestsData {
   tab: RequestsTab;
   /** The server's time, ISO 8601. */
   now: string;
   incoming: ((RequestInList | DistantRequest) & { spaces: SpaceChoice[] })[];
   outgoing: RequestInList[];
-  /** The constraints of the form that accepts a request. */
-  constraint: Constraints;
 }
 
 const EVERY_SECONDS = 30;
 
 /** Specification 2, Requests: two tabs with counts. */
-export function RequestsPage({
-  tab,
-  incoming,
-  outgoing,
-  constraint,
-  reply,
-  ...data
-}: RequestsData & { reply: FormReply | null }) {
+export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   return (
     <>
@@ -50,7 +41,7 @@ export function RequestsPage({
         <ul className="requests stack">
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} constraint={constraint} reply={reply} />
+              <IncomingActions request={request} spaces={request.spaces} reply={reply} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { acceptRequestForm, incomingRequests, outgoingRequests, ownSpaces } from "~/domain/listings";
 import { constraintsOf } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
-import { type RequestsData, RequestsPage } from "~/routes/_app.requests/requests-page";
+import { RequestsPage, type RequestsTab } from "~/routes/_app.requests/requests-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { requestsAction } from "~/routes/_app.requests/requests-action.server";
@@ -23,10 +23,14 @@ export const handle: PageHandle = {
   refresh: true,
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<RequestsData> {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { actor } = await requireMember(request, load);
-  const tab = new URL(request.url).searchParams.get("tab") === "mine" ? "mine" : "incoming";
-  return { tab, ...(await loadRequests(load.app.context, actor)), constraint: constraintsOf(acceptRequestForm) };
+  const tab: RequestsTab = new URL(request.url).searchParams.get("tab") === "mine" ? "mine" : "incoming";
+  return {
+    tab,
+    ...(await loadRequests(load.app.context, actor)),
+    constraints: constraintsOf({ accept: acceptRequestForm }),
+  };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => requestsAction(request, context);

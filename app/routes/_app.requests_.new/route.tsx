@@ -28,7 +28,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 
 /** The form of the request dialog as a page. */
 export default function RequestParking() {
-  const { radius, formKey, streets, ...around } = useLoaderData<typeof loader>();
+  const { radius, streets, ...around } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <PlacePage
@@ -37,14 +37,7 @@ export default function RequestParking() {
       path="/requests/new"
       streets={streets}
       form={(place) => (
-        <RequestForm
-          place={place}
-          streets={streets}
-          radius={radius}
-          formKey={formKey}
-          reply={reply}
-          cancel={<BackHome />}
-        />
+        <RequestForm place={place} streets={streets} radius={radius} reply={reply} cancel={<BackHome />} />
       )}
     />
   );

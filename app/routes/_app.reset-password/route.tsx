@@ -24,7 +24,7 @@ const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("tok
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
   hasToken: tokenIn(request) !== "",
-  constraint: constraintsOf(resetPasswordForm),
+  constraints: constraintsOf({ "reset-password": resetPasswordForm }),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -55,13 +55,13 @@ type ResetReply = FormReply | { done: true };
 
 /** The page of the reset link in the mail: the form, then the success screen (specification 4). */
 export default function ResetPassword() {
-  const { hasToken, constraint } = useLoaderData<typeof loader>();
+  const { hasToken } = useLoaderData<typeof loader>();
   const reply = useReply<ResetReply>();
   if (reply && "done" in reply) return <Done />;
   return (
     <div className="auth stack">
       {!hasToken && !reply && <TokenMissing />}
-      <PostForm intent="reset-password" reply={reply} constraint={constraint} className="card stack">
+      <PostForm intent="reset-password" reply={reply} className="card stack">
         <FormError />
         <NewPasswordFields />
         <SubmitButton busy="Resetting..." className="button wide" disabled={!hasToken}>

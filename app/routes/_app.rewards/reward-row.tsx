@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Reward, RewardForMember } from "~/domain/rewards/rules";
 import { pointsText } from "~/domain/points/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 interface Props {
   reward: RewardForMember;
@@ -47,16 +47,14 @@ export function RewardRow({ reward, points, onClaim }: Props) {
 interface ClaimFormProps extends DialogFormProps {
   reward: Reward;
   points: number;
-  /** The form's idempotency key: a form that is sent twice claims once. */
-  formKey: string;
 }
 
 /** The question before points are spent. The caller renders the title. */
-export function ClaimForm({ reward: { id, title, pointsCost }, points, formKey, cancel, ...form }: ClaimFormProps) {
+export function ClaimForm({ reward: { id, title, pointsCost }, points, cancel, ...form }: ClaimFormProps) {
   return (
     <PostForm intent="claim" action={`/rewards?claim=${id}`} {...form}>
       <input type="hidden" name="rewardId" value={id} />
-      <input type="hidden" name="formKey" value={formKey} />
+      <FormKey />
       <FormError />
       <p>
         <strong>{title}</strong> costs {pointsCost} points. You have {pointsText(points)}, so{" "}

@@ -28,12 +28,11 @@ export interface RewardsData {
   claims: Redemption[];
   achievements: Achievement[];
   streak: number;
-  formKey: string;
 }
 
 /** The member's points and the rewards that they can claim (specification 2, Rewards). */
 export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormReply | undefined }) {
-  const { points, rewards, claiming, claims, achievements, streak, formKey } = data;
+  const { points, rewards, claiming, claims, achievements, streak } = data;
   const timeZone = useTimeZone();
   const missing = rewards[0]?.missing ?? [];
   const [open, setOpen] = useState<Reward | null>(null);
@@ -42,7 +41,7 @@ export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormRep
       {claiming ? (
         <section className="card stack" aria-labelledby="claim">
           <h2 id="claim">Claim this reward?</h2>
-          <ClaimForm reward={claiming} points={points} formKey={formKey} reply={reply} cancel={<BackToRewards />} />
+          <ClaimForm reward={claiming} points={points} reply={reply} cancel={<BackToRewards />} />
         </section>
       ) : (
         // The member may no longer be able to claim the reward. Then it has no form, so the error shows here.
@@ -73,7 +72,7 @@ export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormRep
       <Claims claims={claims} timeZone={timeZone} />
       <Achievements achievements={achievements} timeZone={timeZone} />
       <WaysToEarn streak={streak} />
-      {open && <ClaimDialog reward={open} points={points} formKey={formKey} onClose={() => setOpen(null)} />}
+      {open && <ClaimDialog reward={open} points={points} onClose={() => setOpen(null)} />}
     </div>
   );
 }
@@ -126,7 +125,6 @@ const InauguralPromo = () => (
 interface ClaimDialogProps {
   reward: Reward;
   points: number;
-  formKey: string;
   onClose: () => void;
 }
 

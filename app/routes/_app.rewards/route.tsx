@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { achievementsOf, claimReward, claimRewardInput, redemptionsOf, rewardsFor } from "~/domain/rewards";
+import { achievementsOf, claimReward, redemptionsOf, rewardsFor } from "~/domain/rewards";
 import { useReply } from "~/ui/forms/post-form";
 import { RewardsPage } from "~/routes/_app.rewards/rewards-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { formAction } from "~/forms/form-action";
+import { idField } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
 
@@ -41,7 +42,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   formAction(request, context, {
-    schema: claimRewardInput,
+    schema: idField("rewardId"),
     failed: "Failed to claim the reward. Please try again.",
     then: "/rewards",
     work: async (once, actor, { rewardId }) => {

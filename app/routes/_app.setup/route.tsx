@@ -44,11 +44,11 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     arrivedBy: host === config.publicUrl.host ? null : host,
     sender: mailer && config.mailFrom ? config.mailFrom.address : null,
     registration: await registrationMode(context.read),
-    constraints: {
-      admin: constraintsOf(firstAdminInput),
-      address: constraintsOf(serverAddressInput),
-      mail: constraintsOf(forgotPasswordInput),
-    },
+    constraints: constraintsOf({
+      "set-up": firstAdminInput,
+      "check-address": serverAddressInput,
+      "test-mail": forgotPasswordInput,
+    }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
-import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import "~/ui/auth/auth.css";
@@ -20,12 +20,11 @@ interface Props {
   /** Null: no mail server is set. */
   sender: string | null;
   registration: RegistrationMode;
-  constraints: Readonly<Record<"admin" | "address" | "mail", Constraints>>;
   reply: SetupReply | null;
 }
 
 /** What a fresh community needs: what is set already with the lines that change it, then the first admin. */
-export function SetupPage({ brandName, address, arrivedBy, sender, registration, constraints, reply }: Props) {
+export function SetupPage({ brandName, address, arrivedBy, sender, registration, reply }: Props) {
   const sentTo = reply && "sentTo" in reply ? reply.sentTo : null;
   const checked = reply && "findings" in reply ? reply : null;
   const refusal = reply && "status" in reply ? reply : null;
@@ -46,7 +45,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
             too.
           </p>
         )}
-        <PostForm intent="check-address" reply={refusedIn("check-address")} constraint={constraints.address}>
+        <PostForm intent="check-address" reply={refusedIn("check-address")}>
           <FormError />
           <Field
             name="address"
@@ -77,7 +76,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
             />
           </>
         ) : (
-          <PostForm intent="test-mail" reply={refusedIn("test-mail")} constraint={constraints.mail}>
+          <PostForm intent="test-mail" reply={refusedIn("test-mail")}>
             <p>Mails leave as {sender}.</p>
             {sentTo !== null && (
               <p role="status">
@@ -92,7 +91,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           </PostForm>
         )}
       </section>
-      <PostForm intent="set-up" reply={refusedIn("set-up")} constraint={constraints.admin} className="card stack">
+      <PostForm intent="set-up" reply={refusedIn("set-up")} className="card stack">
         <h2>You, the admin</h2>
         <FormError />
         <div className="pair">

@@ -16,7 +16,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
   const { actor } = await requireMember(request, load);
   return {
     candidates: await promiseCandidates(load.app.context, actor, spaceId),
-    constraint: constraintsOf(promiseSpaceForm),
+    constraints: constraintsOf({ promise: promiseSpaceForm }),
   };
 }
 
@@ -36,10 +36,10 @@ export const action = ({ request, context, params: { spaceId = "" } }: ActionFun
 
 /** The form of the promise dialog as a page, for phones without JavaScript. */
 export default function PromiseSpace() {
-  const form = { ...useLoaderData<typeof loader>(), reply: useReply() };
+  const { candidates } = useLoaderData<typeof loader>();
   return (
     <div className="card">
-      <PromiseForm {...form} cancel={<BackHome />} />
+      <PromiseForm candidates={candidates} reply={useReply()} cancel={<BackHome />} />
     </div>
   );
 }

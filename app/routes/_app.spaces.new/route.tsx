@@ -53,7 +53,7 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
 
 /** The form of the share dialog as a page. */
 export default function Share() {
-  const { formKey, streets, kerbQuestion, shared, ...around } = useLoaderData<typeof loader>();
+  const { streets, kerbQuestion, shared, ...around } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <PlacePage
@@ -64,7 +64,7 @@ export default function Share() {
       exact
       form={(place) => (
         <ShareForm
-          {...{ place, streets, kerbQuestion, formKey }}
+          {...{ place, streets, kerbQuestion }}
           reply={reply}
           anotherQuestion={shared?.question ?? null}
           own={<OwnSpace id={shared?.id} />}

@@ -11,8 +11,8 @@ import {
   revertedAmount,
 } from "~/domain/donations/rules";
 import { FieldFrame, useControl } from "~/ui/forms/field";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { type Constraints, type FormReply, useFormState } from "~/ui/forms/form-state";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { type FormReply, useFormState } from "~/ui/forms/form-state";
 
 interface Props {
   /** In dollars, as typed. */
@@ -63,17 +63,15 @@ function AmountField({ amount, onAmount }: Props) {
 }
 
 interface DonationFormProps extends ComponentProps<typeof AmountField> {
-  formKey: string;
-  constraint: Constraints;
   reply: FormReply | undefined;
   fetcher: NonNullable<ComponentProps<typeof PostForm>["fetcher"]>;
 }
 
 /** Chooses an amount. With JavaScript the card form comes next, without it the payment service's own page. */
-export const DonationForm = ({ formKey, constraint, reply, fetcher, ...amount }: DonationFormProps) => (
-  <PostForm intent="donate" reply={reply} constraint={constraint} fetcher={fetcher} className="card stack">
+export const DonationForm = ({ reply, fetcher, ...amount }: DonationFormProps) => (
+  <PostForm intent="donate" reply={reply} fetcher={fetcher} className="card stack">
     <FormError />
-    <input type="hidden" name="formKey" value={formKey} />
+    <FormKey />
     <Way />
     <AmountField {...amount} />
     <SubmitButton busy="Setting up..." className="button wide">

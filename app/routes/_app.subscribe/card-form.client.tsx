@@ -3,7 +3,13 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useToast } from "~/ui/toast/toasts";
-import type { CardDue } from "./card-due";
+
+/** What the card form needs to take one payment. */
+export interface CardDue {
+  clientSecret: string;
+  publishableKey: string;
+  amountCents: number;
+}
 
 export interface CardFormProps {
   due: CardDue;

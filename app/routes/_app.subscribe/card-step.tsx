@@ -1,7 +1,6 @@
 import { moneyText } from "~/domain/donations/rules";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { CardDue } from "./card-due";
-import type { CardFormProps } from "./card-form.client";
+import type { CardDue, CardFormProps } from "./card-form.client";
 
 /** Loaded when an amount was chosen. */
 const CardForm = lazyWithSsr<CardFormProps>(

@@ -10,10 +10,10 @@ import { constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { openFormAction } from "~/forms/open-form-action";
 import { paymentsOf, withTimeout } from "~/server/payments-timeout";
-import { typedIn } from "~/ui/forms/form-state";
+import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
-import type { CardDue, DonationAnswer } from "./card-due";
+import type { CardDue } from "./card-form.client";
 import { CardStep } from "./card-step";
 import { DonationForm } from "./amount-field";
 import "./donations.css";
@@ -46,7 +46,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     amount: dollarsOf(centsOf(wanted) ?? DONATION_MIN_CENTS),
     mailsReceipts: mailer !== null,
     formKey: context.newId(),
-    constraint: constraintsOf(donationForm),
+    constraints: constraintsOf({ donate: donationForm }),
   };
 }
 
@@ -81,9 +81,9 @@ const SEE_OTHER = 303;
 
 /** The donation page: first the amount, then the card (specification 2 and 4, 'Donation flow'). */
 export default function Subscribe() {
-  const { available, mailsReceipts, formKey, constraint, ...given } = useLoaderData<typeof loader>();
+  const { available, mailsReceipts, ...given } = useLoaderData<typeof loader>();
   const reply = useReply();
-  const fetcher = useFetcher<DonationAnswer>();
+  const fetcher = useFetcher<CardDue | FormReply>();
   const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
   const [due, setDue] = useState<CardDue | null>(null);
   const { data } = fetcher;
@@ -99,16 +99,7 @@ export default function Subscribe() {
       <Thanks />
       {!available && <SetupRequired />}
       {available && due && <CardStep due={due} onBack={() => setDue(null)} />}
-      {available && !due && (
-        <DonationForm
-          formKey={formKey}
-          constraint={constraint}
-          reply={refused}
-          fetcher={fetcher}
-          amount={amount}
-          onAmount={setAmount}
-        />
-      )}
+      {available && !due && <DonationForm reply={refused} fetcher={fetcher} amount={amount} onAmount={setAmount} />}
       <Benefits mailsReceipts={mailsReceipts} />
     </div>
   );

@@ -41,7 +41,7 @@ const words = { question: "Where's the free space?", set: "The pin is on the spa
 
 /** A passer-by marks one free space on the map (docs/product.md#tips). */
 export default function Tip() {
-  const { place, formKey, ...around } = useLoaderData<typeof loader>();
+  const { place, ...around } = useLoaderData<typeof loader>();
   const reply = useReply();
   return (
     <PlacePage
@@ -54,7 +54,7 @@ export default function Tip() {
       form={(there) => (
         <PostForm id={PLACE_FORM} intent="tip" reply={reply}>
           <FormError />
-          <PlaceInputs place={there} formKey={formKey} />
+          <PlaceInputs place={there} />
           <Measured />
           <p>
             Only what you can see, within {TIP_METRES} m of you. It stands on the map for {TIP_MINUTES} minutes, and

@@ -24,7 +24,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const home: Response = redirect("/");
   if (!suspension) throw home;
   const timeZone = timeZoneOf(request, config, null);
-  return { brand: config.brandName, suspension, timeZone, constraint: constraintsOf(deleteAccountInput) };
+  return {
+    brand: config.brandName,
+    suspension,
+    timeZone,
+    constraints: constraintsOf({ "delete-account": deleteAccountInput }),
+  };
 }
 
 /** A suspended member may delete the account (docs/product.md#accounts). */
@@ -32,14 +37,14 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerDeleti
 
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
 export default function Suspended() {
-  const { brand, suspension, timeZone, constraint } = useLoaderData<typeof loader>();
+  const { brand, suspension, timeZone } = useLoaderData<typeof loader>();
   const { since, reason } = suspension;
   const reply = useReply();
   return (
-    <RestrictedPage icon="lock" title="Your account is suspended" suspended constraint={constraint} reply={reply}>
+    <RestrictedPage icon="lock" title="Your account is suspended" suspended reply={reply}>
       <p>
-        Since <time dateTime={since}>{dateText(since, timeZone)}</time> you cannot use {brand}. Your neighbours do not
-        see you; what you had promised or shared has ended.
+        Since <time dateTime={since}>{dateText(since, timeZone)}</time> you can't use {brand}. Your neighbours don't see
+        you; what you had promised or shared has ended.
       </p>
       {reason && (
         <section className="notice danger" aria-labelledby="why">

@@ -22,8 +22,13 @@ export async function loader({ context: load }: LoaderFunctionArgs) {
   const waiting = id && (await waitingOf(context, id));
   const home: Response = redirect("/");
   if (!waiting) throw home;
-  const constraint = constraintsOf(deleteAccountInput);
-  return { brand: config.brandName, waiting, mails: mailer !== null, days: retentionDays.waitingMember, constraint };
+  return {
+    brand: config.brandName,
+    waiting,
+    mails: mailer !== null,
+    days: retentionDays.waitingMember,
+    constraints: constraintsOf({ "delete-account": deleteAccountInput }),
+  };
 }
 
 /** Whoever waits may delete the account. */
@@ -31,10 +36,10 @@ export const action = ({ request, context }: ActionFunctionArgs) => answerDeleti
 
 /** What a new member waits for, and how they hear of it (docs/product.md#accounts). */
 export default function WaitingForAdmin() {
-  const { brand, waiting, mails, days, constraint } = useLoaderData<typeof loader>();
+  const { brand, waiting, mails, days } = useLoaderData<typeof loader>();
   const { firstName, email, unconfirmed } = waiting;
   return (
-    <RestrictedPage icon="clock" title="An admin looks at your account" constraint={constraint} reply={useReply()}>
+    <RestrictedPage icon="clock" title="An admin looks at your account" reply={useReply()}>
       {unconfirmed && (
         <section className="notice stack" aria-labelledby="first">
           <h2 id="first">First confirm your address</h2>

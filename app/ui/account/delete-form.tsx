@@ -1,17 +1,16 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 import { retentionDays } from "~/domain/shared/retention-rules";
 
 interface Props {
   reply: FormReply | undefined;
-  constraint: Constraints;
   className?: string;
 }
 
 /** Deletes the member's account: on /profile/delete, and on /suspended. It asks for the password again. */
-export const DeleteForm = ({ reply, constraint, className = "card stack" }: Props) => (
-  <PostForm intent="delete-account" reply={reply} constraint={constraint} className={className}>
+export const DeleteForm = ({ reply, className = "card stack" }: Props) => (
+  <PostForm intent="delete-account" reply={reply} className={className}>
     <FormError />
     <PasswordField name="password" label="Your password" autoComplete="current-password" />
     <SubmitButton busy="Deleting..." className="button danger wide">
@@ -35,7 +34,7 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
       </li>
     </ul>
     <p className="notice danger">
-      <strong>It cannot be undone.</strong> You can join again with the same e-mail address{" "}
+      <strong>It can't be undone.</strong> You can join again with the same e-mail address{" "}
       {suspended
         ? `after ${retentionDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
         : "at any time."}

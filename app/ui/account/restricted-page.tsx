@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
 import { DownloadLink } from "~/ui/account/download-link";
-import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import type { FormReply } from "~/ui/forms/form-state";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import "~/ui/account/account.css";
@@ -11,15 +11,13 @@ interface Props {
   icon: IconName;
   title: string;
   suspended?: boolean;
-  /** The constraints of the form that deletes the account, and what it was answered. */
-  constraint: Constraints;
   reply: FormReply | undefined;
   /** Why, and what to do. */
   children: ReactNode;
 }
 
 /** What a member finds who is suspended or waits for an admin: why, whom to ask, and the own data. */
-export const RestrictedPage = ({ icon, title, suspended = false, constraint, reply, children }: Props) => (
+export const RestrictedPage = ({ icon, title, suspended = false, reply, children }: Props) => (
   <main className="restricted bare">
     <div className="stack">
       <div className="card stack">
@@ -44,7 +42,7 @@ export const RestrictedPage = ({ icon, title, suspended = false, constraint, rep
           <summary>Delete my account</summary>
           <div className="stack">
             <WhatIsDeleted suspended={suspended} />
-            <DeleteForm reply={reply} constraint={constraint} className="stack" />
+            <DeleteForm reply={reply} className="stack" />
           </div>
         </details>
       </section>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "~/domain/admin/rules";
 import { Field, TextArea } from "~/ui/forms/field";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type Constraints, type FormReply } from "~/ui/forms/form-state";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
 
 interface Props {
   intent: string;
@@ -11,23 +11,24 @@ interface Props {
   button?: string;
   busy: string;
   danger?: boolean;
-  constraint?: Constraints;
-  /** What is sent besides: the form's key, the members. */
-  hidden: Readonly<Record<string, string>>;
+  /** What is sent besides. Default: the form's key. */
+  hidden?: Readonly<Record<string, string>>;
   reply: FormReply | null;
   children: ReactNode;
 }
 
 /** One act of an admin: its form opens on demand, also without JavaScript, and stays open when it is refused. */
-export function ActionForm({ intent, title, button = title, busy, danger, constraint = {}, hidden, ...props }: Props) {
+export function ActionForm({ intent, title, button = title, busy, danger, hidden, ...props }: Props) {
   const own = typedIn(props.reply, "intent") === intent ? props.reply : null;
   return (
     <details open={own !== null}>
       <summary>{title}</summary>
-      <PostForm intent={intent} reply={own} constraint={constraint}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+      <PostForm intent={intent} reply={own}>
+        {hidden ? (
+          Object.entries(hidden).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+        ) : (
+          <FormKey />
+        )}
         <FormError />
         {props.children}
         <SubmitButton className={danger ? "button danger" : "button"} busy={busy}>

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useMatches } from "@remix-run/react";
 import { createContext, useContext } from "react";
 
 /** The reply to a refused form: Conform's last result, with the typed values and what is wrong with which field. */
@@ -10,6 +11,17 @@ export interface FormReply extends Pick<SubmissionResult, "status" | "initialVal
 
 /** What the browser checks of a field before it sends the form (made by `constraintsOf`). */
 export type Constraints = Record<string, { required: true }>;
+
+/** What the loader of a page gives the page's forms. */
+interface FormsData {
+  /** The idempotency key: a form that is sent twice works once. */
+  formKey?: string;
+  /** What each form's schema demands, by the form's `intent`. */
+  constraints?: Readonly<Record<string, Constraints>>;
+}
+
+/** A form can stand deep in a page, or in its dialog: it takes these itself. */
+export const useFormsData = () => (useMatches().at(-1)?.data ?? {}) as FormsData;
 
 /** What the parts of a form share, besides Conform's metadata of its fields. */
 export interface FormState {

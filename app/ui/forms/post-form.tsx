@@ -19,7 +19,7 @@ import {
   type ReactNode,
 } from "react";
 import { useToast } from "~/ui/toast/toasts";
-import { FormContext, useFormState, type Constraints, type FormReply } from "./form-state";
+import { FormContext, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
 
 interface Props {
@@ -27,8 +27,8 @@ interface Props {
   intent: string;
   /** What the action said when it refused this form; null before. */
   reply?: FormReply | null | undefined;
-  /** The constraints of the action's schema, by field. */
-  constraint?: Constraints;
+  /** What the action's schema demands. Default: what the page's loader gives as `constraints`. */
+  constraint?: Constraints | undefined;
   /** For a form that stays on its page: `useFetcher()`. */
   fetcher?: Fetcher & Sender & { Form: ComponentType<FormProps> };
   /** The text of the toast when a form with a fetcher cannot reach the server. */
@@ -59,10 +59,11 @@ export function PostForm({
   children,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
+  const { constraints } = useFormsData();
   const [form] = useForm({
     ...(id !== undefined && { id }),
     lastResult: reply,
-    constraint,
+    constraint: constraint ?? constraints?.[intent],
     defaultNoValidate: false,
     shouldRevalidate: "onInput",
     onValidate: keepOtherErrors,
@@ -146,6 +147,9 @@ export function FormError() {
     </p>
   );
 }
+
+/** In a form that may be sent twice. */
+export const FormKey = () => <input type="hidden" name="formKey" value={useFormsData().formKey} />;
 
 type ButtonProps = ComponentProps<"button"> & {
   /** The button's text while the form is sent. */

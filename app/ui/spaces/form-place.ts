@@ -35,5 +35,4 @@ export interface PlaceFormProps extends DialogFormProps {
   place: FormPlace;
   /** The nearest streets, where the page has asked for them already. */
   streets?: readonly string[] | undefined;
-  formKey: string;
 }

@@ -7,21 +7,14 @@ import { PlaceInputs } from "./place-inputs";
 import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-rules";
 
 /** Asks the neighbours within the radius for a space. */
-export const RequestForm = ({
-  place,
-  streets,
-  formKey,
-  radius,
-  cancel,
-  ...form
-}: PlaceFormProps & { radius: RadiusMiles }) => (
+export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
   <PostForm id={PLACE_FORM} intent="request" failed="Failed to create parking request. Please try again." {...form}>
     <p>
       Neighbours within {Math.min(radius, DEFAULT_RADIUS_MILES)} miles see your request until one of them promises you a
       space.
     </p>
     <FormError />
-    <PlaceInputs place={place} formKey={formKey} />
+    <PlaceInputs place={place} />
     <input type="hidden" name="radius" value={Math.min(metresOf(radius), REACH_METRES)} />
     <AddressField streets={streets} hint="Others see it in place of your distance." />
     <TextArea

@@ -102,10 +102,11 @@ describe("without JavaScript", () => {
     const empty = await openMap(Ben, place);
     expect(empty.text).toContain("No parking spaces available nearby");
     expect(empty.text).not.toContain("neighbours active");
-    for (let number = 0; number < 5; number++) {
-      const neighbour = await register(town.url, { ...cem, email: `${number}-${cem.email}` });
-      await neighbour.post("/api/parking-requests", { ...place, radius: 400 });
-    }
+    const neighbours = [];
+    for (let number = 0; number < 5; number++)
+      neighbours.push(await register(town.url, { ...cem, email: `${number}-${cem.email}` }));
+    town.clock.advance(DAY);
+    for (const neighbour of neighbours) await neighbour.post("/api/parking-requests", { ...place, radius: 400 });
     town.clock.advance(DAY);
     const page = await openMap(Ben, place);
     expect(page.text).toMatch(/5 neighbours active near here this week, busiest \d+–\d+h/);

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import { refuse } from "~/domain/shared/errors";
+import { type Flash, redirectWithToast } from "../auth/flash";
+import { refusalOf } from "../server/errors";
+import { formOf, parseForm } from "./forms";
+
+interface ListButtons<Schema extends z.ZodType> {
+  schema: Schema;
+  /** The name under which the page's address then holds the id of what can be undone. */
+  undo: string;
+  /** What each button does, by its `intent`: the toast, and the id of what can be undone. */
+  buttons: Readonly<Record<string, (input: z.output<Schema>) => Promise<Flash & { done?: string }>>>;
+}
+
+/** Answers the buttons of an admins' list and redirects to their page, which offers to undo what was marked as done. */
+export async function listAction<Schema extends z.ZodType>(request: Request, list: ListButtons<Schema>) {
+  const form = await formOf(request);
+  const back = new URL(request.url);
+  back.searchParams.delete(list.undo);
+  try {
+    const intent = form.get("intent");
+    const button = typeof intent === "string" && Object.hasOwn(list.buttons, intent) ? list.buttons[intent] : undefined;
+    const read = await parseForm(form, list.schema);
+    if (!button || "reply" in read) return refuse("invalid-input");
+    const { done, ...toast } = await button(read.value);
+    if (done) back.searchParams.set(list.undo, done);
+    return await redirectWithToast(back.pathname + back.search, toast);
+  } catch (error) {
+    const sorry = { title: "Sorry", message: refusalOf(error).message, destructive: true };
+    return redirectWithToast(back.pathname + back.search, sorry);
+  }
+}
