@@ -14,6 +14,8 @@ declare module "@remix-run/server-runtime" {
     /** Whose page sent this. Other sites' writes and calls never get here, but their links to /api/logout do. */
     site: Site;
     clientIp: string;
+    /** The member whose page the sent form stands on; null where it doesn't say. */
+    sentBy: string | null;
     /** The browser that sent this request, for a session that begins in it. */
     browser(): Promise<Browser>;
     /** True for HEAD, which must change nothing. Loaders see a GET. */

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "./flash";
+import { refuseOtherPage } from "./sent-by";
 import type { SignedIn } from "./session";
 
 /** The sign-in page with the address to return to. */
@@ -19,7 +20,8 @@ const NO_ADMIN = "You don't have admin privileges.";
 
 /**
  * Requires a signed-in member. A visitor is redirected to sign in and returns afterwards. A toast says why after an action,
- * or where the page asks for it. Actions count against the member's limit of writes.
+ * or where the page asks for it. Actions count against the member's limit of writes. Refuses a form of another member's
+ * page with `other-member`.
  */
 export async function requireMember(
   request: Request,
@@ -34,6 +36,7 @@ export async function requireMember(
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
     throw away;
   }
+  if (writes) refuseOtherPage(context, known.actor);
   if (writes) await context.app.limits.consume("member-writes", known.actor.id);
   return known;
 }

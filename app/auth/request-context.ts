@@ -46,6 +46,7 @@ interface Around {
   requestId: string;
   site: Site;
   token: string | null;
+  sentBy: string | null;
   route: Policy;
 }
 
@@ -53,7 +54,7 @@ interface Around {
 export function createRequestContext(
   app: Services,
   req: IncomingMessage,
-  { requestId, site, token, route: { alsoOpenTo = [] } }: Around,
+  { requestId, site, token, sentBy, route: { alsoOpenTo = [] } }: Around,
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
@@ -85,6 +86,7 @@ export function createRequestContext(
     site,
     nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
+    sentBy,
     browser: () => browserOf(app, req.headers),
     isHead: req.method === "HEAD",
     isData: isDataPath(path),

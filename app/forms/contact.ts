@@ -1,5 +1,6 @@
 import { sendContactMessage, type ContactInput, type ContactMessage } from "~/domain/contact";
 import { sendOnce } from "~/domain/shared/send-once";
+import { refuseOtherPage } from "../auth/sent-by";
 import type { AppLoadContext } from "../auth/context";
 
 /**
@@ -7,12 +8,14 @@ import type { AppLoadContext } from "../auth/context";
  * repeated message count once; visitors have no key.
  */
 export async function handleContact(
-  { app, clientIp, signedIn }: Pick<AppLoadContext, "app" | "clientIp" | "signedIn">,
+  load: Pick<AppLoadContext, "app" | "clientIp" | "signedIn" | "sentBy">,
   input: ContactInput,
   key: string | null,
 ): Promise<ContactMessage> {
+  const { app, clientIp } = load;
   await app.limits.consumeFrom("contact-messages", clientIp);
-  const actor = (await signedIn())?.actor ?? null;
+  const actor = (await load.signedIn())?.actor ?? null;
+  if (actor) refuseOtherPage(load, actor);
   const once = actor ? sendOnce(app.context, actor, key, ["contact", input]) : app.context;
   return sendContactMessage(once, actor, input);
 }

@@ -5,6 +5,7 @@ import { refuse } from "~/domain/shared/errors";
 import { offerPush } from "~/domain/push";
 import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "../auth/context";
+import { SENT_BY } from "../auth/sent-by";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
 import { formOf, parseForm, type FormReply } from "./forms";
@@ -59,7 +60,7 @@ export async function formAction<Schema extends z.ZodType>(
   const form = await formOf(request);
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
-  if (searchParams.has("intent")) for (const name of form.keys()) searchParams.delete(name);
+  if (searchParams.has("intent")) for (const name of [SENT_BY, ...form.keys()]) searchParams.delete(name);
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   try {
     const signedIn = await admit(request, load);

@@ -1,6 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
+import { SENT_BY } from "../auth/sent-by";
 import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
@@ -38,6 +39,7 @@ export const formOf = (request: Request): Promise<FormData> =>
   request.formData().then(checkedForm, () => refuse("invalid-input"));
 
 function checkedForm(form: FormData): FormData {
+  form.delete(SENT_BY); // read before the form reached its page
   const names = [...form.keys()];
   return names.length <= MAX_FIELDS && names.every((name) => FIELD_NAME.test(name)) ? form : refuse("invalid-input");
 }

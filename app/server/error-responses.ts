@@ -30,6 +30,11 @@ export interface Meaning {
 export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   unauthorized: { status: 401, message: "Unauthorized", sentence: "Please sign in to go on." },
   forbidden: { status: 403, message: "Forbidden", sentence: "This belongs to someone else: only they can change it." },
+  "other-member": {
+    status: 409,
+    sentence:
+      "You opened this page with another account, so nothing was sent. If you send it again, it counts for the account that's signed in now.",
+  },
   "not-found": {
     status: 404,
     message: "Not found",

@@ -3,6 +3,7 @@ export type ErrorCode =
   // the caller
   | "unauthorized"
   | "forbidden"
+  | "other-member"
   | "not-found"
   | "too-many"
   | "invalid-input"

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { SentBy } from "~/ui/forms/sent-by";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HintText } from "~/ui/spaces/home-data";
@@ -21,6 +22,7 @@ export function Hint({ button, title, text, how }: HintText) {
         preventScrollReset
         onSubmit={() => heading()?.focus({ preventScroll: true })}
       >
+        <SentBy />
         <button className="button quiet" {...button}>
           Got it
         </button>

@@ -15,6 +15,7 @@ import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { DirectionsLink } from "~/ui/spaces/directions";
+import { SentBy } from "~/ui/forms/sent-by";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 interface Props {
@@ -130,6 +131,7 @@ function WatchHere({ place, radius }: WatchHereProps) {
   const reach = Math.min(radius, WATCH_MILES_MAX);
   return (
     <Form method="post" action="/profile/watches" className="stack">
+      <SentBy />
       <input type="hidden" name="latitude" value={latitude} />
       <input type="hidden" name="longitude" value={longitude} />
       <input type="hidden" name="radius" value={reach} />

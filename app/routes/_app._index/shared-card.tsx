@@ -1,5 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
+import { SentBy } from "~/ui/forms/sent-by";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 
 /** What was shared by one tap. */
@@ -37,6 +38,7 @@ export function SharedCard({ id, address, accuracy, earned, holdingPaused, to, l
       hidden={!open}
       onSubmit={() => setTimeout(() => setOpen(false))}
     >
+      <SentBy />
       <p role="status">
         <strong>
           Shared {address || "at your position"}, ±&nbsp;{accuracy}&nbsp;m.

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
+import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
 import { importInput } from "~/domain/admin";
 import { checkPeople, invitePeople, mailedInvitations, registrationMode } from "~/domain/members";
@@ -40,6 +41,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   try {
     const signedIn = await requireAdmin(request, load);
     form = await listFormOf(request);
+    refuseOtherPage({ sentBy: form.get(SENT_BY) }, signedIn.actor);
     const text = await listTextOf(form);
     form.set("text", text);
     const { people, ...found } = await check(load, signedIn.actor, text);

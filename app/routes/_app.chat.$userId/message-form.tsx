@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { lengthProblem } from "~/domain/chat/rules";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 
 interface Props {
@@ -60,6 +61,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
 
   return (
     <Form method="post" className="message-form" {...props} onSubmit={send}>
+      <SentBy />
       <input type="hidden" name="intent" value="send" />
       <input type="hidden" name="clientId" defaultValue={mark} />
       <label className="unseen" htmlFor={content.id}>

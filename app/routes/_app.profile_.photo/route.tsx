@@ -1,9 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
+import { SentBy } from "~/ui/forms/sent-by";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
+import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
 import { removePhoto, uploadPhoto } from "~/domain/photos";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
@@ -55,6 +57,7 @@ const FAILED = "Failed to update profile picture. Please try again.";
 async function changePhoto(request: Request, { app }: AppLoadContext, actor: Actor, signal: AbortSignal) {
   const { context, photos } = app;
   const form = await photoFormOf(request, signal);
+  refuseOtherPage({ sentBy: form.get(SENT_BY) }, actor);
   if (form.get("intent") === "remove") {
     await removePhoto(context, photos, actor);
     return redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
@@ -93,6 +96,7 @@ export default function ChangePhotoPage() {
       </PostForm>
       {member.profileImageUrl && (
         <Form method="post" encType="multipart/form-data">
+          <SentBy />
           <button name="intent" value="remove" className="button quiet wide">
             Remove Photo
           </button>

@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { usePressAction } from "~/ui/spaces/space-form";
@@ -29,6 +30,7 @@ export function HandoverCard({ handover }: { handover: HandoverShown }) {
       }
     >
       <fetcher.Form method="post" action={action} preventScrollReset>
+        <SentBy />
         <button className="button bare round" name="hide-rating" value={handover.spaceId} aria-label="Not now">
           <Icon name="close" />
         </button>

@@ -20,6 +20,7 @@ import {
 } from "react";
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
+import { SentBy } from "./sent-by";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
 
 interface Props {
@@ -114,6 +115,7 @@ export function PostForm({
           {...props}
           onSubmit={send}
         >
+          <SentBy />
           <input type="hidden" name="intent" value={intent} />
           {children}
         </Sender>

@@ -4,6 +4,7 @@ import { signedPoints } from "~/domain/points/rules";
 import { STARS, type Unrated } from "~/domain/listings/promise-rules";
 import { typedIn } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
+import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import "./ratings.css";
 
@@ -35,6 +36,7 @@ export function RatingPrompt({
   // Two forms: Enter on the stars must not send the thanks.
   const choice = (
     <fetcher.Form className="row" method="post" action={action} preventScrollReset>
+      <SentBy />
       <input type="hidden" name="spaceId" value={spaceId} />
       <fieldset className="stars" disabled={sending}>
         <legend className="unseen">Stars</legend>
@@ -63,6 +65,7 @@ export function RatingPrompt({
       </div>
       <div className="row">
         <fetcher.Form method="post" action={action} preventScrollReset>
+          <SentBy />
           <input type="hidden" name="spaceId" value={spaceId} />
           <button className="button" name="thanks" value="5" disabled={sending}>
             <Icon name="heart" />

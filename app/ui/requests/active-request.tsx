@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { requestTimeLeft } from "~/domain/listings/request-rules";
+import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/shell/page-header";
 import { PlainLink } from "~/ui/shell/plain-link";
@@ -24,11 +25,13 @@ export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string
         <small>{`Looking for parking in your area · ${timeLeft} left`}</small>
       </PlainLink>
       <fetcher.Form method="post" action={action} preventScrollReset>
+        <SentBy />
         <button className="button quiet" name="cancel-request" value={id} aria-label="Cancel request">
           Cancel
         </button>
       </fetcher.Form>
       <fetcher.Form method="post" action={action} preventScrollReset>
+        <SentBy />
         <button className="button bare round" name="hide-request" value={id} aria-label="Close">
           <Icon name="close" />
         </button>

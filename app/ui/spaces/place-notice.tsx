@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import type { HomePlace } from "./home-data";
@@ -34,6 +35,7 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
             </strong>
           </p>
           <Form method="post" action="/?index">
+            <SentBy />
             <button className="button quiet" name="here" value={`${place.latitude},${place.longitude}`}>
               I am here
             </button>

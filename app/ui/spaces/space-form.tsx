@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
+import { SentBy } from "~/ui/forms/sent-by";
 import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import type { Point } from "~/domain/places/rules";
@@ -45,8 +46,8 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
   const fetcher = useFetcher();
   const action = usePressAction();
   const safely = useSafeSubmit(fetcher);
-  // Besides the position the form sends the pressed button alone: its name is the intent, its value the space's id.
-  const [, pressed] = [...(fetcher.formData ?? [])].find(([name]) => name !== "at") ?? [];
+  // Besides member and position the form sends the pressed button alone: its name is the intent, its value the space's id.
+  const [, pressed] = [...(fetcher.formData ?? [])].find(([name]) => name !== "at" && name !== "sentBy") ?? [];
   const keepFocus = useKeptFocus(fetcher.state);
   const send = (event: FormEvent<HTMLFormElement>) => {
     keepFocus(event);
@@ -54,6 +55,7 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
   };
   return (
     <fetcher.Form id={id} method="post" action={action} onSubmit={send}>
+      <SentBy />
       {phone && <input type="hidden" name="at" value={pinText(phone)} />}
       <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
     </fetcher.Form>

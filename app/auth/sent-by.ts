@@ -1,0 +1,19 @@
+import type { Actor } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
+
+/** The field of a member's form that names the member whose page it stands on (ui/forms/sent-by.tsx). */
+export const SENT_BY = "sentBy";
+
+/**
+ * Whose page the form of a request stands on: a page stays open while someone else signs in. Null when it doesn't say.
+ * A photo's form is read only after its member is known, so its route looks itself.
+ */
+export async function sentBy(request: Request): Promise<string | null> {
+  if (!request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded")) return null;
+  return new URLSearchParams(await request.clone().text()).get(SENT_BY);
+}
+
+/** Refuses a form of another member's page with `other-member`. */
+export function refuseOtherPage(page: { sentBy: unknown }, actor: Actor): void {
+  if (page.sentBy !== null && page.sentBy !== actor.id) refuse("other-member");
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { pages } from "./pages";
+import { peopleFor, type Asker } from "./people";
+import { pathOf } from "./row";
+
+let town: Kindspot;
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+});
+afterAll(() => town.close());
+
+/** Who has confirmed the address has no such page, and the secret of its link says whose address it is. */
+const UNCONFIRMED = "POST /confirm-email ";
+const ofMembers = Object.entries(pages).filter(
+  ([line, { cells }]) => line.startsWith("POST") && cells.startsWith("auth") && !line.startsWith(UNCONFIRMED),
+);
+
+/** Someone who may open the form's page. */
+const senderOf = (line: string, owner = ""): Asker =>
+  line.includes(" /admin/") ? "admin" : owner === "400" || owner === "no" ? "other member" : "owner";
+
+describe("a form on the page of someone who has signed out since is refused, whoever signed in", () => {
+  it.each(ofMembers)("%s", async (line, row) => {
+    const people = await peopleFor(town, senderOf(line, row.cells.split(" ")[1]));
+    const named = (await row.about?.(town.app.context, people)) ?? {};
+    const fields = (row.body?.(people, named) ?? {}) as Record<string, string>;
+    const body = row.multipart ? new FormData() : new URLSearchParams();
+    for (const [name, value] of Object.entries({ ...fields, sentBy: people.neighbour.actor.id })) body.set(name, value);
+    const answer = await people.asker.send(pathOf(line.split(" ")[1] ?? "", named), { method: "POST", body });
+    const shown = answer.status === 302 ? await people.asker.get(answer.headers.get("location") ?? "") : answer;
+    const says = (await shown.text()).includes("You opened this page with another account, so nothing was sent.");
+    expect([[302, 409].includes(answer.status), says]).toEqual([true, true]);
+  });
+});
