@@ -1,7 +1,7 @@
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 
-/** The field of a member's form that names the member whose page it stands on (ui/forms/sent-by.tsx). */
+/** The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). */
 export const SENT_BY = "sentBy";
 
 /**

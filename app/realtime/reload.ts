@@ -22,7 +22,7 @@ export const reloadTo = (go: () => void): void => want({ go, from: presentPage()
 export const presentPage = (): string => location.pathname + location.search;
 
 /** Sets the function that carries out a reload. Returns a function that unsets it. */
-export function onReload(performAct: Reload): () => void {
-  want = performAct;
+export function onReload(load: Reload): () => void {
+  want = load;
   return () => void (want = nobody);
 }

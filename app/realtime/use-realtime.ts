@@ -56,21 +56,18 @@ export function useRealtime(onEvent: (event: WireEvent) => void): void {
   useEffect(() => connection.listen((event) => latest.current(event)), []);
 }
 
-/** Whether the socket is open. False on the server and before the first opening. */
-export const useConnected = (): boolean =>
+const useSocket = (state: "connected" | "lost"): boolean =>
   useSyncExternalStore(
     connection.watch,
-    () => connection.connected,
+    () => connection[state],
     () => false,
   );
 
+/** Whether the socket is open. False on the server and before the first opening. */
+export const useConnected = (): boolean => useSocket("connected");
+
 /** Whether the socket turned out to be dead, and no other one is open yet. */
-export const useLost = (): boolean =>
-  useSyncExternalStore(
-    connection.watch,
-    () => connection.lost,
-    () => false,
-  );
+export const useLost = (): boolean => useSocket("lost");
 
 /** Loads the page's data every `everyMs` while no socket is open and the page is visible (specification 9). */
 export function usePolling(everyMs: number): void {

@@ -1,5 +1,5 @@
 import type { AdminMember } from "~/domain/admin/rules";
-import { ratingText } from "~/domain/members/rules";
+import { ratingText } from "~/domain/members/member-text-rules";
 import { dayIn } from "~/domain/shared/calendar";
 
 /** The columns that specification 3 gives an export of members. */

@@ -26,7 +26,7 @@ import {
   tips,
   watches,
 } from "~db/schema";
-import { FORMER_MEMBER } from "../members/rules";
+import { FORMER_MEMBER } from "../members/member-text-rules";
 import { leaveUploads } from "../photos";
 import type { Context } from "../shared/context";
 

@@ -1,9 +1,9 @@
+import { shortName } from "../members/member-text-rules";
 import { and, asc, eq, getTableColumns, gt, gte, or } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members, outbox } from "~db/schema";
 import { ownMember, publicColumns, publicMember } from "../members";
-import { shortName } from "../members/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { exportedAs, type Section, sections } from "./sections";

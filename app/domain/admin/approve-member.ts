@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { members } from "~db/schema";
 import { isDecidable } from "../members";
-import { fullName } from "../members/rules";
+import { fullName } from "../members/member-text-rules";
 import { addNotice, emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { MAILS } from "../notifications/catalogue/mails";

@@ -1,6 +1,6 @@
 import { and, desc, inArray } from "drizzle-orm";
 import { members } from "~db/schema";
-import { fullName } from "../members/rules";
+import { fullName } from "../members/member-text-rules";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
-import { fullName } from "../members/rules";
+import { fullName } from "../members/member-text-rules";
 import { addNotice, type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { MAILS } from "../notifications/catalogue/mails";

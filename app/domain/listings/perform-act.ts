@@ -1,8 +1,8 @@
+import { noticeName } from "../members/member-text-rules";
 import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { ownerForDriver } from "../members";
-import { noticeName } from "../members/rules";
 import { addNotice } from "../notifications";
 import { type AboutListing, ENDS, LISTINGS } from "../notifications/catalogue/listings";
 import { payHandover, releaseStars } from "../points";

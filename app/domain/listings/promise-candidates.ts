@@ -1,3 +1,5 @@
+import { shortName } from "../members/member-text-rules";
+import type { PublicMember } from "../members/rules";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
 import {
@@ -9,7 +11,6 @@ import {
   publicColumns,
   publicMember,
 } from "../members";
-import { type PublicMember, shortName } from "../members/rules";
 import { distanceMiles, pointOf } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";

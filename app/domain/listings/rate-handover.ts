@@ -1,3 +1,4 @@
+import { noticeName, shortName } from "../members/member-text-rules";
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
@@ -9,7 +10,6 @@ import {
   publicColumns,
   publicMember,
 } from "../members";
-import { noticeName, shortName } from "../members/rules";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { handoverPointsOf, keepRating } from "../points";

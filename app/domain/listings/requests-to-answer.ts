@@ -1,8 +1,8 @@
+import { shortName } from "../members/member-text-rules";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { spaces } from "~db/schema";
 import { publicMember } from "../members";
-import { shortName } from "../members/rules";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { pendingRequests } from "./request-list";

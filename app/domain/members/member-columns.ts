@@ -4,7 +4,8 @@ import type { BuildAliasTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { folded } from "../shared/text";
-import { FORMER_MEMBER, fullName, type Person } from "./rules";
+import { FORMER_MEMBER, fullName } from "./member-text-rules";
+import type { Person } from "./rules";
 
 type Member = typeof members.$inferSelect;
 

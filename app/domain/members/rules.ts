@@ -1,8 +1,6 @@
 import type { PublicMember } from "../shared/cards";
-import { initialOf } from "../shared/names";
 
 export type { PublicMember } from "../shared/cards";
-export { initialOf, noticeName, shortName } from "../shared/names";
 
 /** A member on their own screens and in GET /api/auth/user. */
 export interface OwnMember extends PublicMember {
@@ -103,13 +101,6 @@ export const ZONE_LASTS_MS = 7 * 24 * 60 * 60 * 1000;
 export const movesZone = ({ timeZone, changedAt }: KnownZone, zone: string, now: Date): boolean =>
   zone !== timeZone && (changedAt === null || now.getTime() - changedAt.getTime() >= ZONE_LASTS_MS);
 
-/** 'Ana Reyes', or 'Ana R.' where only the initial is shown. */
-export const fullName = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
-  [...lastName].length === 1 ? `${firstName} ${lastName}.` : `${firstName} ${lastName}`.trim();
-
-/** The name of a deleted account (docs/product.md#who-sees-what). */
-export const FORMER_MEMBER = "Former member";
-
 /** A member in a list for admins. */
 export interface Person {
   /** Null for a deleted account. */
@@ -117,15 +108,6 @@ export interface Person {
   /** The full name. */
   name: string;
 }
-
-/** The initials, shown where a photo is missing. */
-export const initials = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
-  initialOf(firstName) + initialOf(lastName);
-
-/** Three dots and the last characters (specification 2); empty without a plate. */
-export const maskedPlate = (plate: string): string => (plate ? `•••${plate}` : "");
-
-export const ratingText = (rating: number): string => rating.toFixed(1);
 
 /** 'New York' of 'America/New_York': the place that a time zone is named after. */
 export const placeOfZone = (timeZone: string): string => (timeZone.split("/").at(-1) ?? "").replaceAll("_", " ");

@@ -1,9 +1,10 @@
+import { initialOf } from "./member-text-rules";
+import { DEFAULT_RATING, type OwnMember, type PublicMember } from "./rules";
 import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { blocks, conversations, conversationSides, promises, spaces } from "~db/schema";
 import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
 import type { OwnRow, PublicRow } from "./member-columns";
-import { DEFAULT_RATING, initialOf, type OwnMember, type PublicMember } from "./rules";
 
 const blocksOf = preparedOnce((on) =>
   on

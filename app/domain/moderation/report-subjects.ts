@@ -1,7 +1,7 @@
+import { shortName } from "../members/member-text-rules";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { blocks, messages, promises, spaces } from "~db/schema";
 import { publicMember, viewerOf } from "../members";
-import { shortName } from "../members/rules";
 import { REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";

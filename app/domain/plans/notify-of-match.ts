@@ -1,9 +1,9 @@
+import { noticeName } from "../members/member-text-rules";
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, members } from "~db/schema";
 import { isInHomeArea } from "../listings";
 import { publicColumns, zoneOf } from "../members";
-import { noticeName } from "../members/rules";
 import { notify } from "../notifications";
 import { PLANS } from "../notifications/catalogue/plans";
 import type { Words } from "../notifications/catalogue/words";

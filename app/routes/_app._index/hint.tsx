@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import { SentBy } from "~/ui/forms/sent-by";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import type { HintText } from "~/ui/spaces/home-data";
+import { SentBy } from "~/ui/shell/app-data";
 
 /** A hint: one line that opens, with a button that dismisses it for good. */
 export function Hint({ button, title, text, how }: HintText) {

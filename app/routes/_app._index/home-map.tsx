@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { fullName } from "~/domain/members/rules";
+import { fullName } from "~/domain/members/member-text-rules";
 import { pointOf, type Point } from "~/domain/places/rules";
 import { isHeld, driveMinutes, freeIn, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";

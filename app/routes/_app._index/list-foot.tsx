@@ -15,8 +15,8 @@ import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { DirectionsLink } from "~/ui/spaces/directions";
-import { SentBy } from "~/ui/forms/sent-by";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
+import { SentBy } from "~/ui/shell/app-data";
 
 interface Props {
   tips: readonly TipInList[];

@@ -1,4 +1,4 @@
-import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
+import { distanceMiles, pointOf, tenthsOf, type Point } from "~/domain/places/rules";
 import { isActive, type SpaceCard, type SpaceForParty, type SpaceInList } from "~/domain/listings/space-rules";
 
 /** The circle that a list shows, and the member who looks at it. */
@@ -13,9 +13,9 @@ export interface Reach {
  * which there are, and the order of those at the same distance.
  */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
-  spaces.toSorted((a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || tenths(a) - tenths(b));
-
-const tenths = ({ distanceMiles }: SpaceInList): number => Math.round(distanceMiles * 10);
+  spaces.toSorted(
+    (a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles),
+  );
 
 const isOwn = ({ owner }: SpaceInList, me: string): boolean => owner?.id === me;
 

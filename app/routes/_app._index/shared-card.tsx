@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { SentBy } from "~/ui/forms/sent-by";
 import { useHomeAddress } from "~/ui/spaces/home-address";
+import { SentBy } from "~/ui/shell/app-data";
 
 /** What was shared by one tap. */
 export interface SharedNow {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { AdminMember, MemberSort } from "~/domain/admin/rules";
-import { fullName, ratingText } from "~/domain/members/rules";
+import { fullName, ratingText } from "~/domain/members/member-text-rules";
 import { Records, type Column } from "~/ui/admin/records";
 import { Avatar } from "~/ui/members/avatar";
 import { alignedDate } from "~/ui/time/date-text";

@@ -21,7 +21,7 @@ import { DayCharts } from "~/ui/admin/day-charts";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { filterQuery, listAddress, type ListView } from "~/routes/_app.admin._index/list-address";
 import { CHOSEN, MemberTable } from "~/routes/_app.admin._index/member-table";
-import { ratingText } from "~/domain/members/rules";
+import { ratingText } from "~/domain/members/member-text-rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { ListFilter } from "~/ui/admin/list-filter";
 

@@ -1,6 +1,6 @@
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import type { MemberFile } from "~/domain/admin/rules";
-import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/members/rules";
+import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/members/member-text-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { dateText } from "~/ui/time/date-text";
 import { Moment } from "~/ui/time/moment";

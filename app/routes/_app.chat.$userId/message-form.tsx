@@ -3,8 +3,8 @@ import { Form } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { lengthProblem } from "~/domain/chat/rules";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
+import { SentBy } from "~/ui/shell/app-data";
 
 interface Props {
   area: RefObject<HTMLTextAreaElement>;

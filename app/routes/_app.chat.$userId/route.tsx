@@ -1,7 +1,7 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { shortName } from "~/domain/members/rules";
 import { type ThreadData, ThreadPage } from "~/routes/_app.chat.$userId/thread-page";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";

@@ -1,3 +1,5 @@
+import { shortName } from "~/domain/members/member-text-rules";
+import type { PublicMember } from "~/domain/members/rules";
 import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
@@ -11,7 +13,6 @@ import type { Unsent } from "./outbox";
 import { newMark, useOutbox } from "./use-outbox";
 import { usePolledMessages, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
-import { type PublicMember, shortName } from "~/domain/members/rules";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
 import { useAppData } from "~/ui/shell/app-data";

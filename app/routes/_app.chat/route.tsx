@@ -1,3 +1,4 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, NavLink, Outlet, useLoaderData, useParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
@@ -17,7 +18,6 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
-import { shortName } from "~/domain/members/rules";
 import { Picture } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import "./chat.css";

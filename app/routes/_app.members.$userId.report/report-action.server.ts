@@ -1,5 +1,5 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import { blockMember, reportForm, reportMember } from "~/domain/moderation";
-import { shortName } from "~/domain/members/rules";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type MouseEvent, useState } from "react";
-import { fullName, maskedPlate, type OwnMember, shortName } from "~/domain/members/rules";
+import { fullName, maskedPlate, shortName } from "~/domain/members/member-text-rules";
+import type { OwnMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { ChangePhoto } from "~/routes/_app.profile/change-photo";

@@ -1,9 +1,9 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { blockedMembers, unblockMember } from "~/domain/moderation";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { shortName } from "~/domain/members/rules";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
 import { ButtonForm } from "~/ui/forms/post-form";

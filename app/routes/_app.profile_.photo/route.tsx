@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { SentBy } from "~/ui/forms/sent-by";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -20,6 +19,7 @@ import { PHOTO_HINT, PHOTO_TYPES } from "~/domain/photos/rules";
 import { Field } from "~/ui/forms/field";
 import { Avatar } from "~/ui/members/avatar";
 import "./photo-page.css";
+import { SentBy } from "~/ui/shell/app-data";
 
 export const handle: PageHandle = {
   tab: "profile",

@@ -1,7 +1,7 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import type { ReactNode } from "react";
 import { Link } from "@remix-run/react";
-import { shortName } from "~/domain/members/rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from "hucre/xlsx";
 import type { MemberBatches } from "~/auth/answer-member-export";
 import type { ExportedMember } from "~/domain/admin/rules";
-import { ratingText } from "~/domain/members/rules";
+import { ratingText } from "~/domain/members/member-text-rules";
 import { COLUMNS, dateIn, rowOf } from "~/server/member-export-table";
 
 /** '@' is the format of text: a plate such as 1E23 stays as it is, also when somebody edits the cell. */

@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/rules";
+import { shortName } from "~/domain/members/member-text-rules";
 import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
 import { parksSoon } from "~/domain/listings/promise-rules";
 import { ProperName } from "~/ui/members/proper-name";

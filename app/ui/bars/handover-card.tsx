@@ -1,10 +1,10 @@
 import { useFetcher } from "@remix-run/react";
-import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { usePressAction } from "~/ui/spaces/space-form";
 import picture from "./handover.svg";
 import type { HandoverShown } from "./bar-data";
+import { SentBy } from "~/ui/shell/app-data";
 
 /** Where nothing is to move: the picture's last frame (`#still` in the file). */
 const STILL = `${picture}#still`;

@@ -1,5 +1,5 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import type { ReactNode } from "react";
-import { shortName } from "~/domain/members/rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";

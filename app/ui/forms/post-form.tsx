@@ -20,8 +20,8 @@ import {
 } from "react";
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
-import { SentBy } from "./sent-by";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
+import { SentBy } from "~/ui/shell/app-data";
 
 interface Props {
   /** Names the form to its action. */

@@ -1,4 +1,5 @@
-import { initials, type PublicMember } from "~/domain/members/rules";
+import { initials } from "~/domain/members/member-text-rules";
+import type { PublicMember } from "~/domain/members/rules";
 import { largePhoto } from "~/domain/photos/rules";
 import "./avatar.css";
 

@@ -4,9 +4,9 @@ import { signedPoints } from "~/domain/points/rules";
 import { STARS, type Unrated } from "~/domain/listings/promise-rules";
 import { typedIn } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
-import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import "./ratings.css";
+import { SentBy } from "~/ui/shell/app-data";
 
 interface Props {
   handover: Unrated;

@@ -1,11 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { requestTimeLeft } from "~/domain/listings/request-rules";
-import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/shell/page-header";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { useServerTime } from "~/ui/time/server-time";
+import { SentBy } from "~/ui/shell/app-data";
 
 const EVERY_SECONDS = 10;
 

@@ -1,5 +1,5 @@
+import { shortName } from "~/domain/members/member-text-rules";
 import type { MessageCard } from "~/domain/chat/rules";
-import { shortName } from "~/domain/members/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
 import type { ToastMessage } from "~/ui/toast/plain-toast";
 

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { SentBy } from "~/ui/forms/sent-by";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import type { HomePlace } from "./home-data";
 import { StreetName } from "./street-name";
 import { OtherMeanings } from "./other-meanings";
 import { ageText } from "~/domain/listings/space-rules";
+import { SentBy } from "~/ui/shell/app-data";
 
 /**
  * Says around which place the list is when that is not the phone's position. The notice has its height from the first

@@ -1,10 +1,10 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useRef, type FormEvent, type ReactNode } from "react";
-import { SentBy } from "~/ui/forms/sent-by";
 import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import type { Point } from "~/domain/places/rules";
 import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
+import { SentBy } from "~/ui/shell/app-data";
 
 /** What one press does with a space: the name of its button, which the map home's action reads. */
 export type SpaceIntent =
@@ -25,8 +25,8 @@ export type SpaceIntent =
   | "tip-taken"
   | "tip-not-there";
 
-/** The id of the space whose button was pressed, until the answer is there. */
-const Pressed = createContext<unknown>(null);
+/** What was sent, until the answer is there: the id of the space whose button was pressed is in it. */
+const Sent = createContext<readonly FormDataEntryValue[]>([]);
 
 /** The id of the map home's form. Buttons in the map's popups stand outside of it and name it. */
 export const SPACE_FORM = "space-form";
@@ -47,7 +47,7 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
   const action = usePressAction();
   const safely = useSafeSubmit(fetcher);
   // Besides member and position the form sends the pressed button alone: its name is the intent, its value the space's id.
-  const [, pressed] = [...(fetcher.formData ?? [])].find(([name]) => name !== "at" && name !== "sentBy") ?? [];
+  const sent = [...(fetcher.formData?.values() ?? [])];
   const keepFocus = useKeptFocus(fetcher.state);
   const send = (event: FormEvent<HTMLFormElement>) => {
     keepFocus(event);
@@ -57,7 +57,7 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
     <fetcher.Form id={id} method="post" action={action} onSubmit={send}>
       <SentBy />
       {phone && <input type="hidden" name="at" value={pinText(phone)} />}
-      <Pressed.Provider value={pressed}>{children}</Pressed.Provider>
+      <Sent.Provider value={sent}>{children}</Sent.Provider>
     </fetcher.Form>
   );
 }
@@ -110,7 +110,7 @@ export const IntentButton = ({ intent, spaceId, look, form, children }: IntentBu
     value={spaceId}
     form={form}
     className={look ? `button ${look}` : "button"}
-    disabled={useContext(Pressed) === spaceId}
+    disabled={useContext(Sent).includes(spaceId)}
   >
     {children}
   </button>

@@ -65,3 +65,9 @@ export function useAppData(): AppData | undefined {
 
 /** The member who is signed in, or null for a visitor. */
 export const useMember = (): ShellMember | null => useAppData()?.member ?? null;
+
+/** Names the member whose page a form stands on: sent after someone else has signed in, the form is refused. */
+export function SentBy() {
+  const member = useMember();
+  return member && <input type="hidden" name="sentBy" value={member.id} />;
+}
