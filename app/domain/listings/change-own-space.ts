@@ -12,7 +12,7 @@ import { uncountShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
-import { spaceEvents } from "./space-events";
+import { answerAsItIs, spaceEvents } from "./space-events";
 import { listedUntil, type SpaceForParty } from "./space-rules";
 import { storeTransition } from "./store-transition";
 
@@ -66,10 +66,7 @@ export async function leaveSpace(context: Context, actor: Actor, id: string): Pr
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = spaceRefusal("leave", space.status);
     if (refusal) return refuse(refusal);
-    if (space.status === "leaving_soon") {
-      const { card } = await spaceEvents(tx, context, space, promise);
-      return { result: card, events };
-    }
+    if (space.status === "leaving_soon") return answerAsItIs(tx, context, { space, promise, events });
     const left = await performAct(tx, context, { space, promise }, "leave", "owner");
     return { result: left.card, events: [...events, ...left.events] };
   });

@@ -13,7 +13,7 @@ import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
 import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { spaceEvents } from "./space-events";
+import { answerAsItIs } from "./space-events";
 import { isHeld, type SpaceForParty } from "./space-rules";
 import { heldPromiseEnd } from "./hold-rules";
 import type { PromiseDetails } from "./store-transition";
@@ -61,10 +61,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     const running = space.status === "promised" ? promise : null;
     const refusal = claimRefusal(space, running, actor.id);
-    if (refusal === "already") {
-      const { card } = await spaceEvents(tx, context, space, promise);
-      return { result: card, events };
-    }
+    if (refusal === "already") return answerAsItIs(tx, context, { space, promise, events });
     if (refusal) return refuse(refusal);
     const claimed = running
       ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)

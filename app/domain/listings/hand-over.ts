@@ -9,7 +9,7 @@ import { partyOf, stageOf } from "./lifecycle";
 import { endOverdue, loadSpace } from "./load-space";
 import { isBound } from "./promise-space";
 import type { PromiseRow } from "./rows";
-import { spaceEvents } from "./space-events";
+import { answerAsItIs, spaceEvents } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
 import { storeTransition } from "./store-transition";
 
@@ -32,10 +32,8 @@ export async function handOver(
     const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
     const by = partyOf(promise, actor.id);
     const parks = undoable && by !== "owner" && got && space.status === "promised";
-    if (refusal === "already" || (!refusal && parks && promise.parkedAt)) {
-      const { card } = await spaceEvents(tx, context, space, promise);
-      return { result: card, events };
-    }
+    if (refusal === "already" || (!refusal && parks && promise.parkedAt))
+      return answerAsItIs(tx, context, { space, promise, events });
     if (refusal) return refuse(refusal);
     const isLate = stageOf(promise) === "late";
     if (isLate && !got) {
@@ -66,10 +64,7 @@ export async function undoParked(context: Context, actor: Actor, id: string): Pr
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     const refusal = undoParkedRefusal(promise, actor.id);
-    if (refusal === "already") {
-      const { card } = await spaceEvents(tx, context, space, promise);
-      return { result: card, events };
-    }
+    if (refusal === "already") return answerAsItIs(tx, context, { space, promise, events });
     if (refusal) return refuse(refusal);
     const running = await performAct(tx, context, { space, promise }, "undo park", "driver");
     const now = await endOverdue(tx, context, running.space, running.promise);

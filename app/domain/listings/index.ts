@@ -34,7 +34,7 @@ export { nearbySpaces } from "./query-nearby-spaces";
 export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
 export { rewardDueShares } from "./listing-points";
-export { sharePlanned, shareSpace } from "./share-space";
+export { shareDeparture, shareSpace } from "./share-space";
 export { fewOfStrangers } from "./few-of-strangers";
 export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";

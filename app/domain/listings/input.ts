@@ -59,10 +59,7 @@ export const acceptRequestInput = z.object({
 export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
 
 /** The same from a form. */
-export const acceptRequestForm = z.object({
-  waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),
-  spaceId: idText.optional(),
-});
+export const acceptRequestForm = acceptRequestInput.extend({ waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT) });
 
 /** 'taken': someone else took it, by nobody's fault. */
 export const releaseSpaceInput = z.object({ reason: z.literal("taken").optional() });

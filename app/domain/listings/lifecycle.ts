@@ -150,19 +150,10 @@ const ROWS: readonly Row[] = [
  * `store-transition.ts` stores it, and `refusal-rules.ts` says who may. The diagram docs/lifecycle.svg and the table of
  * docs/product.md are made from these rows.
  */
-export const LIFECYCLE: readonly Step[] = ROWS.map(
-  ([act, by, from, of, space, promise, request, points, fact]): Step => ({
-    act,
-    by,
-    from,
-    of,
-    space,
-    promise,
-    request,
-    points,
-    fact,
-  }),
-);
+export const LIFECYCLE: readonly Step[] = ROWS.map((row): Step => {
+  const [act, by, from, of, space, promise, request, points, fact] = row;
+  return { act, by, from, of, space, promise, request, points, fact };
+});
 
 interface Standing {
   /** Null: there is no space yet. */

@@ -7,7 +7,7 @@ import { releaseRefusal } from "./refusal-rules";
 import { partyOf } from "./lifecycle";
 import { loadSpace } from "./load-space";
 import type { ReleaseSpaceInput } from "./input";
-import { spaceEvents } from "./space-events";
+import { answerAsItIs } from "./space-events";
 import type { SpaceCard } from "./space-rules";
 
 /**
@@ -25,10 +25,7 @@ export async function releaseSpace(
     const isOwner = space.ownerId === actor.id;
     const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
     const refusal = releaseRefusal(space, promise, actor.id, ending);
-    if (refusal === "already") {
-      const { card } = await spaceEvents(tx, context, space, promise);
-      return { result: card, events };
-    }
+    if (refusal === "already") return answerAsItIs(tx, context, { space, promise, events });
     if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
     const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
     const by = isOwner ? "owner" : partyOf(promise, actor.id);

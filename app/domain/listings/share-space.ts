@@ -74,7 +74,7 @@ export async function shareSpace(
  * member is: a plan earns at the handover only (docs/product.md#plans). Refuses with `too-many-spaces`. It asks nothing,
  * because the member is not there to answer.
  */
-export const sharePlanned = (
+export const shareDeparture = (
   tx: Query,
   context: Context,
   actor: Actor,

@@ -3,12 +3,12 @@ import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, latitudeRow, latitudeRowOf, promises, spaces } from "~db/schema";
 import { blockedMemberIds, ownerForDriver } from "../members";
 import { searchBoxes } from "../places/rules";
-import type { Context } from "../shared/context";
+import type { Context, Outcome } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
 import { fillStreet, STREET_METRES } from "./few-of-strangers";
 import { eventsOfRequest } from "./request-events";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { partyCardOf, publicRow, spaceCard } from "./space-card";
+import { partyCardOf, publicRow, spaceCard, type SpaceNow } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
 
 const { placeholder } = sql;
@@ -118,6 +118,15 @@ export async function eventsOfSpaces(tx: Query, context: Context, memberId: stri
   const events = [];
   for (const { space, promise } of current) events.push(...(await spaceEvents(tx, context, space, promise)).events);
   return events;
+}
+
+/** The answer to an act that has happened already: the card as it is, and what reading the space has ended. */
+export async function answerAsItIs(
+  tx: Query,
+  context: Context,
+  { space, promise, events }: SpaceNow,
+): Promise<Outcome<SpaceForParty>> {
+  return { result: (await spaceEvents(tx, context, space, promise)).card, events };
 }
 
 /**

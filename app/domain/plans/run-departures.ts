@@ -11,7 +11,7 @@ import { inTransaction, type Context } from "../shared/context";
 import { isRefusal, type ErrorCode } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
-import { sharePlanned, shareSpaceInput } from "../listings";
+import { shareDeparture, shareSpaceInput } from "../listings";
 import { isPlanned, updateDeparture, nothingAhead, columnsAfterNext, type PlannedRow } from "./departures";
 import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
@@ -71,7 +71,7 @@ async function step(
       confirmKerbRule(context, kerbRules, row.kerbConfirmed);
       const { latitude, longitude, address } = row;
       const space = shareSpaceInput.parse({ latitude, longitude, address });
-      const shared = await sharePlanned(tx, context, { id: memberId, role: "member" }, space);
+      const shared = await shareDeparture(tx, context, { id: memberId, role: "member" }, space);
       return [...shared.events, await notify(tx, context, memberId, PLANS["departure-listed"].notice(when))];
     }
     case "close":

@@ -5,7 +5,7 @@ import {
   promiseSpace,
   removeSpace,
   shareQuestions,
-  sharePlanned,
+  shareDeparture,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
@@ -107,7 +107,7 @@ describe("a member who shares a space", () => {
 
   it("is not asked by a plan: its space is listed there too", async () => {
     await share();
-    const listed = await inTransaction(street.context, (tx) => sharePlanned(tx, street.context, Ana, input()));
+    const listed = await inTransaction(street.context, (tx) => shareDeparture(tx, street.context, Ana, input()));
     expect(listed.space.status).toBe("available");
   });
 });
