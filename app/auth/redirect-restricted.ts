@@ -32,7 +32,7 @@ export const asVisitorIfRestricted = (error: unknown): null => {
   throw error;
 };
 
-/** The page with the reason. Every other page redirects a suspended member there. */
+/** The page with the reason. Pages that are not open to suspended members (`alsoOpenTo`) redirect there. */
 export const SUSPENDED_PATH = "/suspended";
 
 const isSuspension = (error: unknown): boolean => isRefusal(error) && error.code === "suspended";

@@ -14,7 +14,7 @@ export interface LimitSetting {
 /**
  * How often something may happen, for each key it is counted by (docs/product.md#limits). The one place where these numbers stand;
  * RATE_LIMITS=off lifts them all. What holds without exception, such as 3 spaces at a time, is a rule of the product and
- * stands in the domain's `rules.ts`.
+ * stands with the rules of the domain.
  */
 export const limitSettings = {
   /** Failed sign-ins from one network. */
@@ -83,17 +83,10 @@ export const perDay: PerDay = {
   contactMails: 50,
   storedAnswers: 256 * 1024,
 };
-const unlimited: PerDay = {
-  conversations: Infinity,
-  reports: Infinity,
-  promises: Infinity,
-  claims: Infinity,
-  typedClaims: Infinity,
-  asksAnHour: Infinity,
-  asks: Infinity,
-  contactMails: Infinity,
-  storedAnswers: Infinity,
-};
+const unlimited = Object.fromEntries(Object.keys(perDay).map((name) => [name, Infinity])) as Record<
+  keyof PerDay,
+  number
+>;
 
 /** What one member may begin and send within 24 hours. */
 export const perDayOf = (rateLimits: boolean): PerDay => (rateLimits ? perDay : unlimited);

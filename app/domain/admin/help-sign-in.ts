@@ -6,7 +6,6 @@ import { ACCOUNT } from "../notifications/catalogue/account";
 import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { AddressInput } from "./input";
 import { loadSubject } from "./load-subject";
 
 /**
@@ -30,7 +29,7 @@ export async function correctAddress(
   context: Context,
   admin: Actor,
   memberId: string,
-  { email }: AddressInput,
+  { email }: { email: string },
 ): Promise<void> {
   const barred = await barredAddress(email);
   await inTransaction(context, async (tx) => {

@@ -1,9 +1,7 @@
 export {
-  addressInput,
   chosenInput,
   correctPointsForm,
   importInput,
-  ledgerInput,
   mailInput,
   manyInput,
   noteInput,

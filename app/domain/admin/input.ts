@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { calendarDay, idText, line, isVisible, lines } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
-import { correctEmailInput } from "../members";
 import { CORRECTION_MAX, MAX_MANY, NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "./admin-rules";
 import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
 
@@ -37,9 +36,6 @@ export type MailInput = z.output<typeof mailInput>;
 export const noteInput = z.object({ note: lines(NOTE_MAX).default("") });
 export type NoteInput = z.output<typeof noteInput>;
 
-export const addressInput = correctEmailInput;
-export type AddressInput = z.output<typeof addressInput>;
-
 /** The ids of members who are chosen for an act on many. */
 export const chosenInput = z.array(idText).max(MAX_MANY);
 
@@ -54,9 +50,6 @@ export const manyInput = z.object({
 
 /** A list of people that is checked before they are invited. A file is read into the text. */
 export const importInput = z.object({ text: z.string().optional() });
-
-/** Transactions after that one, going back in time. */
-export const ledgerInput = z.object({ before: idText.optional() });
 
 /** One of the choices that a list of words names, or none. */
 const choiceOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>

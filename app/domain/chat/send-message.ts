@@ -70,7 +70,8 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
       .where(isSide(partner.id, actor.id));
     // 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what).
     if (input.content === ARRIVED) await showOwnerName(tx, actor.id, partner.id, now);
-    const isArrival = input.content === ARRIVED && (await isDriverOf(tx, actor.id, partner.id));
+    const isArrival =
+      input.content === ARRIVED && (await promiseBetween(tx, actor.id, partner.id))?.driverId === actor.id;
     await addPush(tx, context, { kind: isArrival ? "arrival" : "message", aboutId: row.id });
     // A member who writes counts as seen now, also without a socket.
     await tx.update(members).set({ lastSeenAt: now }).where(eq(members.id, actor.id));
@@ -87,18 +88,11 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
 async function countUnanswered(tx: Query, senderId: string, partnerId: string): Promise<number> {
   const side = await sideOf(tx, senderId, partnerId);
   const sent = side?.unanswered ?? 0;
-  if (side?.partnerWrote || (await arePromised(tx, senderId, partnerId))) return sent;
+  if (side?.partnerWrote || (await promiseBetween(tx, senderId, partnerId))) return sent;
   return sent < MAX_UNANSWERED ? sent + 1 : refuse("not-answered");
 }
 
-/** Whether a running promise binds the two members. */
-const arePromised = async (tx: Query, oneId: string, otherId: string): Promise<boolean> =>
-  (await promiseBetween(tx, oneId, otherId)) !== undefined;
-
-/** Whether the one is the driver of a promise that binds the other. */
-const isDriverOf = async (tx: Query, oneId: string, otherId: string): Promise<boolean> =>
-  (await promiseBetween(tx, oneId, otherId))?.driverId === oneId;
-
+/** The driver of the running promise that binds the two members. */
 async function promiseBetween(tx: Query, oneId: string, otherId: string) {
   const { ownerId, driverId, boundAt, endedAt, ownerConfirmedAt } = promises;
   const [promise] = await tx

@@ -44,8 +44,8 @@ export async function makeBackup(
   try {
     const database = await belongings.takeSnapshot(folder);
     const names = [...belongings.records, ...(withSecrets ? belongings.secrets : [])];
-    const kept = await keepFiles(dataDir, folder, names);
-    const pictures = photos === null ? [] : await keepPhotos(photos, folder);
+    const kept = await copyFiles(dataDir, folder, names);
+    const pictures = photos === null ? [] : await linkPhotos(photos, folder);
     const files: Manifest["files"] = {};
     for (const path of [database.file, ...kept, ...pictures]) files[path] = await measure(join(folder, path));
     const manifest = manifestOf({
@@ -79,32 +79,32 @@ async function removeStale(folder: string, now: Date, isLeft: (name: string) => 
 }
 
 /** Copies those of the files that exist. Returns their names. */
-async function keepFiles(from: string, to: string, names: readonly string[]): Promise<string[]> {
-  const kept: string[] = [];
-  for (const name of names) if (await isCopied(join(from, name), join(to, name))) kept.push(name);
-  return kept;
+async function copyFiles(from: string, to: string, names: readonly string[]): Promise<string[]> {
+  const copied: string[] = [];
+  for (const name of names) if (await copyIfThere(join(from, name), join(to, name))) copied.push(name);
+  return copied;
 }
 
 /** Links all photos, so that one that is removed meanwhile is still whole. Returns their paths in the archive. */
-async function keepPhotos(from: string, to: string): Promise<string[]> {
+async function linkPhotos(from: string, to: string): Promise<string[]> {
   await mkdir(join(to, "photos"), { mode: 0o700 });
   const names = existsSync(from) ? await readdir(from) : [];
-  const kept: string[] = [];
+  const copied: string[] = [];
   for (const name of names.filter((name) => name.endsWith(".webp"))) {
-    if (await isLinked(join(from, name), join(to, "photos", name))) kept.push(`photos/${name}`);
+    if (await linkOrCopy(join(from, name), join(to, "photos", name))) copied.push(`photos/${name}`);
   }
-  return kept;
+  return copied;
 }
 
-/** Some file systems have no hard links: there the file is copied. */
-const isLinked = (from: string, to: string): Promise<boolean> =>
+/** Some file systems have no hard links: there the file is copied. False when the file does not exist. */
+const linkOrCopy = (from: string, to: string): Promise<boolean> =>
   link(from, to).then(
     () => true,
-    () => isCopied(from, to),
+    () => copyIfThere(from, to),
   );
 
 /** False when the file does not exist. */
-const isCopied = (from: string, to: string): Promise<boolean> =>
+const copyIfThere = (from: string, to: string): Promise<boolean> =>
   copyFile(from, to).then(
     () => true,
     (error: unknown) => {

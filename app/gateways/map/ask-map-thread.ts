@@ -52,8 +52,8 @@ export interface MapThread extends Opened {
 }
 
 /**
- * Draws in a thread of its own, one tile after the other, so that no request but a tile's waits for it. A thread that
- * ended or hangs is replaced at the next tile.
+ * Draws tiles and finds streets in a thread of its own, one after the other, so that no other request waits for it. A thread
+ * that ended or hangs is replaced at the next question.
  * @throws Error with a sentence for the owner when a file cannot be used
  */
 export async function openThread(files: MapFiles): Promise<MapThread> {
@@ -108,7 +108,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
       if (closed || waiting.length >= WAITING_MAX) refuse("busy");
       return new Promise((resolve, reject) => {
         const job = { question: { id: ids++, kind, ask } as Question, resolve, reject };
-        // A street's name takes no time, and someone waits for it with a form.
+        // A street's name takes no time, and someone waits for it with a form: it goes before the tiles.
         if (kind === "tile") waiting.push(job);
         else waiting.unshift(job);
         next();

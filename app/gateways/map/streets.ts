@@ -52,7 +52,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
   }
 
   /** The house with this number on a street, near a place on that street. */
-  async function house(number: string, street: FoundPlace): Promise<FoundPlace | null> {
+  async function houseOn(number: string, street: FoundPlace): Promise<FoundPlace | null> {
     const grid = gridAt(street, lastZoom);
     let best: (FoundPlace & { away: number }) | null = null;
     for (const tile of grid.tilesWithin(1_500).slice(0, TILES_MAX)) {
@@ -94,7 +94,9 @@ export function createStreets(read: ReadTile, lastZoom: number) {
         const street = hit.road.name;
         return {
           text: house === null ? `near ${street}` : `near ${house} ${street}`,
-          ...{ street, metres: hit.metres, kerb: grid.pointOf(hit.kerb) },
+          street,
+          metres: hit.metres,
+          kerb: grid.pointOf(hit.kerb),
         };
       });
     },
@@ -120,7 +122,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       const places = nearest.map(({ away: _, ...place }) => place);
       const [first] = places;
       if (number === null || !first) return places;
-      const exact = await house(number, first);
+      const exact = await houseOn(number, first);
       return exact ? [exact] : places;
     },
   };

@@ -33,7 +33,7 @@ export function homeAction(request: Request, load: AppLoadContext) {
       if (form.has("dismiss-hint")) return dismissHintOf(form, home);
       const sent = form.get("at");
       const at = typeof sent === "string" ? pointIn(sent) : null;
-      form.delete("at");
+      form.delete("at"); // what is left is the pressed button
       const button = submittedButton(form);
       if (!button) return null;
       const { intent, id } = button;

@@ -1,6 +1,5 @@
 import { deleteMember } from "~/domain/account";
 import {
-  addressInput,
   correctAddress,
   correctPoints,
   correctPointsForm,
@@ -13,7 +12,7 @@ import {
   reasonInput,
   suspendMember,
 } from "~/domain/admin";
-import { changeRoleOf } from "~/domain/members";
+import { changeRoleOf, correctEmailInput } from "~/domain/members";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { adminPageAction, form, formAction } from "~/forms/form-action";
@@ -57,7 +56,7 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
       },
     }),
     address: form({
-      schema: addressInput,
+      schema: correctEmailInput,
       asksPassword: true,
       failed: "Failed to correct the address. Please try again.",
       work: (context, admin, input) => correctAddress(context, admin, memberId, input),

@@ -16,12 +16,11 @@ interface Props {
 /** The actions of an admin on a member. Each opens its form, also without JavaScript. */
 export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Props) {
   const { member, suspension, note } = file;
-  const given = { reply };
   const password = <PasswordAgain needed={needsPassword} />;
   return (
     <section className="card rows acts" aria-label="Actions">
       <ActionForm
-        {...given}
+        reply={reply}
         intent="note"
         title={note === "" ? "Write a note" : "Change the note"}
         button="Save the note"
@@ -29,19 +28,19 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
       >
         <TextArea name="note" label="Note" hint="Only admins read it." defaultValue={note} maxLength={NOTE_MAX} />
       </ActionForm>
-      <ActionForm {...given} intent="mail" title="Write a mail" busy="Sending...">
+      <ActionForm reply={reply} intent="mail" title="Write a mail" busy="Sending...">
         {!mails && <p>No mail server is set: the mail waits until one is.</p>}
         <MailFields />
         {password}
       </ActionForm>
       {mails && (
-        <ActionForm {...given} intent="reset-link" title="Mail a link to a new password" busy="Sending...">
+        <ActionForm reply={reply} intent="reset-link" title="Mail a link to a new password" busy="Sending...">
           <p>It goes to {member.email} and works once, for one hour.</p>
           {password}
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm {...given} intent="address" title="Correct the e-mail address" busy="Saving...">
+        <ActionForm reply={reply} intent="address" title="Correct the e-mail address" busy="Saving...">
           <Field
             name="email"
             label="New address"
@@ -52,20 +51,20 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
           {password}
         </ActionForm>
       )}
-      <ActionForm {...given} intent="correct" title="Correct points" busy="Correcting...">
+      <ActionForm reply={reply} intent="correct" title="Correct points" busy="Correcting...">
         <PointsField />
         <Reason hint="The member reads it in their history of points." />
         {password}
       </ActionForm>
       {suspension ? (
-        <ActionForm {...given} intent="lift" title="Lift the suspension" button="Lift suspension" busy="Lifting...">
+        <ActionForm reply={reply} intent="lift" title="Lift the suspension" button="Lift suspension" busy="Lifting...">
           <p>They can use everything again. What had ended stays ended.</p>
           <Reason />
         </ActionForm>
       ) : (
         !member.isAdmin && (
           <ActionForm
-            {...given}
+            reply={reply}
             intent="suspend"
             title="Suspend"
             button={`Suspend ${member.firstName}`}
@@ -83,7 +82,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
       )}
       {member.isAdmin && (
         <ActionForm
-          {...given}
+          reply={reply}
           intent="revoke"
           title="Take the admin role back"
           button="Take the role back"
@@ -99,13 +98,13 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
         </ActionForm>
       )}
       {!member.isAdmin && !suspension && (
-        <ActionForm {...given} intent="grant" title="Make an admin" busy="Saving...">
+        <ActionForm reply={reply} intent="grant" title="Make an admin" busy="Saving...">
           <p>Admins see every member with their e-mail, correct points, suspend, and name other admins.</p>
           {password}
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm {...given} intent="delete" title="Delete the account" busy="Deleting..." danger>
+        <ActionForm reply={reply} intent="delete" title="Delete the account" busy="Deleting..." danger>
           <p>Name, photo, vehicle, address and settings are gone at once. This cannot be undone.</p>
           <Reason hint="The mail to the member says it." />
           {password}

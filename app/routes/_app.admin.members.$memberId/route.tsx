@@ -4,17 +4,10 @@ import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
-import {
-  addressInput,
-  auditLog,
-  correctPointsForm,
-  ledgerInput,
-  mailInput,
-  memberFile,
-  noteInput,
-  reasonInput,
-} from "~/domain/admin";
+import { auditLog, correctPointsForm, mailInput, memberFile, noteInput, reasonInput } from "~/domain/admin";
 import { RECENT_SHOWN, type AuditEntry } from "~/domain/admin/rules";
+import { correctEmailInput } from "~/domain/members";
+import { ledgerInput } from "~/domain/points";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
 import { queryOrEmpty } from "~/server/search-params";
@@ -58,7 +51,7 @@ export async function loader({ request, context: load, params: { memberId = "" }
       delete: reasonInput,
       mail: mailInput,
       note: noteInput,
-      address: addressInput,
+      address: correctEmailInput,
     }),
   };
 }

@@ -15,7 +15,7 @@ import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
 import type { CardDue } from "./card-form.client";
 import { CardStep } from "./card-step";
-import { DonationForm } from "./amount-field";
+import { DonationForm } from "./donation-form";
 import "./donations.css";
 
 /**

@@ -3,7 +3,7 @@ import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { allowsAnyHost: true };
 
-/** What ONCE and the image's health check ask: 200 while the server can do its work. /healthz says more. */
+/** What the image's health check asks, and ONCE, a program that installs images: 200 while the server can do its work. /healthz says more. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   try {

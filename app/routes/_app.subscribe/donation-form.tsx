@@ -81,6 +81,7 @@ export const DonationForm = ({ reply, fetcher, ...amount }: DonationFormProps) =
   </PostForm>
 );
 
+/** With JavaScript the card is typed here. Without it the payment service asks for it on a page of its own. */
 function Way() {
   const { live } = useFormState();
   return live ? <input type="hidden" name="way" value="card" /> : null;
