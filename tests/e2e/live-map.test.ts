@@ -107,6 +107,25 @@ describe("the live map", () => {
     await expect.poll(() => [Math.min(...levels()), Math.max(...levels())]).toEqual([10, 18]);
   });
 
+  test("keeps its middle when a neighbour's request takes a part of its height", async () => {
+    const page = await phoneOf(Ana, { at: ana.place });
+    await page.goto(homeAt(ana.place));
+    await live(page);
+    const fromMiddle = () =>
+      page.evaluate(() => {
+        const { top, height } = document.querySelector(".leaflet-container")!.getBoundingClientRect();
+        const here = document.querySelector(".here")!.getBoundingClientRect();
+        return { height, off: Math.round(here.top + here.height / 2 - top - height / 2) };
+      });
+    const before = await fromMiddle();
+    const asked = await Cem.post("/api/parking-requests", { ...ana.place, radius: 3218 });
+    await page.locator(".request-bar").waitFor();
+    await expect.poll(async () => (await fromMiddle()).height).toBeLessThan(before.height);
+    await expect.poll(async () => Math.abs((await fromMiddle()).off - before.off)).toBeLessThanOrEqual(1);
+    const { id } = (await asked.json()) as { id: string };
+    await Cem.submit("/requests?tab=mine", { intent: "cancel", requestId: id });
+  });
+
   test("is refreshed by its button, which leads back to where the member is", async () => {
     const page = await phoneOf(Ben);
     await page.goto(homeAt(ben.place));

@@ -75,9 +75,13 @@ function LiveMap({
       inertia: moves,
       worldCopyJump: true,
     });
+    // Leaflet hears of the window's size only. A bar above the map changes its height too.
+    const resized = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    resized.observe(container);
     setMap(made);
     onMade(made);
     return () => {
+      resized.disconnect();
       onMade(null);
       made.remove();
     };
@@ -114,8 +118,9 @@ const POPUP_PIXELS = 240;
 function Pins({ pins, near, verbs }: PinsProps) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
-  useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
-  const isLow = map.getSize().y < POPUP_PIXELS;
+  const [height, setHeight] = useState(() => map.getSize().y);
+  useMapEvents({ zoomend: () => setZoom(map.getZoom()), resize: () => setHeight(map.getSize().y) });
+  const isLow = height < POPUP_PIXELS;
   return groupPins(pins, zoom).map((group) => {
     const show = () => isLow && location.assign(group[0].href);
     const eventHandlers = {

@@ -72,13 +72,21 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
   (_, context) => createElementObject(new Popup({ className: "map-popup" }, context.overlayContainer), context),
   ({ instance }, { map, overlayContainer }, _, setOpen) =>
     useEffect(() => {
+      const fit = () => {
+        const top = underHeader(map.getContainer());
+        instance.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
+        instance.options.maxHeight = map.getSize().y - top - BESIDE_POPUP;
+      };
       const handlers = {
         popupopen: ({ popup }: { popup: Popup }) => {
           if (popup !== instance) return;
-          const top = underHeader(map.getContainer());
-          popup.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
-          popup.options.maxHeight = map.getSize().y - top - BESIDE_POPUP;
+          fit();
           setOpen(true);
+        },
+        resize: () => {
+          if (!instance.isOpen()) return;
+          fit();
+          instance.update();
         },
         popupclose: ({ popup }: { popup: Popup }) => popup === instance && setOpen(false),
       };
