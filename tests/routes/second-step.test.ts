@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeRole, mintResetToken, resetSecondStep } from "~/domain/members";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
-import { recoveryCodes, secondSteps } from "~db/schema";
+import { recoveryCodes, secondSteps, securityEvents } from "~db/schema";
 import { ada, ana, register, signIn } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -169,6 +169,16 @@ describe("The second step", () => {
     expect(await resetSecondStep(town.app.context, ana.email)).toBe(true);
     expect(await resetSecondStep(town.app.context, ana.email)).toBe(false);
     expect((await login()).status).toBe(200);
+  });
+
+  it("leaves a line in the security log for each change: set up, new recovery codes, removed", async () => {
+    await setUp();
+    expect((await Ana.submit(PATH, { intent: "new-recovery-codes" })).status).toBe(200);
+    expect((await Ana.submit(PATH, { intent: "remove-second-step" })).status).toBe(302);
+    expect((await Ana.submit(PATH, { intent: "new-recovery-codes" })).status).toBe(404);
+    const lines = await town.app.context.read.select({ kind: securityEvents.kind }).from(securityEvents);
+    const kinds = lines.map(({ kind }) => kind).filter((kind) => /^(second-step|recovery)/.test(kind));
+    expect(kinds.sort()).toEqual(["recovery-codes-made", "second-step-off", "second-step-on"]);
   });
 });
 

@@ -189,6 +189,34 @@ describe("A match", () => {
     }
   };
 
+  it("is not hidden by hundreds of plans of day-old accounts that do not fit", async () => {
+    // Each just misses the hours of the need, on the earlier side, at the seeker's own door.
+    for (let account = 0; account < 25; account++) {
+      const email = `day-old-${account}@throwaway.example`;
+      const stranger = await addMemberInNewYork(street, { ...dora, place: ben.place, email });
+      for (let plan = 0; plan < 10; plan++)
+        await leave(street, stranger, ben, { minute: 17 * 60 + 16, toleranceMinutes: 0 });
+    }
+    await match();
+    expect(await stored()).toMatchObject([{ ownerId: Ana.id, seekerId: Ben.id }]);
+  });
+
+  it("is not hidden by plans of owners who get no match any more, or whose half hour is too near", async () => {
+    const crowd = async (name: string, change: Parameters<typeof leave>[3]) => {
+      for (let account = 0; account < 21; account++) {
+        const email = `${name}-${account}@throwaway.example`;
+        const stranger = await addMemberInNewYork(street, { ...dora, place: ben.place, email });
+        for (let plan = 0; plan < 10; plan++) await leave(street, stranger, ben, change);
+      }
+    };
+    await crowd("soon", { minute: 17 * 60 + 31, toleranceMinutes: 0 });
+    await leave(street, Ana, ana, { minute: 18 * 60 + 10 });
+    await look(street, Ben, ben);
+    // 4:30 PM and a half: the half hour of 5:31 PM begins in less than an hour, the departure itself is more than an hour away.
+    await come(street, "2027-01-04T21:30:30Z");
+    expect(await stored()).toMatchObject([{ ownerId: Ana.id, seekerId: Ben.id }]);
+  });
+
   it("is one a need a day, however many departures fit", async () => {
     await leave(street, Cem, cem);
     await match();
