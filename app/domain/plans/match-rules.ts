@@ -1,4 +1,4 @@
-import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { DAY, HOUR, MINUTE } from "../shared/clock";
 import { waitChoices, type WaitMinutes } from "../listings/promise-rules";
 
 // Reminder and last answer count from the half hour of the departure, so that they do not give away its minute. When both have
