@@ -76,7 +76,7 @@ const MEGABYTE = 1_000_000;
 
 /** Requires enough disk space to unpack a backup. The database counts twice, because it is copied before it is migrated. */
 export function mustHaveRoom(free: number, { files, database }: Manifest): void {
-  const needed = Object.values(files).reduce((sum, file) => sum + file.bytes, files[database.file]?.bytes ?? 0);
+  const needed = Object.values(files).reduce((sum, file) => sum + file.bytes, 2 * (files[database.file]?.bytes ?? 0));
   if (free >= needed) return;
   const [need, room] = [Math.ceil(needed / MEGABYTE), Math.floor(free / MEGABYTE)];
   throw new Error(`The disk is full: restoring needs ${need} MB, and ${room} MB are free. Nothing was changed.`);
