@@ -54,6 +54,14 @@ describe("The second step", () => {
     expect(statSync(join(town.app.config.dataDir, "second-step.key")).mode & 0o777).toBe(0o600);
   });
 
+  it("is offered to the longest address and the longest name of a community, in any script", async () => {
+    await town.close();
+    await open({ BRAND_NAME: "停".repeat(40) });
+    const Long = await register(town.url, { ...ana, email: `${"停".repeat(230)}@street.example` });
+    const page = await Long.get(PATH);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/<svg[^>]*aria-label="QR code"/)]);
+  });
+
   it("is not set up by a wrong code, and keeps the key that the app has by now", async () => {
     const secret = new Secret({ size: 20 }).base32;
     const wrong = String((Number(codeNow(secret)) + 1) % 1_000_000).padStart(6, "0");
