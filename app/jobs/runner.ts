@@ -81,14 +81,22 @@ interface Line {
   timer?: NodeJS.Timeout;
   recorded?: { at: Date; error: string | null };
   endedAt: Date | null;
+  /** The same in milliseconds of `passed`. */
+  ended: number | null;
   failures: number;
 }
 
-export function createJobRunner(jobs: readonly Job[], context: Context, log: Logger): JobRunner {
+/** `passed`: milliseconds that go on evenly. Jobs are late by these, since the clock can be set while the server runs. */
+export function createJobRunner(
+  jobs: readonly Job[],
+  context: Context,
+  log: Logger,
+  passed = () => performance.now(),
+): JobRunner {
   const lines = new Map<string, Line>(
-    jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, failures: 0 }]),
+    jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, ended: null, failures: 0 }]),
   );
-  let startedAt = context.clock.now();
+  let started = passed();
   let stopped = false;
 
   const next = (line: Line): Promise<void> => (line.last = line.last.then(() => runOnce(line)));
@@ -100,6 +108,7 @@ export function createJobRunner(jobs: readonly Job[], context: Context, log: Log
     if (error) log.error({ err: error, job: job.name }, "a job failed");
     if (error) line.failures++;
     line.endedAt = context.clock.now();
+    line.ended = passed();
     await record(line, { startedAt, error: error?.message ?? null });
   }
 
@@ -128,17 +137,17 @@ export function createJobRunner(jobs: readonly Job[], context: Context, log: Log
     line.timer = setTimeout(() => void next(line).then(() => schedule(line)), afterMs).unref();
   }
 
-  function isLate({ job, endedAt }: Line): boolean {
+  function isLate({ job, ended }: Line): boolean {
     if (stopped) return false;
-    const since = endedAt?.getTime() ?? startedAt.getTime() + (job.firstAfterMs ?? 0);
+    const since = ended ?? started + (job.firstAfterMs ?? 0);
     const grace = job.mayTakeLong ? LONG_GRACE_MS : GRACE_MS;
-    return context.clock.now().getTime() - since > 2 * job.everyMs + grace;
+    return passed() - since > 2 * job.everyMs + grace;
   }
 
   return {
     async start() {
       stopped = false;
-      startedAt = context.clock.now();
+      started = passed();
       for (const line of lines.values()) {
         // Another process may have recorded runs meanwhile: the first run here is recorded at once.
         delete line.recorded;

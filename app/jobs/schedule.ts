@@ -23,7 +23,7 @@ import {
   remindOfMatches,
   runDepartures,
 } from "~/domain/plans";
-import { rewardStreaks } from "~/domain/points";
+import { countWaitingStars, rewardStreaks } from "~/domain/points";
 import { fanOut, mailUnanswered, type PushSender, sendDeliveries, SlowPushServices } from "~/domain/push";
 import {
   type BackupCopies,
@@ -146,6 +146,7 @@ export const jobsOf = ({
   { name: "expire-listings", everyMs: 10 * SECOND, run: untilNone(expireListings) },
   { name: "reward-due-shares", everyMs: 5 * SECOND, run: untilNone(rewardDueShares) },
   { name: "reward-streaks", everyMs: 10 * MINUTE, mayTakeLong: true, run: rewardStreaks },
+  { name: "count-waiting-stars", everyMs: HOUR, run: countWaitingStars },
   { name: "ask-still-at-car", everyMs: 10 * SECOND, run: untilNone(askStillAtCar) },
   { name: "ask-still-free", everyMs: 10 * SECOND, run: untilNone(askStillFree) },
   { name: "remind-of-cars", everyMs: 10 * SECOND, run: untilNone(remindOfCars) },

@@ -13,6 +13,7 @@ import { takeSnapshot } from "~db/snapshot";
 import { commandLine, PROGRAM } from "~/command-line";
 import type { Config, Env } from "~/config.server";
 import { mustBeWritable } from "./data-folder.server";
+import { freeBytesIn } from "./readiness.server";
 import type { ErasedList } from "~/domain/account";
 import type { BackupCopies, BackupFiles, Backups, Drills } from "~/domain/retention";
 import { copyName, type DrillResult, newestBackup } from "~/domain/retention/backup-rules";
@@ -212,6 +213,7 @@ export async function drillNewest(config: Config, { given, keys, serve }: DrillO
   const result = await drillBackup(file, {
     dataDir: config.dataDir,
     keys,
+    freeBytes: () => freeBytesIn(config.dataDir),
     open: (engine, database) => (engine === "sqlite" ? tryFile(database, serve) : tryDump(config, database)),
     now: systemClock.now(),
   }).finally(release);

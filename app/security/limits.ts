@@ -43,8 +43,8 @@ export interface Together {
   /** Counts in the database. */
   counts: {
     add(key: string, seconds: number): Promise<Counted>;
-    read(key: string): Promise<number>;
-    giveBack(key: string): Promise<void>;
+    read(key: string, seconds: number): Promise<number>;
+    giveBack(key: string, seconds: number): Promise<void>;
   };
   /** How many processes there are now. */
   processes: () => number;
@@ -119,8 +119,8 @@ function createLimiter(name: LimitName, limit: LimitSetting, together: Together 
   return {
     most: () => times,
     add: (key) => counts.add(stored(key), seconds),
-    read: (key) => counts.read(stored(key)),
-    giveBack: (key) => counts.giveBack(stored(key)),
+    read: (key) => counts.read(stored(key), seconds),
+    giveBack: (key) => counts.giveBack(stored(key), seconds),
   };
 }
 
@@ -129,7 +129,8 @@ function inMemory({ times, seconds }: LimitSetting): Omit<Limiter, "most"> {
   return {
     async add(key) {
       const { consumedPoints, msBeforeNext } = await limiter.penalty(key);
-      return { times: consumedPoints, msLeft: msBeforeNext };
+      // A timer ends the count, also when the clock was set back meanwhile.
+      return { times: consumedPoints, msLeft: Math.min(msBeforeNext, seconds * 1000) };
     },
     read: async (key) => (await limiter.get(key))?.consumedPoints ?? 0,
     async giveBack(key) {

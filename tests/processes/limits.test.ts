@@ -49,6 +49,19 @@ test("A password guessed at three processes is limited as at one", async () => {
   await expect(limits[1].isReached(...counts[0])).resolves.toBe(true);
 });
 
+test("A limit holds for no longer than its time when the database's clock was set back", async () => {
+  const ana = ["password-checks", "ana"] as const;
+  for (const days of [1, 60]) {
+    for (let nth = 0; nth < 5; nth++) await limits[0].consume(...ana);
+    await expect(limits[0].isReached(...ana)).resolves.toBe(true);
+    // As rows look that were counted so many days ahead.
+    await pools[0]?.query(`update processes.limits set expire = expire + ${days}::bigint * 86400000`);
+    await expect(limits[1].isReached(...ana)).resolves.toBe(false);
+    await expect(limits[2].consume(...ana)).resolves.toBeUndefined();
+    await pools[0]?.query("delete from processes.limits");
+  }
+});
+
 test("A success at one process counts at none", async () => {
   const counts = [["password-checks", "ana"]] as const;
   for (let nth = 0; nth < 12; nth++)

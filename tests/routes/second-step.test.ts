@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { changeRole, mintResetToken, resetSecondStep } from "~/domain/members";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
-import { recoveryCodes, secondSteps } from "~db/schema";
+import { recoveryCodes, secondSteps, securityEvents } from "~db/schema";
 import { ada, ana, register, signIn } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -52,6 +52,14 @@ describe("The second step", () => {
     expect(stored).not.toContain(secret);
     for (const code of codes) expect(stored).not.toContain(code.replaceAll("-", "").toUpperCase());
     expect(statSync(join(town.app.config.dataDir, "second-step.key")).mode & 0o777).toBe(0o600);
+  });
+
+  it("is offered to the longest address and the longest name of a community, in any script", async () => {
+    await town.close();
+    await open({ BRAND_NAME: "停".repeat(40) });
+    const Long = await register(town.url, { ...ana, email: `${"停".repeat(230)}@street.example` });
+    const page = await Long.get(PATH);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringMatching(/<svg[^>]*aria-label="QR code"/)]);
   });
 
   it("is not set up by a wrong code, and keeps the key that the app has by now", async () => {
@@ -169,6 +177,16 @@ describe("The second step", () => {
     expect(await resetSecondStep(town.app.context, ana.email)).toBe(true);
     expect(await resetSecondStep(town.app.context, ana.email)).toBe(false);
     expect((await login()).status).toBe(200);
+  });
+
+  it("leaves a line in the security log for each change: set up, new recovery codes, removed", async () => {
+    await setUp();
+    expect((await Ana.submit(PATH, { intent: "new-recovery-codes" })).status).toBe(200);
+    expect((await Ana.submit(PATH, { intent: "remove-second-step" })).status).toBe(302);
+    expect((await Ana.submit(PATH, { intent: "new-recovery-codes" })).status).toBe(404);
+    const lines = await town.app.context.read.select({ kind: securityEvents.kind }).from(securityEvents);
+    const kinds = lines.map(({ kind }) => kind).filter((kind) => /^(second-step|recovery)/.test(kind));
+    expect(kinds.sort()).toEqual(["recovery-codes-made", "second-step-off", "second-step-on"]);
   });
 });
 

@@ -30,6 +30,15 @@ describe("a limit", () => {
     await expect(limits.consume("registrations", "home")).resolves.toBeUndefined();
   });
 
+  it("is refused for no longer than its time when the clock was set back a day", async () => {
+    await times(10, () => limits.consume("registrations", "home"));
+    vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+    const eleventh = limits.consume("registrations", "home");
+    await expect(eleventh).rejects.toMatchObject({ code: "too-many", details: { retryAfterSeconds: 60 * 60 } });
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    await expect(limits.consume("registrations", "home")).resolves.toBeUndefined();
+  });
+
   it("counts each key by itself", async () => {
     await times(11, () => limits.consume("registrations", "home"));
     await expect(limits.consume("registrations", "next door")).resolves.toBeUndefined();

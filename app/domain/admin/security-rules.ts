@@ -5,6 +5,7 @@ export const securityKinds = {
   "signed-in": "Signed in",
   "sign-in-failed": "Wrong e-mail or password",
   "second-step-failed": "Wrong code of the second step",
+  "recovery-codes-made": "New recovery codes made",
   "recovery-code-used": "Signed in with a recovery code",
   "reset-asked": "Asked for a new password",
   "reset-link-made": "Link to a new password made on the server",

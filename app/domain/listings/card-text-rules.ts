@@ -43,7 +43,10 @@ export function clockTimes(space: Times, now: Date, timeZone: string): string {
   return end && new Date(end) > now ? `until ${clockText(end, timeZone)}` : "";
 }
 
-/** Minutes and seconds left, 'Expired' at zero. Never more than the wait, also when the clock was set back. */
+/**
+ * Minutes and seconds left, 'Expired' at zero. By the server's clock, as the end itself: where that clock was set back the
+ * promise lasts so much longer, and this says so.
+ */
 export function countdownText(expiresAt: Date, now: Date): string {
   const seconds = Math.ceil((expiresAt.getTime() - now.getTime()) / SECOND);
   if (seconds <= 0) return "Expired";

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
 import { lastPlace, publicColumns, viewerOf } from "../members";
-import { distanceMetres, distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
+import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { requestsInList, type RequestRead, queryRequests, visibleTo } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
@@ -28,18 +28,25 @@ export async function pendingRequests(
 const MAX = 100;
 
 /**
- * Others' pending requests that reach a place and lie within `REACH_METRES` of it, at most 100, nearest first, those of
- * members who are not established after the others at the same distance.
+ * At most 100 of the requests, nearest first, those of members who are not established after the others at the same distance
+ * (docs/product.md#established). **guard**: however many of those are invented, they push no other out.
  */
+function nearestFew<T extends { miles: number; ofStranger: boolean }>(found: readonly T[]): T[] {
+  const stranger = ({ ofStranger }: T) => Number(ofStranger);
+  return found
+    .toSorted((a, b) => stranger(a) - stranger(b) || a.miles - b.miles)
+    .slice(0, MAX)
+    .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || stranger(a) - stranger(b) || a.miles - b.miles);
+}
+
+/** Others' pending requests that reach a place and lie within `REACH_METRES` of it, in the order of `nearestFew`. */
 export async function nearbyRequests(context: Context, actor: Actor, place: Point): Promise<RequestInList[]> {
   const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
   const near = reaching
-    .map((one) => ({ one, miles: distanceMiles(place, one.request), ofStranger: Number(one.request.ofStranger) }))
-    .filter(({ miles }) => miles * METRES_PER_MILE <= REACH_METRES)
-    .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || a.ofStranger - b.ofStranger || a.miles - b.miles)
-    .slice(0, MAX)
-    .map(({ one }) => one);
-  return requestsInList(context, actor, place, near);
+    .map((one) => ({ one, miles: distanceMiles(place, one.request), ofStranger: one.request.ofStranger }))
+    .filter(({ miles }) => miles * METRES_PER_MILE <= REACH_METRES);
+  const rows = nearestFew(near).map(({ one }) => one);
+  return requestsInList(context, actor, place, rows);
 }
 
 /** What a member sees of others' requests around a place. */
@@ -50,7 +57,7 @@ interface RequestsAround {
 }
 
 /**
- * Others' pending requests that reach a place and lie within `metres` of it, at most 100, nearest first. Requests
+ * Others' pending requests that reach a place and lie within `metres` of it, in the order of `nearestFew`. Requests
  * that are not around the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
  */
 export async function listVisibleRequests(
@@ -61,12 +68,15 @@ export async function listVisibleRequests(
 ): Promise<RequestsAround> {
   const viewer = await viewerOf(context, actor);
   const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
-  const found = reaching
+  const near = reaching
     .map((row) => visibleRequest(viewer, row))
-    .map((seen) => ({ ...seen, metres: distanceMetres(place, seen.shown.request) }))
-    .filter(({ metres }) => metres <= radius)
-    .sort((a, b) => a.metres - b.metres)
-    .slice(0, MAX);
+    .map((seen) => ({
+      ...seen,
+      miles: distanceMiles(place, seen.shown.request),
+      ofStranger: seen.row.request.ofStranger,
+    }))
+    .filter(({ miles }) => miles * METRES_PER_MILE <= radius);
+  const found = nearestFew(near);
   const { allowed, fullAgainAt } = consumeViews(context, viewer, found);
   const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
   return { requests: withoutStrangers(await requestsInList(context, actor, place, rows), found), fullAgainAt };

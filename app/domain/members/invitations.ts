@@ -187,27 +187,28 @@ export async function invitationsOf({ read }: Context, { id }: Actor): Promise<I
 export async function mustBeInvited(on: Query, context: Context, token: string | undefined): Promise<void> {
   const mode = await registrationMode(on);
   if (mode === "closed") return refuse("registration-closed");
-  if (mode === "invitation" && !(await isInvited(on, context, token))) return refuse("invitation-needed");
+  if (mode === "invitation" && !(await isInvited(on, context.clock.now(), token))) return refuse("invitation-needed");
 }
 
-/** Whether the token is of an invitation that works. */
-export async function isInvited(on: Query, { clock }: Context, token: string | undefined): Promise<boolean> {
+/** Whether the token is of an invitation that works at this instant. */
+export async function isInvited(on: Query, now: Date, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false;
   const [found] = await on
     .select({ id: invitations.id })
     .from(invitations)
-    .where(usable(on, token, clock.now()));
+    .where(usable(on, token, now));
   return found !== undefined;
 }
 
-/** Counts a use of the invitation in the transaction that stores the new member. Of two last ones at once, one wins. */
+/**
+ * Counts a use of the invitation in the transaction that stores the new member. Of two last ones at once, one wins. `now` is
+ * the instant for which `isInvited` was asked there: nobody is let in by a link that ends between the two, and does not count.
+ */
 export async function redeemInvitation(
   tx: Query,
   context: Context,
-  token: string | undefined,
-  memberId: string,
+  { token, memberId, now }: { token: string | undefined; memberId: string; now: Date },
 ): Promise<void> {
-  const now = context.clock.now();
   const used =
     token === undefined
       ? []

@@ -63,7 +63,7 @@ export async function register(
     const id = context.newId();
     if ((await isBarred(tx, context, barred)) || (await isTaken(tx, id, person.email))) return refuse("user-exists");
     const now = context.clock.now();
-    const waiting = (await registrationMode(tx)) === "approval" && !(await isInvited(tx, context, invitation));
+    const waiting = (await registrationMode(tx)) === "approval" && !(await isInvited(tx, now, invitation));
     if (waiting && !context.settings.confirmsEmail) await notifyOfWaiting(tx, context);
     const [row] = await tx
       .insert(members)
@@ -79,7 +79,7 @@ export async function register(
       .onConflictDoNothing({ target: members.email })
       .returning(ownColumns);
     if (!row) return refuse("user-exists");
-    await redeemInvitation(tx, context, invitation, row.id);
+    await redeemInvitation(tx, context, { token: invitation, memberId: row.id, now });
     if (context.settings.confirmsEmail) await askToConfirm(tx, context, row.id, person.email);
     const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
     return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting }, events };

@@ -36,9 +36,12 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 /** A new secret in base 32: what the phone and the server share. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
+/** Letters of an e-mail address that the app shows: more of some scripts is more than a QR code holds. */
+const LABEL_LETTERS = 64;
+
 /** The address that an authenticator app reads from the QR code. */
 export const totpAddress = (secret: string, brand: string, email: string): string =>
-  totpOf(secret, { issuer: brand, label: email }).toString();
+  totpOf(secret, { issuer: brand, label: [...email].slice(0, LABEL_LETTERS).join("") }).toString();
 
 /** The period to which this code belongs, counted from 1970; null when it is wrong or over. */
 export function periodOfCode(secret: string, code: string, now: Date): number | null {

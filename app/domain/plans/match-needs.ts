@@ -1,24 +1,38 @@
-import { and, asc, between, count, eq, gt, gte, inArray, isNull, lte, ne, notExists, or } from "drizzle-orm";
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
 import { blockedMemberIds, dayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
-import { after, DAY, later } from "../shared/clock";
+import { after, DAY, MINUTE } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { notifyNew } from "./notify-of-match";
 import { bandOf, NEEDS_MAX, nextOccasion, nextRound, type Occasion } from "./need-rules";
-import { DECLINED_RESTS_MS, isSoon, overlaps, REMIND_BEFORE_MS } from "./match-rules";
-import { MAX_TOLERANCE_MS } from "./rules";
+import { DECLINED_RESTS_MS, isSoon, REMIND_BEFORE_MS } from "./match-rules";
+import { MAX_TOLERANCE_MINUTES } from "./rules";
 
 type NeedRow = typeof needs.$inferSelect;
 
 /** Needs of one transaction: other writes wait for it. */
 const BATCH = 50;
-/** Departures that one need is compared with, the earliest first. */
-const MAX_COMPARED = 200;
 /** **guard**: how often an owner is notified of a new match in 24 hours, so also to how many one departure is proposed. */
 const PROPOSED_A_DAY = 2;
 /** By so many miles the distances of the middles of cells differ from half miles. */
@@ -85,13 +99,23 @@ async function matchNeed(
   return { again, events: await notifyNew(tx, context, stored) };
 }
 
-/** The nearest departure that fits. The index `departures_near` finds those of the cells around, in the hours of the need. */
+/**
+ * The nearest departure that fits, the earliest of those. The index `departures_near` finds those of the cells around, in the
+ * hours of the need. All that must fit is a condition of the query: however many plans others invent, those that do not fit
+ * stand before none that does.
+ */
 async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasion: Occasion) {
   const now = context.clock.now();
   if (await hasEnough(tx, need.memberId, occasion.day)) return null;
-  const { id, leavesAt, toleranceMinutes, timeZone, memberId, cell } = departures;
+  const { id, leavesAt, timeZone, memberId, cell } = departures;
   // Both places are taken for the middles of their cells. So nobody finds a departure by moving a need, nor with many accounts.
   const from = middleOfCell(cellAt(need));
+  const milesTo = (one: number) => Math.max(0, distanceMiles(from, middleOfCell(one)) - TOLERANCE_MILES);
+  const cells = cellsWithin(from, need.radius + TOLERANCE_MILES).filter((one) => milesTo(one) <= need.radius);
+  const apart = [
+    ...(await blockedMemberIds(tx, need.memberId)),
+    ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
+  ];
   const isTaken = tx
     .select({ id: matches.id })
     .from(matches)
@@ -102,47 +126,61 @@ async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasio
         or(isNull(matches.endedAt), eq(matches.outcome, "promised")),
       ),
     );
-  const around = await tx
-    .select({ id, leavesAt, toleranceMinutes, timeZone, ownerId: memberId, cell })
+  const [found] = await tx
+    .select({ departureId: id, ownerId: memberId, leavesAt, timeZone, cell })
     .from(departures)
     .innerJoin(members, eq(members.id, memberId))
     .where(
       and(
-        inArray(departures.cell, cellsWithin(from, need.radius + TOLERANCE_MILES)),
-        between(
-          leavesAt,
-          later(after(now, REMIND_BEFORE_MS), after(occasion.from, -MAX_TOLERANCE_MS)),
-          after(occasion.to, MAX_TOLERANCE_MS),
-        ),
+        inArray(cell, cells),
+        overlapping({ from: occasion.from, to: occasion.to, earliest: firstHalfHour(need.timeZone, now) }),
         eq(departures.state, "ahead"),
         isNull(departures.pausedAt),
-        ne(memberId, need.memberId),
+        notInArray(memberId, [need.memberId, ...apart]),
         isNull(members.suspendedAt),
         isNull(members.deletedAt),
         dayOldAndConfirmed(context),
         notExists(isTaken),
+        notExists(enoughProposed(tx, after(now, -DAY))),
       ),
     )
-    .orderBy(asc(leavesAt), asc(id))
-    .limit(MAX_COMPARED);
-  if (around.length === 0) return null;
-  const apart = new Set([
-    ...(await blockedMemberIds(tx, need.memberId)),
-    ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
-    ...(await oftenProposed(tx, around, after(now, -DAY))),
-  ]);
-  const near = around.flatMap(({ id, leavesAt, toleranceMinutes, timeZone, ownerId, cell }) => {
-    if (leavesAt === null || apart.has(ownerId) || !overlaps(occasion, { leavesAt, toleranceMinutes })) return [];
-    const miles = Math.max(0, distanceMiles(from, middleOfCell(cell)) - TOLERANCE_MILES);
-    return miles <= need.radius ? [{ departureId: id, ownerId, leavesAt, timeZone, miles }] : [];
-  });
-  // To read the clock on the wall takes longer than all else, so it is read for the nearest ones alone.
-  for (const { timeZone, miles, ...match } of near.sort((a, b) => a.miles - b.miles)) {
-    const halfHourAt = halfHourOf(match.leavesAt, timeZone).from;
-    const band = bandOf(miles);
-    if (band !== null && halfHourAt >= after(now, REMIND_BEFORE_MS)) return { ...match, halfHourAt, band };
-  }
-  return null;
+    .orderBy(nearestFirst(cells, milesTo), asc(leavesAt), asc(id))
+    .limit(1);
+  if (!found?.leavesAt) return null;
+  const { timeZone: zone, cell: where, ...match } = found;
+  const band = bandOf(milesTo(where));
+  return band && { ...match, leavesAt: found.leavesAt, halfHourAt: halfHourOf(found.leavesAt, zone).from, band };
+}
+
+/**
+ * The first half hour, on the wall of that zone, which begins late enough for both to answer. Neighbours have the same zone;
+ * in another one the half hour of a departure may begin 15 minutes earlier.
+ */
+function firstHalfHour(timeZone: string, now: Date): Date {
+  const earliest = after(now, REMIND_BEFORE_MS);
+  const { from, to } = halfHourOf(earliest, timeZone);
+  return from >= earliest ? from : to;
+}
+
+/** The departures that fit hours, as the condition of a query: each number of minutes to give or take has bounds of its own. */
+const overlapping = ({ from, to, earliest }: { from: Date; to: Date; earliest: Date }) =>
+  and(
+    gte(departures.leavesAt, earliest),
+    or(
+      ...Array.from({ length: MAX_TOLERANCE_MINUTES + 1 }, (_, minutes) =>
+        and(
+          gte(departures.toleranceMinutes, minutes),
+          between(departures.leavesAt, after(from, -minutes * MINUTE), after(to, minutes * MINUTE)),
+        ),
+      ),
+    ),
+  );
+
+/** Orders departures by the distance of their cells. */
+function nearestFirst(cells: readonly number[], milesTo: (cell: number) => number): SQL {
+  const miles = [...new Set(cells.map(milesTo))].sort((a, b) => a - b);
+  const ranks = cells.map((cell) => sql.raw(`when ${cell} then ${miles.indexOf(milesTo(cell))}`));
+  return sql`case ${departures.cell} ${sql.join(ranks, sql.raw(" "))} end`;
 }
 
 /** **guard**: a member gets as many matches a day as needs, also when a need is made anew. */
@@ -154,17 +192,14 @@ async function hasEnough(tx: Query, seekerId: string, day: string): Promise<bool
   return (made?.number ?? 0) >= NEEDS_MAX;
 }
 
-/** The owners who got as many matches since then as one gets in a day. */
-async function oftenProposed(tx: Query, found: readonly { ownerId: string }[], since: Date): Promise<string[]> {
-  const owners = [...new Set(found.map(({ ownerId }) => ownerId))];
-  const rows = await tx
+/** Whether the owner of a departure got as many matches since then as one gets in a day. */
+const enoughProposed = (tx: Query, since: Date) =>
+  tx
     .select({ ownerId: matches.ownerId })
     .from(matches)
-    .where(and(inArray(matches.ownerId, owners), gt(matches.createdAt, since)))
+    .where(and(eq(matches.ownerId, departures.memberId), gt(matches.createdAt, since)))
     .groupBy(matches.ownerId)
     .having(gte(count(), PROPOSED_A_DAY));
-  return rows.map(({ ownerId }) => ownerId);
-}
 
 /** The members with whom a match was declined since then, by either. */
 async function declinedLately(tx: Query, memberId: string, since: Date): Promise<string[]> {

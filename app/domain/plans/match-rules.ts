@@ -1,4 +1,4 @@
-import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { DAY, HOUR, MINUTE } from "../shared/clock";
 import { waitChoices, type WaitMinutes } from "../listings/promise-rules";
 
 // Reminder and last answer count from the half hour of the departure, so that they do not give away its minute. When both have
@@ -13,12 +13,6 @@ export const isSoon = (halfHourAt: Date, now: Date): boolean =>
 export const LAPSE_BEFORE_MS = 15 * MINUTE;
 /** A match that both accepted becomes a promise so long before the departure itself. Until then it costs nothing to cancel. */
 export const BIND_BEFORE_MS = 30 * MINUTE;
-
-/** Whether a departure fits the hours of a need. It comes `toleranceMinutes` minutes earlier or later. */
-export const overlaps = (
-  { from, to }: { from: Date; to: Date },
-  { leavesAt, toleranceMinutes }: { leavesAt: Date; toleranceMinutes: number },
-): boolean => after(leavesAt, toleranceMinutes * MINUTE) >= from && after(leavesAt, -toleranceMinutes * MINUTE) <= to;
 
 /** How long the owner waits for the seeker: 10 minutes, or as much longer as the departure can be late. */
 export const waitMinutesFor = (toleranceMinutes: number): WaitMinutes =>

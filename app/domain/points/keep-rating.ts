@@ -1,8 +1,9 @@
-import { and, asc, eq, exists, isNotNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, ne, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { isDayOldAndConfirmed } from "../members";
-import type { Context } from "../shared/context";
+import { dayOldAndConfirmed, isDayOldAndConfirmed } from "../members";
+import { after, DAY } from "../shared/clock";
+import { type Context, inTransaction } from "../shared/context";
 import { meanRating, RATER_PARTNERS } from "./rules";
 
 /**
@@ -52,3 +53,19 @@ export async function releaseStars(tx: Query, context: Context, raterId: string)
   const rated = await tx.selectDistinct({ id: ratings.ratedId }).from(ratings).where(eq(ratings.raterId, raterId));
   for (const { id } of rated) await keepRating(tx, context, id);
 }
+
+/** How late the stars of who was a newcomer are still counted, after a time without a server. */
+const COUNTED_WITHIN_MS = 4 * DAY;
+
+/** A job: lets the stars count that members gave in their first 24 hours, once these are over (docs/product.md#ratings). */
+export const countWaitingStars = (context: Context): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    const since = after(context.clock.now(), -COUNTED_WITHIN_MS);
+    const rated = await tx
+      .selectDistinct({ id: ratings.ratedId })
+      .from(members)
+      .innerJoin(ratings, eq(ratings.raterId, members.id))
+      .where(and(gt(members.createdAt, since), dayOldAndConfirmed(context)));
+    for (const { id } of rated) await keepRating(tx, context, id);
+    return { result: undefined, events: [] };
+  });

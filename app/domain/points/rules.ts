@@ -50,7 +50,11 @@ export interface PastShare {
 export function shareEarns(place: Point, now: Date, past: readonly PastShare[]): number {
   const age = (share: PastShare) => now.getTime() - share.at.getTime();
   const [last] = past;
-  if (last && age(last) < SAME_TIME_MS && distanceMetres(place, last.place) <= SAME_PLACE_METRES) return 0;
+  // Not the last one alone: of two places in turn each would earn again at once.
+  const counts = (share: PastShare) => share === last || share.earned > 0;
+  const isSame = (share: PastShare) =>
+    age(share) < SAME_TIME_MS && distanceMetres(place, share.place) <= SAME_PLACE_METRES;
+  if (past.some((share) => counts(share) && isSame(share))) return 0;
   if (last && distanceMiles(place, last.place) > (FASTEST_MPH * age(last)) / HOUR) return 0;
   const rewarded = past.filter((share) => share.earned > 0 && age(share) < DAY);
   return rewarded.length < REWARDED_SHARES_A_DAY ? SHARE_POINTS : 0;

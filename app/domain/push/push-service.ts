@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, isNotNull } from "drizzle-orm";
 import { members, pushDeliveries, pushSubscriptions } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { after, HOUR, MINUTE } from "../shared/clock";
@@ -88,7 +88,11 @@ export const sendTest = (context: Context, actor: Actor): Promise<number> =>
         expiresAt: after(now, TEST_MS),
         nextAttemptAt: now,
       });
-      await tx.update(pushSubscriptions).set({ pausedUntil: null }).where(eq(pushSubscriptions.id, browser.id));
+      // The pause ends, and its time stays: it says what kind the `failures` were.
+      await tx
+        .update(pushSubscriptions)
+        .set({ pausedUntil: now })
+        .where(and(eq(pushSubscriptions.id, browser.id), isNotNull(pushSubscriptions.pausedUntil)));
     }
     return { result: browsers.length, events: [] };
   });

@@ -155,9 +155,13 @@ interface Change {
   subscription?: "ends" | Partial<Subscription>;
 }
 
-/** What follows from a push that was not taken (docs/product.md#push). */
-function changeAfter(result: PushResult | null, delivery: Delivery, { failures }: Subscription, now: Date): Change {
+/**
+ * What follows from a push that was not taken (docs/product.md#push). `failures` counts the last ones in a row of one kind:
+ * of a busy service where it left a pause, else refusals. So a service's own trouble brings no subscription nearer to its end.
+ */
+function changeAfter(result: PushResult | null, delivery: Delivery, subscription: Subscription, now: Date): Change {
   const attempts = delivery.attempts + 1;
+  const wasBusy = subscription.pausedUntil !== null;
   switch (result?.outcome) {
     case "gone":
       return { delivery: {}, subscription: "ends" };
@@ -165,17 +169,20 @@ function changeAfter(result: PushResult | null, delivery: Delivery, { failures }
       const content = delivery.content && titleAlone(delivery.content);
       return { delivery: content ? { content, attempts, nextAttemptAt: now } : { ...over, attempts } };
     }
-    case "refused":
+    case "refused": {
+      const failures = (wasBusy ? 0 : subscription.failures) + 1;
       return {
         delivery: { ...over, attempts },
-        subscription: failures + 1 >= REFUSALS_MAX ? "ends" : { failures: failures + 1 },
+        subscription: failures >= REFUSALS_MAX ? "ends" : { failures, pausedUntil: null },
       };
+    }
     case "busy": {
-      const pausedUntil = after(now, result.retryAfterMs ?? failurePauseMs(failures + 1));
+      const failures = (wasBusy ? subscription.failures : 0) + 1;
+      const pausedUntil = after(now, result.retryAfterMs ?? failurePauseMs(failures));
       const isOver = pausedUntil >= delivery.expiresAt || attempts >= TRIES_MAX;
       return {
         delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },
-        subscription: { failures: failures + 1, pausedUntil },
+        subscription: { failures, pausedUntil },
       };
     }
     default:

@@ -82,9 +82,18 @@ export function createViewQuota(
 ): ViewQuota {
   const seenBy = new Map<string, Seen>();
   const bursts = new Map<string, Burst>();
-  const begun = clock.now().getTime();
+  let begun = clock.now().getTime();
+  let last = begun;
   let sweepAt = MANY_READERS;
   const secondsAt = (date: Date) => Math.floor((date.getTime() - begun) / SECOND);
+
+  /** The present second. Seconds go on where the clock is set back: nobody waits so much longer. */
+  function present(): number {
+    const now = clock.now().getTime();
+    if (now < last) begun -= last - now;
+    last = now;
+    return secondsAt(new Date(now));
+  }
 
   function forget(seen: Seen, before: number): void {
     for (const [key, second] of seen) {
@@ -120,7 +129,7 @@ export function createViewQuota(
 
   return {
     note({ readerId, keys }) {
-      const now = secondsAt(clock.now());
+      const now = present();
       const seen = seenOf(readerId, now);
       for (const key of keys) if (!seen.has(key)) seen.set(key, now);
     },
@@ -128,7 +137,7 @@ export function createViewQuota(
     consume(viewer, items) {
       const limits = settings.viewLimits;
       if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), fullAgainAt: null };
-      const now = secondsAt(clock.now());
+      const now = present();
       const firstDayEnds = secondsAt(viewer.joinedAt) + DAY / SECOND;
       const isFirstDay = now < firstDayEnds;
       const most = isFirstDay ? limits.firstDay : limits.anHour;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DrillResult } from "~/domain/retention/backup-rules";
 import { KeyMissing, type Keys, manifestIn } from "./backup-archive";
 import { STAGING } from "./make-backup";
-import { type Manifest, photosIn, type Tables } from "./manifest";
+import { type Manifest, mustHaveRoom, photosIn, type Tables } from "./manifest";
 import { unpackVerified } from "./verify-backup";
 
 /** The stored result of the last drill. */
@@ -21,6 +21,8 @@ export const drillResult = z.object({
 interface Drill {
   dataDir: string;
   keys: Keys;
+  /** Of the disk that holds `dataDir`: the server itself uses it meanwhile. */
+  freeBytes: () => Promise<number>;
   /** Opens the restored database as a start would, and returns what its tables held before. */
   open: (engine: Manifest["database"]["engine"], file: string) => Promise<Tables>;
   now: Date;
@@ -30,12 +32,13 @@ interface Drill {
  * Restores a backup into a temporary folder and compares every table and photo with what was backed up.
  * @throws KeyMissing: that says nothing about the backup
  */
-export async function drillBackup(file: string, { dataDir, keys, open, now }: Drill): Promise<DrillResult> {
+export async function drillBackup(file: string, { dataDir, keys, freeBytes, open, now }: Drill): Promise<DrillResult> {
   const begun = performance.now();
   const counts = { tables: 0, rows: 0, photos: 0 };
   const folder = await mkdtemp(join(dataDir, STAGING));
   try {
     const manifest = await manifestIn(file, keys);
+    mustHaveRoom(await freeBytes(), manifest);
     await unpackVerified(file, folder, keys, manifest);
     const { database } = manifest;
     counts.photos = photosIn(manifest);

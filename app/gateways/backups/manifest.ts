@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 
@@ -7,7 +8,13 @@ export const MANIFEST = "manifest.json";
 /** Raised when an older program could not restore what a newer one writes. */
 const FORMAT = 1;
 
-const Manifest = z.object({
+/** A path of a file in the archive's own folder, in its one spelling. */
+const ownPath = z
+  .string()
+  .refine((path) => path !== "" && !/^\.?\.?\/|\\/.test(path) && posix.normalize(path) === path);
+const bytes = z.number().int().nonnegative();
+
+const content = z.object({
   format: z.literal(FORMAT),
   /** The version of the program that made the backup. */
   version: z.string(),
@@ -24,8 +31,9 @@ const Manifest = z.object({
   hasPhotos: z.boolean(),
   hasSecrets: z.boolean(),
   /** Every other file of the archive, by its path. */
-  files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),
+  files: z.record(ownPath, z.object({ bytes, sha256: z.string() })),
 });
+const Manifest = content.refine(({ database, files }) => Object.hasOwn(files, database.file));
 
 /** The first file of a backup. It lists what is in the backup, so that every part can be checked. */
 export type Manifest = z.output<typeof Manifest>;
@@ -42,13 +50,36 @@ export const manifestOf = (content: Omit<Manifest, "format">): Manifest => ({ fo
 
 /** Throws an Error with a sentence for the operator when this version cannot read the backup. */
 export function readManifest(text: string, file: string): Manifest {
-  const content: unknown = JSON.parse(text);
-  const format = z.object({ format: z.number(), version: z.string() }).safeParse(content).data;
+  const written = parsed(text);
+  const format = z.object({ format: z.number(), version: z.string() }).safeParse(written).data;
   if (format && format.format > FORMAT)
     throw new Error(
       `${file} was made by a newer version of the program (${format.version}). Nothing was changed: install that version.`,
     );
-  return Manifest.parse(content);
+  const manifest = Manifest.safeParse(written).data;
+  if (!manifest)
+    throw new Error(
+      `${file} is damaged or cut off: it does not list what is in it as a backup does. Nothing was changed.`,
+    );
+  return manifest;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const MEGABYTE = 1_000_000;
+
+/** Requires enough disk space to unpack a backup. The database counts twice, because it is copied before it is migrated. */
+export function mustHaveRoom(free: number, { files, database }: Manifest): void {
+  const needed = Object.values(files).reduce((sum, file) => sum + file.bytes, 2 * (files[database.file]?.bytes ?? 0));
+  if (free >= needed) return;
+  const [need, room] = [Math.ceil(needed / MEGABYTE), Math.floor(free / MEGABYTE)];
+  throw new Error(`The disk is full: restoring needs ${need} MB, and ${room} MB are free. Nothing was changed.`);
 }
 
 /** Size and checksum of a file. It is read in pieces. */

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { manifestIn, type Keys } from "./backup-archive";
-import { MANIFEST, type Manifest } from "./manifest";
+import { MANIFEST, type Manifest, mustHaveRoom } from "./manifest";
 import { flush, isUnfinished, PREPARED, putInPlace, type Exchange } from "./put-in-place";
 import { unpackVerified } from "./verify-backup";
 
@@ -72,14 +72,4 @@ async function removeIfEmpty(folder: string): Promise<boolean> {
   if ((await readdir(folder)).length > 0) return false;
   await rmdir(folder);
   return true;
-}
-
-const MEGABYTE = 1_000_000;
-
-/** Requires enough disk space. The database counts twice, because it is copied before it is migrated. */
-function mustHaveRoom(free: number, { files, database }: Manifest): void {
-  const needed = Object.values(files).reduce((sum, { bytes }) => sum + bytes, 2 * (files[database.file]?.bytes ?? 0));
-  if (free >= needed) return;
-  const [need, room] = [needed, free].map((bytes) => `${Math.ceil(bytes / MEGABYTE)} MB`);
-  throw new Error(`The disk is full: restoring needs ${need}, and ${room} are free. Nothing was changed.`);
 }

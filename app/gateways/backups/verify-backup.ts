@@ -8,9 +8,13 @@ import { MANIFEST, type Manifest, measure } from "./manifest";
  * archive that somebody made can hold links, and more than it says. Throws an Error with a sentence for the operator.
  */
 export async function unpackVerified(file: string, folder: string, keys: Keys, manifest: Manifest): Promise<void> {
+  const seen = new Set<string>();
   await unpackArchive(file, folder, keys, ({ name, size, type }) => {
-    const isListed = type === "file" && (name === MANIFEST || manifest.files[name]?.bytes === size);
+    // The manifest comes first, and was read whole.
+    const isListed = type === "file" && (seen.size === 0 ? name === MANIFEST : manifest.files[name]?.bytes === size);
     if (!isListed) throw damaged(file, `${name} is not in its manifest`);
+    if (seen.has(name)) throw damaged(file, `${name} is in it twice`);
+    seen.add(name);
   });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = new Set(

@@ -38,7 +38,9 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
 
   function signatureFor(origin: string): string {
     const known = signed.get(origin);
-    if (known && Date.now() - known.at < SIGNED_MS) return known.authorization;
+    const age = known ? Date.now() - known.at : -1;
+    // Signed before the clock was set back, it is valid for too long: push services refuse that, as of a dead subscription.
+    if (known && age >= 0 && age < SIGNED_MS) return known.authorization;
     const { Authorization } = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, ENCODING);
     signed.set(origin, { authorization: Authorization, at: Date.now() });
     return Authorization;

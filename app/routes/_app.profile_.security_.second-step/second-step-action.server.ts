@@ -64,8 +64,12 @@ async function act(form: FormData, load: AppLoadContext, { actor, sessionId }: S
       await noteSecurity(load, { kind: "second-step-on", memberId: actor.id });
       return { codes };
     }
-    case "new-recovery-codes":
-      return { codes: await newRecoveryCodes(context, actor) };
+    case "new-recovery-codes": {
+      const codes = await newRecoveryCodes(context, actor);
+      // They sign in without the phone, and nothing else tells of them.
+      await noteSecurity(load, { kind: "recovery-codes-made", memberId: actor.id });
+      return { codes };
+    }
     case "remove-second-step":
       await removeSecondStep(context, actor);
       await noteSecurity(load, { kind: "second-step-off", memberId: actor.id });

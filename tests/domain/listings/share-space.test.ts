@@ -77,6 +77,15 @@ describe("sharing a space", () => {
     expect((await share()).earned).toBe(50);
   });
 
+  it("earns nothing for a place of 14 minutes ago either, when another place was shared between", async () => {
+    const north = { ...ana.place, latitude: ana.place.latitude + 0.002 };
+    expect((await share()).earned).toBe(50);
+    street.clock.advance(7 * MINUTE);
+    expect((await share(north)).earned).toBe(50);
+    street.clock.advance(7 * MINUTE);
+    expect((await share()).earned).toBe(0);
+  });
+
   it("gives the points back when it is removed within 3 minutes", async () => {
     const { space } = await share();
     street.clock.advance(2 * MINUTE);

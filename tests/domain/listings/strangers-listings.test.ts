@@ -141,7 +141,7 @@ it("requests that strangers invent use up nobody's quota either", async () => {
   expect((await seen()).fullAgainAt).toBeNull();
 });
 
-describe("20 requests that strangers invent on a street", () => {
+describe("requests that strangers invent on a street", () => {
   const ask = (actor: Actor, place: Point) =>
     createRequest(street.context, actor, createRequestInput.parse({ ...place, radius: REACH_METRES }));
   const strangers = async (count: number, act: (stranger: Actor, at: number) => Promise<unknown>) => {
@@ -156,6 +156,17 @@ describe("20 requests that strangers invent on a street", () => {
     expect((await requestsToAnswer(street.context, Ben)).requests[0]).toMatchObject({ id });
     expect((await incomingRequests(street.context, Ben))[0]).toMatchObject({ id });
     expect((await promiseCandidates(street.context, Ben, space))[0]).toMatchObject({ id: Ana.id });
+  });
+
+  it("push no real one out of a list, also 150 nearer ones, and stand after it at the same distance", async () => {
+    const space = await share(Ben, ben.place);
+    await strangers(150, (stranger) => ask(stranger, north(100)));
+    const far = await ask(Ana, north(1500));
+    const looked = () => listVisibleRequests(street.context, Ben, ben.place, REACH_METRES);
+    expect((await looked()).requests.map(({ id }) => id)).toContain(far.id);
+    expect((await promiseCandidates(street.context, Ben, space)).map(({ id }) => id)).toContain(Ana.id);
+    const near = await ask(Ana, north(101));
+    expect((await looked()).requests[0]).toMatchObject({ id: near.id });
   });
 
   it("don't tell, four of them, when one neighbour is active", async () => {

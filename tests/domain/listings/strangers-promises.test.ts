@@ -15,6 +15,7 @@ import {
 } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import { reportDenials } from "~/domain/moderation";
+import { countWaitingStars } from "~/domain/points";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, promises, reports, requests, spaces } from "~db/schema";
@@ -194,6 +195,20 @@ describe("stars", () => {
     await rateHandover(street.context, Ben, { spaceId: id, stars: 1 });
     expect(await ratingOf(Ana)).toBeNull();
     await handOverAt(street, Cem, Ben, cem.place);
+    expect(await ratingOf(Ana)).toBe(4);
+  });
+
+  it("of a rater in the first 24 hours wait, and count by a job when these are over", async () => {
+    const rater = await aStranger();
+    await handOverAt(street, Cem, rater, cem.place);
+    street.clock.advance(MINUTE);
+    const id = await handOverAt(street, Ana, rater, ana.place);
+    await rateHandover(street.context, rater, { spaceId: id, stars: 1 });
+    street.clock.advance(DAY - 2 * MINUTE);
+    await countWaitingStars(street.context);
+    expect(await ratingOf(Ana)).toBeNull();
+    street.clock.advance(2 * MINUTE);
+    await countWaitingStars(street.context);
     expect(await ratingOf(Ana)).toBe(4);
   });
 

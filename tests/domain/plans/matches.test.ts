@@ -125,6 +125,9 @@ describe("A match", () => {
     ["outside the radius", {}, { radius: 0.25 as const }],
     ["before the hours", { minute: 17 * 60 + 24 }, {}],
     ["after the hours", { minute: 18 * 60 + 21 }, {}],
+    ["a minute before the hours", { minute: 17 * 60 + 29, toleranceMinutes: 0 }, {}],
+    ["a minute after the hours", { minute: 18 * 60 + 16, toleranceMinutes: 0 }, {}],
+    ["that gives or takes a minute too few", { minute: 17 * 60 + 15, toleranceMinutes: 14 }, {}],
     ["on other days", { days: 32 }, {}],
   ])("is not made with a departure %s", async (_, departure, need) => {
     await leave(street, Ana, ana, departure);
@@ -133,8 +136,15 @@ describe("A match", () => {
     expect(await matchesOf(Ben)).toEqual([]);
   });
 
-  it("is made with a departure whose give or take reaches into the hours", async () => {
-    await leave(street, Ana, ana, { minute: 17 * 60 + 25 });
+  it.each([
+    ["at their beginning", 17 * 60 + 30, 0],
+    ["at their end", 18 * 60 + 15, 0],
+    ["5 minutes before, which gives or takes 5", 17 * 60 + 25, 5],
+    ["5 minutes after, which gives or takes 5", 18 * 60 + 20, 5],
+    ["15 minutes before, which gives or takes 15", 17 * 60 + 15, 15],
+    ["15 minutes after, which gives or takes 15", 18 * 60 + 30, 15],
+  ])("is made with a departure that reaches into the hours: %s", async (_, minute, toleranceMinutes) => {
+    await leave(street, Ana, ana, { minute, toleranceMinutes });
     await look(street, Ben, ben);
     await come(street, EVENING);
     expect(await matchesOf(Ben)).toHaveLength(1);
@@ -186,6 +196,28 @@ describe("A match", () => {
       });
       await joinAnew(street, stranger);
       await plan(stranger);
+    }
+  };
+
+  it("is not hidden by hundreds of plans of day-old accounts that just miss the hours", async () => {
+    await crowd({ minute: 17 * 60 + 16, toleranceMinutes: 0 });
+    await match();
+    expect(await stored()).toMatchObject([{ ownerId: Ana.id, seekerId: Ben.id }]);
+  });
+
+  it("is not hidden by hundreds of plans whose half hour is too near to answer", async () => {
+    await crowd({ minute: 17 * 60 + 31, toleranceMinutes: 0 });
+    await leave(street, Ana, ana, { minute: 18 * 60 + 10 });
+    await look(street, Ben, ben);
+    await come(street, "2027-01-04T21:30:30Z"); // an hour before 5:30 PM, and half a minute later
+    expect(await stored()).toMatchObject([{ ownerId: Ana.id, seekerId: Ben.id }]);
+  });
+  /** 21 day-old accounts plan 10 departures each, at the seeker's own door. */
+  const crowd = async (plan: Parameters<typeof leave>[3]) => {
+    for (let account = 0; account < 21; account++) {
+      const email = `day-old-${account}@throwaway.example`;
+      const stranger = await addMemberInNewYork(street, { ...dora, place: ben.place, email });
+      for (let number = 0; number < 10; number++) await leave(street, stranger, ben, plan);
     }
   };
 

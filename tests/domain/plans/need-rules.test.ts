@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bandOf, fitDailyMinutes, nextOccasion, nextRound, type Hours } from "~/domain/plans/need-rules";
-import { isHonoured, honoursPlans, overlaps, waitMinutesFor, type CameOut } from "~/domain/plans/match-rules";
+import { isHonoured, honoursPlans, waitMinutesFor, type CameOut } from "~/domain/plans/match-rules";
 
 const WEEKDAYS = 31;
 const evenings: Hours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
@@ -92,19 +92,6 @@ describe("The next match of a need", () => {
 });
 
 describe("A departure", () => {
-  const hours = { from: at("2027-01-04T22:30:00Z"), to: at("2027-01-04T23:15:00Z") };
-  it.each([
-    ["within the hours", "2027-01-04T22:45:00Z", 0, true],
-    ["at their beginning", "2027-01-04T22:30:00Z", 0, true],
-    ["at their end", "2027-01-04T23:15:00Z", 0, true],
-    ["a minute before", "2027-01-04T22:29:00Z", 0, false],
-    ["a minute after", "2027-01-04T23:16:00Z", 0, false],
-    ["10 minutes before that gives or takes 10", "2027-01-04T22:20:00Z", 10, true],
-    ["11 minutes after that gives or takes 10", "2027-01-04T23:26:00Z", 10, false],
-  ])("%s fits: %s, %i minutes, %s", (_, leavesAt, toleranceMinutes, fits) => {
-    expect(overlaps(hours, { leavesAt: at(leavesAt), toleranceMinutes })).toBe(fits);
-  });
-
   it.each([
     [0, 10],
     [10, 10],

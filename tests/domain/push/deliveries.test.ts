@@ -101,6 +101,23 @@ describe("A push service's answer", () => {
     }
     expect(await browsersOf(Ana)).toEqual([]);
   });
+
+  it("‘refused’ after many of ‘busy’ is the first in a row: the service's own trouble ends no subscription", async () => {
+    await phones.allow(Ana);
+    const busy = Array.from({ length: REFUSALS_MAX - 1 }, () => ({ outcome: "busy", retryAfterMs: null }) as const);
+    phones.results = [...busy, { outcome: "refused" }];
+    await write();
+    await phones.run();
+    for (const minutes of [1, 2, 4, 8]) expect(await later(minutes * MINUTE)).toBe(1);
+    expect(await browsersOf(Ana)).toMatchObject([{ isPaused: false }]);
+    for (let refusals = 2; refusals <= REFUSALS_MAX; refusals++) {
+      expect(await browsersOf(Ana)).toHaveLength(1);
+      phones.results = [{ outcome: "refused" }];
+      await write();
+      expect(await later(HOUR)).toBe(1);
+    }
+    expect(await browsersOf(Ana)).toEqual([]);
+  });
 });
 
 describe("A push", () => {

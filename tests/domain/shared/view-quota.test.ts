@@ -53,6 +53,15 @@ describe("the quota of views", () => {
     expect(budget.consume(ben, sights(100, 100)).allowed.size).toBe(100);
   });
 
+  it("refuses nobody for longer when the clock was set back a day", () => {
+    const ben = neighbour();
+    budget.consume(ben, sights(0, 300));
+    clock.advance(-DAY);
+    expect(budget.consume(ben, sights(300, 1)).fullAgainAt?.getTime()).toBeLessThan(inMinutes(61));
+    clock.advance(HOUR + MINUTE);
+    expect(budget.consume(ben, sights(300, 100)).allowed.size).toBe(100);
+  });
+
   it("counts each member apart", () => {
     budget.consume(neighbour(), sights(0, 300));
     expect(budget.consume({ ...neighbour(), id: "cem" }, sights(300, 10)).allowed.size).toBe(10);

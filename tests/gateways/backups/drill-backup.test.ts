@@ -18,8 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => home.close());
 
-const drill = (open = async (path: string) => digestSqlite(path).tables) =>
-  drillBackup(file, { dataDir: home.dataDir, keys: NO_KEYS, open: (_, path) => open(path), now });
+const drill = (open = async (path: string) => digestSqlite(path).tables, free = Infinity) =>
+  drillBackup(file, {
+    dataDir: home.dataDir,
+    keys: NO_KEYS,
+    freeBytes: () => Promise.resolve(free),
+    open: (_, path) => open(path),
+    now,
+  });
 
 describe("A drill", () => {
   it("compares every table and photo of a backup, and leaves nothing behind", async () => {
@@ -44,6 +50,11 @@ describe("A drill", () => {
     writeFileSync(file, "scratched");
     expect((await drill()).error).toMatch(/kindspot\.tar\.gz is damaged or cut off/);
     expect((await drill(() => Promise.reject(new Error("no such migration")))).error).not.toBeNull();
+  });
+
+  it("unpacks nothing where it would fill the disk that the server writes to", async () => {
+    const { error } = await drill(undefined, 100_000);
+    expect(error).toBe("The disk is full: restoring needs 1 MB, and 0 MB are free. Nothing was changed.");
   });
 
   it("leaves its result where the next start finds it", async () => {

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { createServer as createSocketServer, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPoster } from "~/gateways/push/post-push";
 import { isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
 import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
@@ -47,6 +47,22 @@ describe("A push on its way", () => {
     const hours = ((received?.claims.exp ?? 0) - Date.now() / 1000) / 3600;
     expect(hours, "push services refuse more than 24 hours").toBeLessThanOrEqual(24);
     expect(hours).toBeGreaterThan(1);
+  });
+
+  it("is signed anew once the clock was set back, because push services refuse what is valid for more than 24 hours", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const post = poster();
+    const browser = service.newBrowser();
+    const { endpoint, keys: browserKeys } = browser.subscription;
+    const push = { endpoint, ...browserKeys, payload: "{}", ttl: 600, topic: "a-topic" };
+    const now = Date.now();
+    vi.setSystemTime(now + 24 * 3_600_000);
+    await post(push);
+    vi.setSystemTime(now);
+    await post(push);
+    const hours = ((browser.received[1]?.claims.exp ?? 0) - now / 1000) / 3600;
+    expect(hours).toBeLessThanOrEqual(24);
   });
 
   it.each([
