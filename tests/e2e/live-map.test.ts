@@ -113,9 +113,9 @@ describe("the live map", () => {
     await live(page);
     const fromMiddle = () =>
       page.evaluate(() => {
-        const { top, height } = document.querySelector(".leaflet-container")!.getBoundingClientRect();
-        const here = document.querySelector(".here")!.getBoundingClientRect();
-        return { height, off: Math.round(here.top + here.height / 2 - top - height / 2) };
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const [map, here] = [box(".leaflet-container"), box(".leaflet-marker-pane .here")];
+        return { height: map.height, off: here.top + here.height / 2 - map.top - map.height / 2 };
       });
     const before = await fromMiddle();
     const asked = await Cem.post("/api/parking-requests", { ...ana.place, radius: 3218 });
