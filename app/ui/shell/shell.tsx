@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useConnected, useLost, useRealtime, useReloads } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-time-zone";
@@ -60,11 +60,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="page">
           <PageHeader page={page} member={member} openRequests={openRequests} />
           <Toasts fromPage={toasts}>
-            {data && member && <LiveEvents memberId={member.id} data={data} />}
-            {data && hasBars(data) && <Bars {...data} refreshing={refreshing} />}
-            <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
-              {children}
-            </main>
+            {/* Another member can have signed in when the data is loaded again: nothing that was typed or shown stays. */}
+            <Fragment key={member?.id}>
+              {data && member && <LiveEvents memberId={member.id} data={data} />}
+              {data && hasBars(data) && <Bars {...data} refreshing={refreshing} />}
+              <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
+                {children}
+              </main>
+            </Fragment>
           </Toasts>
         </div>
         {state !== "idle" && <div className="loading-bar" />}
