@@ -194,9 +194,9 @@ test("on a full phone, nothing of the member before is left, and the next one's 
   await page.goto("/requests/new");
   await page.getByLabel("Message (optional)").fill("Blue Golf");
   await page.getByRole("button", { name: "Request Parking" }).click();
-  const own = async () => await (await Ben.get("/api/parking-requests/user")).json();
+  const own = async () => (await (await Ben.get("/api/parking-requests/user")).json()) as { id: string }[];
   await expect.poll(async () => JSON.stringify(await own())).toContain("Blue Golf");
-  const [open] = (await own()) as { id: string }[];
+  const [open] = await own();
   await Ben.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
 });
 
