@@ -5,9 +5,3 @@ export function SentBy() {
   const member = useMember();
   return member && <input type="hidden" name="sentBy" value={member.id} />;
 }
-
-/** The same field, for what a script sends without a form. */
-export function useSentBy(): { sentBy?: string } {
-  const member = useMember();
-  return member ? { sentBy: member.id } : {};
-}

@@ -134,7 +134,7 @@ function useCleanUpAfterSignOut(signedIn: boolean): void {
       localStorage.clear();
       sessionStorage.clear();
       void caches.keys().then(
-        (names) => Promise.all(names.map((name) => caches.delete(name))),
+        (names) => names.forEach((name) => void caches.delete(name)),
         () => undefined,
       );
     } catch {
