@@ -99,12 +99,12 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
 
 /** Longest time for which the spinner covers the app, in milliseconds (specification 9). */
 const SPINNER_MAX_MS = 2000;
-const authActions = ["/auth", "/api/logout"];
+const authActions = /^\/(?:auth|api\/logout)/;
 
 /** Shown while a sign-in or sign-out is under way, 2 s at most. */
 function AuthSpinner() {
-  const { formAction } = useNavigation();
-  const pending = formAction !== undefined && authActions.some((path) => formAction.startsWith(path));
+  const { formAction = "" } = useNavigation();
+  const pending = authActions.test(formAction);
   const over = useLasting(pending, SPINNER_MAX_MS);
   if (!pending || over) return null;
   return (
