@@ -50,8 +50,8 @@ async function handleMessage(message: PageMessage, port: MessagePort | undefined
   if (discard) await discardQueued(discard);
   if (again) await retryQueued(again);
   if (form) {
-    const isKept = await queueForm(form).catch(() => false);
-    port?.postMessage(isKept); // a page of an earlier version sends no port
+    const isQueued = await queueForm(form).catch(() => false);
+    port?.postMessage(isQueued); // a page of an earlier version sends no port
   }
   if (page) await copyPage(page, now === true);
 }

@@ -89,8 +89,8 @@ export function useTakeOver(): void {
       const body = new URLSearchParams(
         [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
       ).toString();
-      void giveToWorker({ path: pathname + search, body }).then((isKept) => {
-        if (!isKept) {
+      void giveToWorker({ path: pathname + search, body }).then((isQueued) => {
+        if (!isQueued) {
           toast({ title: "Error", message: NO_CONNECTION, destructive: true });
           return;
         }
