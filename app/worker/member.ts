@@ -24,7 +24,7 @@ async function change(id: string | null): Promise<void> {
   try {
     if ((await cachedMember()) !== (id ?? undefined)) {
       await forgetAll();
-      await changeStored(MEMBER, () => id ?? undefined);
+      if (id !== null) await changeStored(MEMBER, () => id);
     }
   } finally {
     // Also one that knew nobody: a page that was left at once can register it after the sign-out.
@@ -32,9 +32,13 @@ async function change(id: string | null): Promise<void> {
   }
 }
 
-/** Erases everything but the scripts, style and icons, which are the same for everybody. */
+/**
+ * Erases everything but the scripts, style and icons, which are the same for everybody. Also who it was: where the phone
+ * is too full to note the next member, nobody is known.
+ */
 async function forgetAll(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== ASSETS).map((name) => caches.delete(name)));
   await changeStored(QUEUE, () => undefined);
+  await changeStored(MEMBER, () => undefined);
 }

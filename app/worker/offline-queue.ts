@@ -22,13 +22,18 @@ const MAX_AGE_MS: Readonly<Record<string, number>> = {
   claim: 2 * 60_000,
 };
 
+/** The header that names the member who pressed. */
+const QUEUED_BY = "x-queued-by";
+
 export const isQueueable = ({ method, url }: Request): boolean =>
   method === "POST" && mayBeQueued(new URL(url).pathname);
 
 /** Sends a form. Without a network it waits on the phone. */
 export async function sendOrQueue({ request }: FetchEvent): Promise<Response> {
   const body = await request.clone().text();
-  const queued = await orNothing(storedRequest(request.url, request.headers.get("content-type") ?? "", body));
+  const { url, headers } = request;
+  const [type, pressedBy] = [headers.get("content-type") ?? "", headers.get(QUEUED_BY)];
+  const queued = await orNothing(storedRequest(url, type, body, pressedBy));
   if (!queued) return fetch(request);
   if ((await orNothing(readQueue()))?.length) await orNothing(sendQueue());
   let answer;
@@ -51,21 +56,31 @@ export async function sendOrQueue({ request }: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** Keeps a form that the page hands over because it has no connection. */
-export async function queueForm(path: string, body: string): Promise<void> {
+/** Keeps a form that the page hands over because it has no connection. False: it is not kept. */
+export async function queueForm({ path, body }: { path: string; body: string }): Promise<boolean> {
   const url = new URL(path, worker.location.origin).href;
-  const queued = await storedRequest(url, "application/x-www-form-urlencoded;charset=UTF-8", body);
-  if (queued) await enqueue(queued);
+  const queued = await storedRequest(url, "application/x-www-form-urlencoded;charset=UTF-8", body, null);
+  if (!queued) return false;
+  await enqueue(queued);
+  return true;
 }
 
-/** Null for what does not wait, and where the worker does not know the member. */
-async function storedRequest(url: string, type: string, body: string): Promise<StoredRequest | null> {
+/**
+ * Null for what does not wait, where the worker does not know the member, and on a page of another one: what they typed
+ * would be shown to whom it knows. `pressedBy`: the member that a call names; a form names its own.
+ */
+async function storedRequest(
+  url: string,
+  type: string,
+  body: string,
+  pressedBy: string | null,
+): Promise<StoredRequest | null> {
   const { pathname, search } = new URL(url);
   const isCall = pathname.startsWith("/api/");
   const fields = isCall ? callFields(body) : new URLSearchParams(body);
   const kind = queuedKind(pathname, fields);
   const memberId = await cachedMember();
-  if (!kind || !memberId) return null;
+  if (!kind || !memberId || (pressedBy ?? fields.get("sentBy") ?? memberId) !== memberId) return null;
   const known = fields.get("formKey") ?? fields.get("clientId");
   const queue = await readQueue();
   // A page sends the same key until it is loaded anew. Two forms need two.
@@ -164,7 +179,7 @@ const post = ({ id, path, type, body, memberId }: StoredRequest): Promise<Respon
   fetch(path, {
     method: "POST",
     body,
-    headers: { "content-type": type, "idempotency-key": id, "x-queued-by": memberId },
+    headers: { "content-type": type, "idempotency-key": id, [QUEUED_BY]: memberId },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
 

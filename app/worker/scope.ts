@@ -38,7 +38,7 @@ interface WorkerEvents {
   activate: ExtendableEvent;
   fetch: FetchEvent;
   sync: ExtendableEvent & { tag: string };
-  message: ExtendableEvent & { data: unknown };
+  message: ExtendableEvent & { data: unknown; ports: readonly MessagePort[] };
   push: ExtendableEvent & { data: { json(): unknown } | null };
   notificationclick: ExtendableEvent & { notification: Notification; action: string };
   pushsubscriptionchange: ExtendableEvent & {

@@ -37,18 +37,22 @@ let handled = Promise.resolve();
 
 worker.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
-  handled = handled.then(() => handleMessage(message)).catch(() => undefined);
+  handled = handled.then(() => handleMessage(message, event.ports[0])).catch(() => undefined);
   const { form, again, send } = message;
   // What is said next, for example 'Discard', does not wait for an attempt to send, which can take 10 seconds.
   event.waitUntil(form || again || send ? handled.then(sendQueue) : handled);
 });
 
-async function handleMessage({ member, assets, page, now, form, again, discard }: PageMessage): Promise<void> {
+async function handleMessage(message: PageMessage, port: MessagePort | undefined): Promise<void> {
+  const { member, assets, page, now, form, again, discard } = message;
   if (member) await signedInAs(member);
   if (assets) await cacheAssets(assets);
   if (discard) await discardQueued(discard);
   if (again) await retryQueued(again);
-  if (form) await queueForm(form.path, form.body);
+  if (form) {
+    const isQueued = await queueForm(form).catch(() => false);
+    port?.postMessage(isQueued); // a page of an earlier version sends no port
+  }
   if (page) await copyPage(page, now === true);
 }
 

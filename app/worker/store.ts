@@ -12,24 +12,21 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-/**
- * Stores what `change` makes of a value, in one transaction, and returns it. Undefined deletes. The database is closed
- * after each use: an open one would hold up Clear-Site-Data.
- */
-export async function changeStored<T>(key: string, change: (before: T | undefined) => T | undefined) {
+/** Gives `use` a value in one transaction. The database is closed after each use: an open one would hold up Clear-Site-Data. */
+async function withStored<T>(
+  mode: "readonly" | "readwrite",
+  key: string,
+  use: (value: T | undefined, store: IDBObjectStore) => T | undefined,
+): Promise<T | undefined> {
   const database = await openDatabase();
   try {
     return await new Promise<T | undefined>((resolve, reject) => {
-      const transaction = database.transaction(NAME, "readwrite");
+      const transaction = database.transaction(NAME, mode);
       const store = transaction.objectStore(NAME);
       const asking = store.get(key) as IDBRequest<T | undefined>;
-      let after: T | undefined;
-      asking.onsuccess = () => {
-        after = change(asking.result);
-        if (after === undefined) store.delete(key);
-        else store.put(after, key);
-      };
-      transaction.oncomplete = () => resolve(after);
+      let used: T | undefined;
+      asking.onsuccess = () => (used = use(asking.result, store));
+      transaction.oncomplete = () => resolve(used);
       transaction.onabort = () => reject(transaction.error ?? new Error("not stored"));
     });
   } finally {
@@ -37,4 +34,14 @@ export async function changeStored<T>(key: string, change: (before: T | undefine
   }
 }
 
-export const readStored = <T>(key: string): Promise<T | undefined> => changeStored<T>(key, (value) => value);
+/** Stores what `change` makes of a value, and returns it. Undefined deletes. */
+export const changeStored = <T>(key: string, change: (before: T | undefined) => T | undefined) =>
+  withStored<T>("readwrite", key, (before, store) => {
+    const after = change(before);
+    if (after === undefined) store.delete(key);
+    else store.put(after, key);
+    return after;
+  });
+
+/** Reading writes nothing: on a full phone what is kept can still be read. */
+export const readStored = <T>(key: string): Promise<T | undefined> => withStored<T>("readonly", key, (value) => value);

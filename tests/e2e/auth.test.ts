@@ -1,10 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
-import { openPhone } from "./browser";
+import { openPhone, takeComplaints } from "./browser";
+import { launchChromium } from "./chromium";
 import { holdPosts } from "./hold-posts";
+import { openLive } from "./open-live";
 
 let kindspot: Kindspot;
 beforeAll(async () => {
@@ -221,6 +223,31 @@ test.each([true, false])("after a sign-out, Back shows no page of the member (Ja
     expect(await page.locator("body").innerText()).not.toContain("Reyes");
   }
   await context.close();
+});
+
+test("after a sign-out, the back/forward cache shows no page of the member, also without a network", async () => {
+  const browser = await launchChromium({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  onTestFinished(() => browser.close());
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true, browser });
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(ana.email);
+  await password(page).fill(ana.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await toastShows(page, `Welcome back, ${ana.firstName}!`);
+  await openLive(page, "/profile/edit");
+  await page.evaluate(() => Object.assign(window, { before: true }));
+  await openLive(page, "/profile");
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.waitForFunction(() => !document.cookie.includes("left=1"));
+  await context.setOffline(true);
+  // Playwright's own way waits for a load, which a page of that cache does not have.
+  await page.evaluate(() => setTimeout(() => history.go(-2)));
+  await page.waitForURL((url) => url.protocol === "chrome-error:" || url.pathname === "/profile/edit");
+  await expect.poll(() => page.evaluate(() => "before" in window).catch(() => true)).toBe(false);
+  expect(await page.locator("body").innerText()).not.toContain("Edit Profile");
+  await context.close();
+  takeComplaints(); // the page that loaded without a network, and the socket that the cache closed
 });
 
 test("a link on another site asks before it signs out", async () => {

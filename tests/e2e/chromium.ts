@@ -1,4 +1,4 @@
-import { chromium, type Browser } from "playwright";
+import { chromium, type Browser, type LaunchOptions } from "playwright";
 import { findChromium } from "../chromium.mjs";
 
 /**
@@ -36,9 +36,9 @@ const ARGUMENTS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ];
 
-/** Starts a Chromium that reaches only this machine. */
-export async function launchChromium(): Promise<Browser> {
+/** Starts a Chromium that reaches only this machine. `ignoreDefaultArgs`: what Playwright adds, and a test does not want. */
+export async function launchChromium(options: Pick<LaunchOptions, "ignoreDefaultArgs"> = {}): Promise<Browser> {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("No Chromium starts here: npm run verify installs one.");
-  return chromium.launch({ executablePath, args: ARGUMENTS });
+  return chromium.launch({ executablePath, args: ARGUMENTS, ...options });
 }

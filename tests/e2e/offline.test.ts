@@ -148,6 +148,58 @@ test("with a storage that fails, pages come and a form is taken", async () => {
   for (const { id } of near) await Ben.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 });
 
+/** From now on the phone is full: reading goes on, writing fails. */
+const fillUp = () =>
+  phone.context.serviceWorkers()[0]?.evaluate(() => {
+    const full = () => new DOMException("The phone is full.", "QuotaExceededError");
+    Cache.prototype.put = () => Promise.reject(full());
+    IDBObjectStore.prototype.put = () => {
+      throw full();
+    };
+  });
+
+test("on a full phone, pages that are kept are shown without a network", async () => {
+  const { page, context } = await phoneOf(Ben, ben);
+  await openKept(page, "/car");
+  await openKept(page, "/");
+  await fillUp();
+  await context.setOffline(true);
+  await page.goto("/car");
+  await page.getByRole("heading", { name: "My Car" }).waitFor();
+});
+
+test("on a full phone, a form that cannot wait says so and keeps what was typed", async () => {
+  const { page, context } = await phoneOf(Ben, ben);
+  await openKept(page, "/");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole("link", { name: "Request Parking" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Message (optional)").fill("Blue Golf");
+  await fillUp();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Request Parking" }).click();
+  await page.locator(".toast").getByText("There is no connection. Please try again.").waitFor();
+  expect(await dialog.getByLabel("Message (optional)").inputValue()).toBe("Blue Golf");
+});
+
+test("on a full phone, nothing of the member before is left, and the next one's forms arrive", async () => {
+  const { page, context } = await phoneOf(Ana, ana);
+  await openKept(page, "/car");
+  await fillUp();
+  const session = Ben.cookie().split("; ");
+  const pairs = session.map((pair) => pair.split(/=(.*)/));
+  await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: town.url })));
+  await page.goto("/car");
+  await expect.poll(() => kept(page)).toEqual([]);
+  await page.goto("/requests/new");
+  await page.getByLabel("Message (optional)").fill("Blue Golf");
+  await page.getByRole("button", { name: "Request Parking" }).click();
+  const own = async () => (await (await Ben.get("/api/parking-requests/user")).json()) as { id: string }[];
+  await expect.poll(async () => JSON.stringify(await own())).toContain("Blue Golf");
+  const [open] = await own();
+  await Ben.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
+});
+
 test("visitors get no service worker", async () => {
   phone = await openPhone({ url: town.url, javaScript: true, serviceWorkers: "allow" });
   for (const path of ["/", "/auth", "/about"]) {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useMember } from "~/ui/shell/app-data";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useToast } from "~/ui/toast/toasts";
 import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
@@ -78,6 +79,7 @@ function ShareNow() {
   const { action } = useHomeAddress();
   const navigate = useNavigate();
   const fetcher = useFetcher({ key: SHARE_NOW });
+  const sentBy = useMember()?.id ?? "";
   const [measuring, setMeasuring] = useState(false);
   const cancel = useRef<AbortController>();
   useEffect(() => () => cancel.current?.abort(), []);
@@ -102,7 +104,7 @@ function ShareNow() {
       navigate(unsureAddress(FORM_PATH, query, position.coords));
       return;
     }
-    fetcher.submit({ "share-now": "on", latitude, longitude, accuracy }, { method: "post", action });
+    fetcher.submit({ sentBy, "share-now": "on", latitude, longitude, accuracy }, { method: "post", action });
   };
 
   const sending = fetcher.state !== "idle";

@@ -9,6 +9,7 @@ import { refuse } from "~/domain/shared/errors";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
 import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { useMember } from "~/ui/shell/app-data";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useState } from "react";
 import { SURE_METRES } from "~/domain/listings/space-rules";
@@ -111,6 +112,7 @@ function ParkNow({ path }: { path: string }) {
   const [isUnknown, setUnknown] = useState(false);
   const navigate = useNavigate();
   const submit = useSubmit();
+  const sentBy = useMember()?.id ?? "";
   useEffect(() => setReady("geolocation" in navigator), []);
   if (!isReady) return null;
 
@@ -125,7 +127,7 @@ function ParkNow({ path }: { path: string }) {
       navigate(unsureAddress(path, "", position.coords));
       return;
     }
-    submit({ intent: "park", latitude, longitude }, { method: "post", action: path });
+    submit({ sentBy, intent: "park", latitude, longitude }, { method: "post", action: path });
   };
 
   return (

@@ -5,6 +5,7 @@ import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules
 import type { FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
+import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { EarlierMessages, MessageList, UnsentMessage } from "./message-list";
@@ -142,20 +143,21 @@ function PromiseHere({ partner, space }: Props) {
 function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): void {
   const newest = messages.findLast(({ senderId, readAt }) => senderId === partnerId && readAt === null)?.id;
   const reported = useRef<string>();
+  const headers = useCallHeaders();
   useEffect(() => {
     const report = () => {
       if (document.hidden || newest === undefined || newest === reported.current) return;
       reported.current = newest;
       void fetch(`/api/messages/conversation/${partnerId}/read`, {
         method: "POST",
-        headers: { "Content-Type": "application/json" },
+        headers,
         body: JSON.stringify({ upTo: newest }),
       }).catch(() => (reported.current = undefined));
     };
     report();
     document.addEventListener("visibilitychange", report);
     return () => document.removeEventListener("visibilitychange", report);
-  }, [partnerId, newest]);
+  }, [partnerId, newest, headers]);
 }
 
 /** Fixed messages that owner and driver send by one tap during a promise (docs/product.md#handover). */

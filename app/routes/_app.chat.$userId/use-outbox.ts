@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { MessageCard } from "~/domain/chat/rules";
 import { reload } from "~/realtime/reload";
 import { useConnected } from "~/realtime/use-realtime";
+import { callHeaders } from "~/ui/members/use-call-headers";
 import { useMember } from "~/ui/shell/app-data";
 import { useToast } from "~/ui/toast/toasts";
 import { type Attempt, Outbox, type Unsent } from "./outbox";
@@ -16,15 +17,15 @@ let current: { memberId: string; outbox: Outbox } | undefined;
 
 /** The tab's only outbox. Each member has a separate one. */
 function outboxOf(memberId: string): Outbox {
-  if (current?.memberId !== memberId) current = { memberId, outbox: newOutbox(storageKey(memberId)) };
+  if (current?.memberId !== memberId) current = { memberId, outbox: newOutbox(memberId) };
   return current.outbox;
 }
 
-const newOutbox = (key: string): Outbox =>
+const newOutbox = (memberId: string): Outbox =>
   new Outbox({
-    post: postMessage,
-    restore: () => storedMessages(key),
-    keep: (messages) => storeMessages(key, messages),
+    post: (message) => postMessage(memberId, message),
+    restore: () => storedMessages(storageKey(memberId)),
+    keep: (messages) => storeMessages(storageKey(memberId), messages),
     later: (again) => void setTimeout(again, AGAIN_MS),
   });
 
@@ -91,16 +92,16 @@ interface Refusal {
 }
 
 /** Tries once to send a message. */
-async function postMessage({ receiverId, content, clientId }: Unsent): Promise<Attempt> {
+async function postMessage(memberId: string, { receiverId, content, clientId }: Unsent): Promise<Attempt> {
   try {
     const answer = await fetch("/api/messages", {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: callHeaders(memberId),
       body: JSON.stringify({ receiverId, content, clientId }),
     });
     if (answer.ok) return { sent: (await answer.json()) as MessageCard };
     if (answer.status === 401) {
-      reload(); // the page then redirects to sign-in
+      reload(); // the page then redirects to sign-in, or becomes the page of who signed in since
       return "signed-out";
     }
     if (AWAY.includes(answer.status)) return { away: FAILED };

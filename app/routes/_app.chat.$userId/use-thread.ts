@@ -10,6 +10,7 @@ import {
   withReadUpTo,
 } from "~/domain/chat/rules";
 import { reload } from "~/realtime/reload";
+import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { useConnected, useRealtime } from "~/realtime/use-realtime";
 
 type Change = (known: KnownMessages) => KnownMessages;
@@ -36,10 +37,11 @@ export function useThread(partnerId: string, page: KnownMessages) {
 
   const { known } = state;
   const first = known.messages[0]?.id;
+  const headers = useCallHeaders();
   const loadEarlier = useCallback(async () => {
-    const messages = await fetchMessages(partnerId, { before: first });
+    const messages = await fetchMessages(partnerId, { before: first }, { headers });
     change((now) => withEarlier(now, { messages, hasEarlier: messages.length === THREAD_PAGE }));
-  }, [partnerId, first, change]);
+  }, [partnerId, first, headers, change]);
 
   return { ...known, hear, loadEarlier };
 }
@@ -54,6 +56,7 @@ export function usePolledMessages(
   hear: (messages: readonly MessageCard[]) => void,
 ): void {
   const connected = useConnected();
+  const headers = useCallHeaders();
   const messages = useRef(known);
   useEffect(() => {
     messages.current = known;
@@ -62,11 +65,12 @@ export function usePolledMessages(
   useEffect(() => {
     if (connected) return;
     const leaving = new AbortController();
+    const { signal } = leaving;
     let asking = false;
     const ask = async () => {
       asking = true;
       try {
-        hear(await fetchMessages(partnerId, { after: askAfter(messages.current, partnerId) }, leaving.signal));
+        hear(await fetchMessages(partnerId, { after: askAfter(messages.current, partnerId) }, { headers, signal }));
       } catch {
         // asked again in 2 s
       }
@@ -79,17 +83,17 @@ export function usePolledMessages(
       leaving.abort();
       clearInterval(timer);
     };
-  }, [connected, partnerId, hear]);
+  }, [connected, partnerId, headers, hear]);
 }
 
-/** Asks the API for a page of a thread. Throws when there is no answer; someone signed out is sent on. */
+/** Asks the API for a page of a thread. Throws when there is no answer. Who signed out, or isn't the page's member, is sent on. */
 async function fetchMessages(
   partnerId: string,
   { after, before }: { after?: string | undefined; before?: string | undefined },
-  signal?: AbortSignal,
+  call: RequestInit,
 ): Promise<MessageCard[]> {
   const query = new URLSearchParams({ ...(after && { after }), ...(before && { before }) });
-  const answer = await fetch(`/api/messages/conversation/${partnerId}?${query.toString()}`, signal && { signal });
+  const answer = await fetch(`/api/messages/conversation/${partnerId}?${query.toString()}`, call);
   if (answer.ok) return (await answer.json()) as MessageCard[];
   if (answer.status === 401) reload();
   throw new Error(`messages: ${answer.status}`);

@@ -3,6 +3,7 @@ import { useState, type MouseEvent } from "react";
 import { PHOTO_HINT, PHOTO_MAX_BYTES, PHOTO_TYPES } from "~/domain/photos/rules";
 import { reload } from "~/realtime/reload";
 import { Dialog } from "~/ui/dialog/dialog";
+import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { Icon } from "~/ui/icons/icon";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { useToast } from "~/ui/toast/toasts";
@@ -48,10 +49,11 @@ export function ChangePhoto() {
 
 function PhotoDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
+  const headers = useCallHeaders();
 
   async function show([uploadURL = ""]: string[]): Promise<void> {
     try {
-      await showPhoto(uploadURL);
+      await showPhoto(headers, uploadURL);
       toast({ title: "Success", message: "Profile picture updated successfully!" });
       onClose();
     } catch (error) {
@@ -70,7 +72,7 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
         maxFileSize={PHOTO_MAX_BYTES}
         allowedFileTypes={PHOTO_TYPES}
         note={PHOTO_HINT}
-        uploadTo={placeForPhoto}
+        uploadTo={() => placeForPhoto(headers)}
         onComplete={(addresses) => void show(addresses)}
       />
     </Dialog>
@@ -87,10 +89,11 @@ class CallFailed extends Error {
   }
 }
 
-async function call(method: string, path: string, body?: object): Promise<unknown> {
+async function call(method: string, path: string, headers: HeadersInit, body?: object): Promise<unknown> {
   const answer = await fetch(path, {
     method,
-    ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
   });
   const said = (await answer.json().catch(() => ({}))) as { message?: string }; // a proxy's answer is no JSON
   if (!answer.ok) throw new CallFailed(answer.status, said.message ?? `Failed request with status ${answer.status}`);
@@ -98,10 +101,11 @@ async function call(method: string, path: string, body?: object): Promise<unknow
 }
 
 /** Gets an absolute address to which one photo can be PUT. */
-async function placeForPhoto(): Promise<string> {
-  const { uploadURL } = (await call("POST", "/api/objects/upload")) as { uploadURL: string };
+async function placeForPhoto(headers: HeadersInit): Promise<string> {
+  const { uploadURL } = (await call("POST", "/api/objects/upload", headers)) as { uploadURL: string };
   return new URL(uploadURL, location.href).href;
 }
 
 /** Sets the file that was PUT to the address as the member's photo. */
-const showPhoto = (profileImageURL: string): Promise<unknown> => call("PUT", "/api/profile-image", { profileImageURL });
+const showPhoto = (headers: HeadersInit, profileImageURL: string): Promise<unknown> =>
+  call("PUT", "/api/profile-image", headers, { profileImageURL });

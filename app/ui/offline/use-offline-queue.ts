@@ -5,7 +5,8 @@ import { useConnected } from "~/realtime/use-realtime";
 import { useToast } from "~/ui/toast/toasts";
 import { queuedKind, type QueuedKind, type QueuedRequest, type WorkerMessage } from "~/worker/messages";
 import { listenToWorker } from "./service-workers";
-import { isWorkerInCharge, sendToWorker } from "./use-service-worker";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
+import { giveToWorker, isWorkerInCharge, sendToWorker } from "./use-service-worker";
 
 /** After how many ms the worker tries again while something waits and the page is open; then after twice as many. */
 const FIRST_PAUSE_MS = 1000;
@@ -88,11 +89,16 @@ export function useTakeOver(): void {
       const body = new URLSearchParams(
         [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
       ).toString();
-      void sendToWorker({ form: { path: pathname + search, body } });
-      toast({ title: "Waits for the network", message: "It is sent by itself once your phone has one." });
-      const dialog = form.closest("dialog");
-      if (dialog) dialog.close();
-      else if (pathname !== "/") navigate("/");
+      void giveToWorker({ path: pathname + search, body }).then((isQueued) => {
+        if (!isQueued) {
+          toast({ title: "Error", message: NO_CONNECTION, destructive: true });
+          return;
+        }
+        toast({ title: "Waits for the network", message: "It is sent by itself once your phone has one." });
+        const dialog = form.closest("dialog");
+        if (dialog) dialog.close();
+        else if (pathname !== "/") navigate("/");
+      });
     };
     addEventListener("submit", takeOver, true);
     return () => removeEventListener("submit", takeOver, true);

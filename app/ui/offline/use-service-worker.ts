@@ -62,9 +62,22 @@ async function renewPush(): Promise<void> {
 }
 
 /** Says something to the worker, once there is one. */
-export async function sendToWorker(message: PageMessage): Promise<void> {
+export async function sendToWorker(message: PageMessage, ports: MessagePort[] = []): Promise<void> {
   const { active } = (await serviceWorkers()?.ready) ?? {};
-  active?.postMessage(message);
+  active?.postMessage(message, ports);
+}
+
+/** How long the worker may take in ms to keep a form. */
+const KEEPS_MS = 3000;
+
+/** Gives the worker a form. False: it did not say that it keeps it, for example because the phone is full. */
+export function giveToWorker(form: NonNullable<PageMessage["form"]>): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(false), KEEPS_MS);
+    void sendToWorker({ form }, [port2]);
+  });
 }
 
 /** Takes the mark of a cached page away once fresh data are there. */

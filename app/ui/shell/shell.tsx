@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { useConnected, useLost, useRealtime, useReloads } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-time-zone";
@@ -60,11 +60,14 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="page">
           <PageHeader page={page} member={member} openRequests={openRequests} />
           <Toasts fromPage={toasts}>
-            {data && member && <LiveEvents memberId={member.id} data={data} />}
-            {data && hasBars(data) && <Bars {...data} refreshing={refreshing} />}
-            <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
-              {children}
-            </main>
+            {/* Another member can have signed in when the data is loaded again: nothing that was typed or shown stays. */}
+            <Fragment key={member?.id}>
+              {data && member && <LiveEvents memberId={member.id} data={data} />}
+              {data && hasBars(data) && <Bars {...data} refreshing={refreshing} />}
+              <main id="content" tabIndex={-1} aria-busy={state !== "idle"}>
+                {children}
+              </main>
+            </Fragment>
           </Toasts>
         </div>
         {state !== "idle" && <div className="loading-bar" />}
@@ -96,12 +99,12 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
 
 /** Longest time for which the spinner covers the app, in milliseconds (specification 9). */
 const SPINNER_MAX_MS = 2000;
-const authActions = ["/auth", "/api/logout"];
+const authActions = /^\/(?:auth|api\/logout)/;
 
 /** Shown while a sign-in or sign-out is under way, 2 s at most. */
 function AuthSpinner() {
-  const { formAction } = useNavigation();
-  const pending = formAction !== undefined && authActions.some((path) => formAction.startsWith(path));
+  const { formAction = "" } = useNavigation();
+  const pending = authActions.test(formAction);
   const over = useLasting(pending, SPINNER_MAX_MS);
   if (!pending || over) return null;
   return (
@@ -131,7 +134,7 @@ function useCleanUpAfterSignOut(signedIn: boolean): void {
       localStorage.clear();
       sessionStorage.clear();
       void caches.keys().then(
-        (names) => Promise.all(names.map((name) => caches.delete(name))),
+        (names) => names.forEach((name) => void caches.delete(name)),
         () => undefined,
       );
     } catch {
