@@ -5,6 +5,7 @@ import { firstToTake, takeOf } from "~/routes/_app._index/take";
 import { anaAsOwner, aSpace } from "./a-space";
 
 const now = new Date("2026-06-01T18:00:00Z");
+const ben = { me: "ben", onTheWay: false, now };
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE).toISOString();
 
 const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana"): SpaceNearby =>
@@ -23,7 +24,7 @@ test.each<[string, SpaceNearby, string | null]>([
   ["one promised to others cannot be taken", space("a", { status: "promised" }), null],
   ["one that its owner is leaving cannot be taken", space("a", { status: "leaving_soon" }), null],
 ])("%s", (_, one, take) => {
-  expect(takeOf(one, "ben", now)).toBe(take);
+  expect(takeOf(one, ben)).toBe(take);
 });
 
 test("the first to take is the nearest that is neither the member's own, nor distant, nor promised", () => {
@@ -35,6 +36,12 @@ test("the first to take is the nearest that is neither the member's own, nor dis
     space("near"),
     space("far"),
   ];
-  expect(firstToTake(spaces, "ben", now)).toMatchObject({ space: { id: "near" }, take: "ask" });
-  expect(firstToTake(spaces.slice(0, 3), "ben", now)).toBeNull();
+  expect(firstToTake(spaces, ben)).toMatchObject({ space: { id: "near" }, take: "ask" });
+  expect(firstToTake(spaces.slice(0, 3), ben)).toBeNull();
+});
+
+test("a driver on the way to a space takes no other", () => {
+  const onTheWay = { ...ben, onTheWay: true };
+  expect(takeOf(space("a", { keptUntil: inMinutes(10) }), onTheWay)).toBeNull();
+  expect(firstToTake([space("a")], onTheWay)).toBeNull();
 });

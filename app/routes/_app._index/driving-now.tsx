@@ -32,7 +32,7 @@ export function DrivingNow({ phone, ...props }: Props) {
 
 function NearestSpace({ pace, spaces, me, from }: Omit<Props, "phone"> & { pace: Pace }) {
   const now = useServerTime(EVERY_SECONDS);
-  const found = firstToTake(spaces, me, now);
+  const found = firstToTake(spaces, { me, onTheWay: false, now });
   const nearest = found && {
     line: lineOf(found.space, from, now),
     buttons: (

@@ -28,6 +28,8 @@ interface Props {
   newest: string | undefined;
   /** The member who looks at it. */
   me: string;
+  /** A promise already binds them as its driver. */
+  onTheWay: boolean;
   tiles: TileSource;
   /** Where the community's own map does not show this part of the world: what to say about it. */
   offMap: string | null;
@@ -35,16 +37,16 @@ interface Props {
 }
 
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
-export function HomeMap({ view, here, spaces, further, tips, newest, me, tiles, offMap, notice }: Props) {
+export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWay, tiles, offMap, notice }: Props) {
   const now = useServerTime(EVERY_SECONDS);
   const { home } = useHomeAddress();
   const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
   const pins = [
     ...spaces.map((space) => ({
-      ...pinOf(space, `#space-${space.id}`, me, now),
+      ...pinOf(space, `#space-${space.id}`, me, now, onTheWay),
       arrives: space.id === newest,
     })),
-    ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now)),
+    ...further.map((space) => pinOf(space, `${longer}#space-${space.id}`, me, now, onTheWay)),
     ...tips.filter((tip) => !isOver(tip, now)).map((tip) => pinOfTip(tip, now)),
   ];
   const linkTo = ({ centre, zoom }: MapView) => home({ zoom, centre: pinText(centre) });
@@ -75,7 +77,7 @@ const verbs = (pin: Pin) => (
   </div>
 );
 
-function pinOf(space: FurtherSpace, href: string, me: string, now: Date): Pin {
+function pinOf(space: FurtherSpace, href: string, me: string, now: Date, onTheWay: boolean): Pin {
   const { owner, status, distant, distanceMiles } = space;
   const look = lookOf(space, me);
   const when = look === "promised" ? "" : freeIn(space, now);
@@ -89,7 +91,7 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date): Pin {
     name: owner ? fullName(owner) : "A neighbour's space",
     vehicle: owner?.vehicleDescription ?? "",
     trust: trustText(space, now),
-    verb: !distant && look === "available" ? (isHeld(space, now) ? "claim" : "ask") : null,
+    verb: !onTheWay && !distant && look === "available" ? (isHeld(space, now) ? "claim" : "ask") : null,
     href,
   };
 }

@@ -59,7 +59,10 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { promises = [], openRequests = 0 } = useAppData() ?? {};
   const coming = promises.some(({ role }) => role === "driver");
   // While someone drives to a space, the promise bar replaces the two large buttons, too.
-  const bound = promises.some(({ stage, space }) => stage === "running" && space.bound);
+  const running = promises.filter(({ stage, space }) => stage === "running" && space.bound);
+  const bound = running.length > 0;
+  // One space at a time: others can't be taken meanwhile.
+  const onTheWay = running.some(({ role }) => role === "driver");
   const text = bound ? data.handoverHint : data.hint;
   const hint = text && <Hint {...text} />;
   // Near the promise bar, which it explains.
@@ -108,6 +111,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               tips={data.tips}
               newest={newest?.id}
               me={me}
+              onTheWay={onTheWay}
               tiles={data.tiles}
               offMap={data.offMap}
               notice={
@@ -133,6 +137,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               activity={data.activity}
               newest={newest?.id}
               me={me}
+              onTheWay={onTheWay}
               asked={data.asked}
               from={place}
               timeZone={timeZone}

@@ -52,9 +52,7 @@ export function NearbyList(props: Props) {
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeAddress();
-  const first = spaces.find(
-    (space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card.me, card.now)),
-  );
+  const first = spaces.find((space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card)));
   return (
     <section className="stack" aria-labelledby="nearby">
       <div className="list-head">

@@ -14,6 +14,8 @@ export interface CardProps {
   space: SpaceNearby;
   /** The member who looks at it. */
   me: string;
+  /** A promise already binds them as its driver. */
+  onTheWay: boolean;
   /** The id of the space that the member asks for. */
   asked: string | null;
   /** The place around which the list is. */
@@ -32,7 +34,7 @@ export interface CardProps {
   onExpired: () => void;
 }
 
-type Props = Pick<CardProps, "space" | "me" | "asked" | "now" | "leads" | "onPromise">;
+type Props = Pick<CardProps, "space" | "me" | "onTheWay" | "asked" | "now" | "leads" | "onPromise">;
 
 /** The buttons of this member for this space in its state, the likeliest first. */
 export const SpaceActions = (props: Props) => (
@@ -93,11 +95,11 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
   );
 }
 
-function OtherActions({ space, me, asked, now, leads }: Props) {
+function OtherActions({ space, asked, now, leads, ...member }: Props) {
   const look = leads ? undefined : "tinted";
   const held = isHeld(space, now);
   const { status } = space;
-  const take = takeOf(space, me, now);
+  const take = takeOf(space, { ...member, now });
   const until = held ? space.keptUntil : space.promiseExpiresAt;
   return (
     <>

@@ -20,7 +20,8 @@ import { type CardProps, SpaceActions } from "./space-actions";
  * One space in the list, with everything that specification 2 names: how far it is, when and where, the buttons, and the
  * person. One's own has no way to it.
  */
-export function SpaceCard({ space, me, asked, from, now, timeZone, leads, arrives, onPromise, onExpired }: CardProps) {
+export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardProps) {
+  const { space, me, now } = card;
   const { owner, status, promiseExpiresAt, distanceMiles } = space;
   const isOwn = owner?.id === me;
   const distance = <span className="space-distance">{distanceText(distanceMiles)}</span>;
@@ -41,7 +42,7 @@ export function SpaceCard({ space, me, asked, from, now, timeZone, leads, arrive
           </span>
         )}
       </p>
-      <SpaceActions space={space} me={me} asked={asked} now={now} leads={leads} onPromise={onPromise} />
+      <SpaceActions {...card} />
       <div className="space-owner">
         {owner && <Avatar member={owner} />}
         <div>

@@ -3,9 +3,18 @@ import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
 
+interface Taker {
+  /** The member who looks at it. */
+  me: string;
+  /** A promise already binds them as its driver. */
+  onTheWay: boolean;
+  now: Date;
+}
+
 /** How this member can take another's space now: by 'I'm coming' or 'Ask for it'. Null: not at all. */
-export function takeOf(space: SpaceNearby, me: string, now: Date): Take | null {
+export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take | null {
   const { keptUntil, status, distanceMiles } = space;
+  if (onTheWay) return null;
   // The owner of a held space does not wait longer, so only asking is left to who comes too late.
   if (keptUntil && isHeld(space, now))
     return arrivesInTime(driveMinutes(distanceMiles), keptUntil, now) ? "claim" : "ask";
@@ -18,10 +27,10 @@ const mayClaim = (space: SpaceNearby, me: string): boolean =>
   space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
 
 /** The first space of the list that this member can take, and how. */
-export function firstToTake(spaces: readonly SpaceInList[], me: string, now: Date) {
+export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   for (const space of spaces) {
-    if ("distant" in space || space.owner?.id === me) continue;
-    const take = takeOf(space, me, now);
+    if ("distant" in space || space.owner?.id === taker.me) continue;
+    const take = takeOf(space, taker);
     if (take) return { space, take };
   }
   return null;

@@ -80,8 +80,8 @@ function Driving({ promise, onExpired }: BarProps) {
 
 const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
   <>
-    <ProperName>{shortName(owner)}</ProperName> is holding {address ? <ProperName>{address}</ProperName> : "it"} for
-    you.
+    <ProperName>{shortName(owner)}</ProperName> is holding{" "}
+    {address ? <ProperName>{address.replace(/^near /, "")}</ProperName> : "it"} for you.
     {owner.vehicleDescription && ` Look for: ${owner.vehicleDescription}.`}
   </>
 );

@@ -81,6 +81,17 @@ describe("without JavaScript", () => {
       );
   });
 
+  test("a driver on the way to one space is offered no other", async () => {
+    const id = await promise(20);
+    const { id: other } = (await (await Cem.post("/api/parking-spaces", cem.place)).json()) as SpaceForParty;
+    expect((await openMap(Ben, ben.place)).has("button", "Ask for it")).toBe(true);
+    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    const page = await openMap(Ben, ben.place);
+    expect(page.find(`#space-${other}`)).toHaveLength(1);
+    expect(page.has("button", "Ask for it")).toBe(false);
+    await Cem.send(`/api/parking-spaces/${other}`, { method: "DELETE" });
+  });
+
   test("passers-by press 'Taken' or 'Still free'; 'Taken' by two removes the space from the map", async () => {
     await Ana.post("/api/parking-spaces", ana.place);
     const once = "If a second neighbour says so too, the space leaves the map.";
