@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
+import { openPage } from "../form-client/page";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 
@@ -38,3 +39,11 @@ test("the minutes of a pin go down with the time, to 'now'", async () => {
   town.clock.advance(12 * 60_000);
   expect((await pinsFor(Ben)).Ana).toContain("Available, now, 3 min drive");
 });
+
+test.each(["/", "/spaces/new", "/requests/new", "/plans", "/car", "/tips/new"])(
+  "the map of %s is darkened by the page where its tiles have one scheme only",
+  async (path) => {
+    const page = await openPage(Ben, `${path}?pin=${ben.place.latitude},${ben.place.longitude}`);
+    expect(page.find("#map").hasClass("one-scheme")).toBe(true);
+  },
+);

@@ -130,7 +130,7 @@ export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Pr
         <strong>{question}</strong> <span className="scripted">Drag the map until the pin is on it.</span>
         <span className="scriptless">Tap the map there.</span>
       </p>
-      <section id="map" className="map" aria-label="Map to set the pin">
+      <section id="map" className={tiles.darkUrl ? "map" : "map one-scheme"} aria-label="Map to set the pin">
         <div className="map-canvas" {...drag}>
           <div className="map-dragged" style={off && { translate: `${off.x}px ${off.y}px` }}>
             <StaticMap view={{ centre: pin, zoom }} here={null} pins={[]} tiles={tiles} />
