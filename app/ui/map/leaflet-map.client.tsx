@@ -75,13 +75,14 @@ function LiveMap({
       inertia: moves,
       worldCopyJump: true,
     });
-    // Leaflet hears of the window's size only. A bar above the map changes its height too.
-    const resized = new ResizeObserver(() => made.invalidateSize({ animate: false }));
-    resized.observe(container);
+    // Leaflet hears of the window's size only. A bar above the map changes its height too. Some browsers cannot tell.
+    const resized =
+      "ResizeObserver" in window ? new ResizeObserver(() => made.invalidateSize({ animate: false })) : null;
+    resized?.observe(container);
     setMap(made);
     onMade(made);
     return () => {
-      resized.disconnect();
+      resized?.disconnect();
       onMade(null);
       made.remove();
     };
