@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ana, ben, register } from "../cast";
+import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { openLive } from "./open-live";
+import { openLive, settled } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What a pin of the live map shows when it is pressed: all of it, and nothing lies over it. */
@@ -67,4 +67,23 @@ test("the popup of one's own space is accessible", async () => {
   const page = await pressPin(Ana, 360, 740);
   await page.locator(".leaflet-popup").getByRole("link", { name: "Directions" }).waitFor();
   await expectNoAxeViolations(page);
+});
+
+test("a map that was dragged away from its popup stays there when the list changes", async () => {
+  const page = await pressPin(Ben, 360, 740);
+  await expect.poll(() => isFree(page.locator(".leaflet-popup").getByText("Show in list"))).toBe(true);
+  const pin = page.getByTitle(/^Ana R\./);
+  const y = async () => (await pin.boundingBox())?.y ?? 0;
+  const opened = await y();
+  await page.mouse.move(12, 280);
+  await page.mouse.down();
+  await page.mouse.move(12, 100, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(y).toBeLessThan(opened - 100);
+  const dragged = await y();
+  const Cem = await register(town.url, cem);
+  await Cem.post("/api/parking-spaces", cem.place);
+  await page.getByTitle(/^Cem A\./).waitFor();
+  await settled(page);
+  expect(await y()).toBeCloseTo(dragged, 0);
 });

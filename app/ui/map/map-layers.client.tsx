@@ -77,12 +77,18 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
         instance.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
         instance.options.maxHeight = map.getSize().y - top - BESIDE_POPUP;
       };
+      const letGo = () => void (instance.options.autoPan = false);
       const handlers = {
         popupopen: ({ popup }: { popup: Popup }) => {
           if (popup !== instance) return;
           fit();
+          instance.options.autoPan = true;
           setOpen(true);
         },
+        // Each rendering updates the popup. Who moves the map away from it is not pulled back.
+        dragstart: letGo,
+        zoomstart: letGo,
+        keydown: letGo,
         resize: () => {
           if (!instance.isOpen()) return;
           fit();
