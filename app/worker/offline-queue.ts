@@ -66,8 +66,8 @@ export async function queueForm({ path, body }: { path: string; body: string }):
 }
 
 /**
- * Null for what does not wait, where the worker does not know the member, and on a page of another one: what they typed
- * would be shown to whom it knows. `pressedBy`: the member that a call names; a form names its own.
+ * Null for what does not wait, and where nobody is signed in. On a page of another member nothing is stored: its text would
+ * show in the list of the member who is signed in. `pressedBy`: the member that a call names; a form names its own.
  */
 async function storedRequest(
   url: string,

@@ -47,6 +47,15 @@ describe("the card of a counted handover", () => {
     expect(page.has("region", "Rate Ana R.")).toBe(false);
   });
 
+  test("stands open in its first minute, and is a line that opens afterwards", async () => {
+    const isOpen = async (path: string) =>
+      (await openPage(Ben, path)).parts(".rating-prompt > details[open]").length > 0;
+    expect(await isOpen("/menu")).toBe(true);
+    town.clock.advance(MINUTE);
+    for (const path of ["/menu", HOME]) expect(await isOpen(path)).toBe(false);
+    expect(await isOpen("/parking-history")).toBe(true);
+  });
+
   test("has a picture that moves in the first minute only", async () => {
     expect(await pictureOn("/menu")).toMatch(/\.svg$/);
     town.clock.advance(MINUTE);

@@ -28,7 +28,7 @@ export interface EndShown extends PromiseEnd {
 export interface HandoverShown extends Unrated {
   /** It counted within a day: the card is on every page. Later it is on the home only. */
   today: boolean;
-  /** It counted within a minute: the picture moves. */
+  /** It counted within a minute: it stands open, and the picture moves. */
   justNow: boolean;
   /** The stars of a form that was refused, 0 without one. */
   chosen: number;

@@ -1,5 +1,4 @@
 import { useFetcher } from "@remix-run/react";
-import { Icon } from "~/ui/icons/icon";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { usePressAction } from "~/ui/spaces/space-form";
 import picture from "./handover.svg";
@@ -10,8 +9,8 @@ import { SentBy } from "~/ui/shell/app-data";
 const STILL = `${picture}#still`;
 
 /**
- * A counted handover that the member has not rated: who helped whom, the points, thanks by one tap, stars. The picture moves
- * once, in the handover's first minute.
+ * A counted handover that the member has not rated: who helped whom, the points, thanks by one tap, stars. It stands open and
+ * its picture moves in the handover's first minute. Later it is a line.
  */
 export function HandoverCard({ handover }: { handover: HandoverShown }) {
   const fetcher = useFetcher();
@@ -22,6 +21,7 @@ export function HandoverCard({ handover }: { handover: HandoverShown }) {
       handover={handover}
       action={action}
       chosen={handover.chosen}
+      open={handover.justNow}
       picture={
         <picture>
           <source media="(prefers-reduced-motion: reduce), (scripting: none)" srcSet={STILL} />
@@ -31,8 +31,8 @@ export function HandoverCard({ handover }: { handover: HandoverShown }) {
     >
       <fetcher.Form method="post" action={action} preventScrollReset>
         <SentBy />
-        <button className="button bare round" name="hide-rating" value={handover.spaceId} aria-label="Not now">
-          <Icon name="close" />
+        <button className="button bare" name="hide-rating" value={handover.spaceId}>
+          Not now
         </button>
       </fetcher.Form>
     </RatingPrompt>

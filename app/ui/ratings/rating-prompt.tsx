@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { signedPoints } from "~/domain/points/rules";
 import { STARS, type Unrated } from "~/domain/listings/promise-rules";
 import { typedIn } from "~/ui/forms/form-state";
@@ -14,7 +14,9 @@ interface Props {
   action?: string;
   /** The stars of a form that was refused, 0 without one. Default: those of the page's own reply. */
   chosen?: number;
-  /** With a picture only the thanks stand open. */
+  /** It stands open at first: the forms are seen. Otherwise it is a line. Default: open. */
+  open?: boolean;
+  /** With a picture the stars open by themselves. */
   picture?: ReactNode;
   /** A button to rate later. */
   children?: ReactNode;
@@ -25,6 +27,7 @@ export function RatingPrompt({
   handover: { spaceId, partner, partnerRole, points },
   action = "/parking-history",
   chosen,
+  open = true,
   picture,
   children,
 }: Props) {
@@ -33,6 +36,8 @@ export function RatingPrompt({
   const replied = typedIn(sent, "spaceId") === spaceId ? Number(typedIn(sent, "stars")) : 0;
   const before = chosen ?? replied;
   const sending = fetcher.state !== "idle";
+  // A page's next data must not close what a member reads.
+  const [openAtFirst] = useState(open || before > 0);
   // Two forms: Enter on the stars must not send the thanks.
   const choice = (
     <fetcher.Form className="row" method="post" action={action} preventScrollReset>
@@ -55,32 +60,32 @@ export function RatingPrompt({
   );
   return (
     <section className="card rating-prompt" aria-label={`Rate ${partner}`}>
-      <div className="rating-head">
-        {picture}
-        <div>
+      <details open={openAtFirst}>
+        <summary>
           <h2>{partnerRole === "owner" ? `${partner} helped you park` : `You helped ${partner} park`}</h2>
-          {points !== 0 && <p className="soft">{signedPoints(points)} points</p>}
+          {points !== 0 && <span className="soft"> · {signedPoints(points)} points</span>}
+        </summary>
+        <div className="row">
+          {picture}
+          <fetcher.Form method="post" action={action} preventScrollReset>
+            <SentBy />
+            <input type="hidden" name="spaceId" value={spaceId} />
+            <button className="button" name="thanks" value="5" disabled={sending}>
+              <Icon name="heart" />
+              Say thanks, 5 stars
+            </button>
+          </fetcher.Form>
+          {picture ? (
+            <details className="other-stars" open={before > 0}>
+              <summary className="button bare">Other stars</summary>
+              {choice}
+            </details>
+          ) : (
+            choice
+          )}
+          {children}
         </div>
-        {children}
-      </div>
-      <div className="row">
-        <fetcher.Form method="post" action={action} preventScrollReset>
-          <SentBy />
-          <input type="hidden" name="spaceId" value={spaceId} />
-          <button className="button" name="thanks" value="5" disabled={sending}>
-            <Icon name="heart" />
-            Say thanks, 5 stars
-          </button>
-        </fetcher.Form>
-        {picture ? (
-          <details className="other-stars" open={before > 0}>
-            <summary className="button bare">Other stars</summary>
-            {choice}
-          </details>
-        ) : (
-          choice
-        )}
-      </div>
+      </details>
     </section>
   );
 }
