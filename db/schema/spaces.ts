@@ -39,11 +39,11 @@ export const spaces = table(
     address: text("address").notNull().default(""),
     description: text("description").notNull().default(""),
     availableAt: time("available_at").notNull(),
-    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not kept. */
-    keepMinutes: int("keep_minutes").notNull().default(0),
-    /** Until then 'I'm coming' makes the promise at once; null: the space is not kept. */
-    keptUntil: time("kept_until"),
-    /** When the owner was asked 'Still at your car?' after `keptUntil`. */
+    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not held. */
+    holdMinutes: int("keep_minutes").notNull().default(0),
+    /** Until then 'I'm coming' makes the promise at once; null: the space is not held. */
+    heldUntil: time("kept_until"),
+    /** When the owner was asked 'Still at your car?' after `heldUntil`. */
     askedStillAtCarAt: time("asked_still_at_car_at"),
     /** When an available or leaving space leaves the lists by itself. */
     listedUntil: time("listed_until").notNull(),
@@ -76,7 +76,7 @@ export const spaces = table(
     index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),
     index("spaces_promise_expiry").on(t.promiseExpiresAt).where(sql.raw(`status = 'promised'`)),
     index("spaces_kept_until")
-      .on(t.keptUntil)
+      .on(t.heldUntil)
       .where(sql.raw(`status = 'available' and kept_until is not null and asked_still_at_car_at is null`)),
     index("spaces_points_due").on(t.pointsDueAt).where(sql.raw("points_due_at is not null")),
     index("spaces_closed").on(t.closedAt),
@@ -124,8 +124,8 @@ export const promises = table(
     driverEstablished: bool("driver_established").notNull().default(true),
     /** When the owner of a space that names nobody showed their name to the driver ('I'm here'). */
     nameShownAt: time("name_shown_at"),
-    /** The space's `keptUntil` when a claim made this promise; null: its owner made it. */
-    keptUntil: time("kept_until"),
+    /** The space's `heldUntil` when a claim made this promise; null: its owner made it. */
+    heldUntil: time("kept_until"),
     /** The driver claimed from a place that was typed. */
     fromTypedPlace: bool("from_typed_place").notNull().default(false),
     /** When the owner alone said 'Handed over': the driver is asked. */

@@ -69,6 +69,9 @@ const own = (
 /** Names in the file that differ from the code's, so that what reads an older file reads a new one too. */
 export const exportedAs: ReadonlyMap<PgColumn, string> = new Map<PgColumn, string>([
   [departures.toleranceMinutes, "giveOrTake"],
+  [spaces.holdMinutes, "keepMinutes"],
+  [spaces.heldUntil, "keptUntil"],
+  [promises.heldUntil, "keptUntil"],
   [spaces.ownerHidden, "nameless"],
   [spaces.ofStranger, "unproven"],
   [requests.ofStranger, "unproven"],

@@ -31,29 +31,29 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
 }
 
 /**
- * 'Still at my car': the owner keeps an available space for the first driver who can be there in time. `minutes` count
- * from now; 0 ends the keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
+ * 'Still at my car': the owner holds an available space for the first driver who can be there in time. `minutes` count
+ * from now; 0 ends the hold (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
  * status that forbids it.
  */
 export async function holdSpace(
   context: Context,
   actor: Actor,
   id: string,
-  { keepMinutes }: HoldSpaceInput,
+  { keepMinutes: holdMinutes }: HoldSpaceInput,
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = spaceRefusal("keep", space.status);
+    const refusal = spaceRefusal("hold", space.status);
     if (refusal) return refuse(refusal);
-    if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
+    if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
     const now = context.clock.now();
-    const keptUntil = heldUntilOf(space.availableAt, now, keepMinutes);
+    const heldUntil = heldUntilOf(space.availableAt, now, holdMinutes);
     const moved = await updateSpace(tx, space, {
-      keepMinutes,
+      holdMinutes,
       confirmedAt: now,
-      keptUntil,
+      heldUntil,
       askedStillAtCarAt: null,
-      listedUntil: keptUntil ? later(keptUntil, space.listedUntil) : space.listedUntil,
+      listedUntil: heldUntil ? later(heldUntil, space.listedUntil) : space.listedUntil,
     });
     const published = await spaceEvents(tx, context, moved, promise);
     return { result: published.card, events: [...events, ...published.events] };

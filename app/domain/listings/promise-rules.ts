@@ -83,8 +83,8 @@ export interface PromiseState {
   boundAt: Date | null;
   ownerConfirmedAt: Date | null;
   parkedAt: Date | null;
-  /** Set when a claim of a kept space made the promise. */
-  keptUntil: Date | null;
+  /** Set when a claim of a held space made the promise. */
+  heldUntil: Date | null;
   endedAt: Date | null;
   outcome: string | null;
 }

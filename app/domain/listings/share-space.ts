@@ -13,7 +13,7 @@ import type { DomainEvent } from "../shared/events";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { heldUntilOf } from "./hold-rules";
+import { heldUntilOf, type HoldMinutes } from "./hold-rules";
 import { rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
@@ -97,7 +97,7 @@ async function storeShare(
   const pause = await pauseOf(tx, context, actor.id);
   const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
   const [owner] = await countShare(tx).execute({ ownerId: actor.id });
-  const times = timesOf(pause.holding ? { ...input, keepMinutes: 0 } : input, now, context.settings);
+  const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
   if (!owner) {
     await mustBeMember(tx, actor);
     throw new Error("the share was not counted");
@@ -135,18 +135,19 @@ async function storeShare(
   };
 }
 
-/** When the space is free, and until when it is kept and listed. */
+/** When the space is free, and until when it is held and listed. */
 function timesOf(
-  { status, leavingInMinutes, keepMinutes }: Pick<ShareSpaceInput, "status" | "leavingInMinutes" | "keepMinutes">,
+  { status, leavingInMinutes }: Pick<ShareSpaceInput, "status" | "leavingInMinutes">,
+  holdMinutes: HoldMinutes,
   now: Date,
   { listingMinutes }: DomainSettings,
 ) {
   if (status === "leaving_soon")
-    return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
+    return { availableAt: now, holdMinutes: 0, heldUntil: null, listedUntil: leavingUntil(now) };
   const availableAt = after(now, leavingInMinutes * MINUTE);
-  const keptUntil = heldUntilOf(availableAt, now, keepMinutes);
+  const heldUntil = heldUntilOf(availableAt, now, holdMinutes);
   const until = listedUntil(availableAt, now, listingMinutes);
-  return { availableAt, keepMinutes, keptUntil, listedUntil: keptUntil ? later(keptUntil, until) : until };
+  return { availableAt, holdMinutes, heldUntil, listedUntil: heldUntil ? later(heldUntil, until) : until };
 }
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.

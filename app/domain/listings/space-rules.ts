@@ -11,9 +11,9 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 /** Until when a space is listed whose owner leaves now. */
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
-/** Whether the space is held now. Times can be dates or ISO 8601. */
-export const isHeld = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
-  space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
+/** Whether a space of this status is held now. `until`: a row's `heldUntil`, or a card's `keptUntil`. */
+export const isHeld = (status: string, until: Date | string | null, now: Date): boolean =>
+  status === "available" && until !== null && new Date(until) > now;
 
 /** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
 export const SHARE_UNDO_MS = 20 * SECOND;

@@ -91,7 +91,12 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date, onTheWa
     name: owner ? fullName(owner) : "A neighbour's space",
     vehicle: owner?.vehicleDescription ?? "",
     trust: trustText(space, now),
-    verb: !onTheWay && !distant && look === "available" ? (isHeld(space, now) ? "claim" : "ask") : null,
+    verb:
+      !onTheWay && !distant && look === "available"
+        ? isHeld(space.status, space.keptUntil, now)
+          ? "claim"
+          : "ask"
+        : null,
     href,
   };
 }

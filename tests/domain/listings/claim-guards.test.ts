@@ -35,7 +35,7 @@ const keep = async (owner = Ana, place = ana.place) =>
   shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, keepMinutes: 10 }));
 const newSpace = async () => (await keep()).space.id;
 
-/** The driver is near, and presses 'I'm coming' on a new kept space of Ana's. Returns the space's id. */
+/** The driver is near, and presses 'I'm coming' on a new held space of Ana's. Returns the space's id. */
 async function claimNew(driver = Ben, { typed = false } = {}): Promise<string> {
   const id = await newSpace();
   const { place } = driver === Ben ? ben : cem;
@@ -136,7 +136,7 @@ describe("a driver who never came", () => {
 });
 
 describe("an owner who takes back 2 promises in a day", () => {
-  it("keeps no space for 24 hours; what they share is offered without keeping", async () => {
+  it("holds no space for 24 hours; what they share is offered without a hold", async () => {
     await release(Ana, await claimNew(Ben));
     expect((await keep()).space.keptUntil).not.toBe(null);
     await release(Ana, await claimNew(Cem));
