@@ -97,6 +97,9 @@ const replaced: Readonly<Record<string, string>> = {
   oneAddress: "keepsAddress",
   noteMeasured: "recordPhonesAtPlans",
   noteUpload: "storeUploadState",
+  notTherePause: "notGotPause",
+  reportDenials: "reportNotGot",
+  NotThere: "NotGot",
 };
 
 const sources = [

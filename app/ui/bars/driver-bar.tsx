@@ -58,7 +58,7 @@ function Driving({ promise, onExpired }: BarProps) {
           <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
             Someone else took it
           </IntentButton>
-          {space.bound && <NotThere spaceId={space.id} />}
+          {space.bound && <NotGot spaceId={space.id} />}
           <Unsafe spaceId={space.id} />
           <OtherDirections to={space} />
           <ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />
@@ -116,13 +116,13 @@ function Asked({ promise, onExpired }: BarProps) {
       <IntentButton intent="hand-over" spaceId={space.id}>
         {asked ? "Yes, I've parked" : "I've parked"}
       </IntentButton>
-      <NotThere spaceId={space.id} />
+      <NotGot spaceId={space.id} />
       <MessageIcon to={space.owner.id} />
     </PromiseFrame>
   );
 }
 
-const NotThere = ({ spaceId }: { spaceId: string }) => (
+const NotGot = ({ spaceId }: { spaceId: string }) => (
   <IntentButton intent="not-got" spaceId={spaceId} look="quiet">
     It wasn't there
   </IntentButton>
