@@ -147,8 +147,8 @@ async function loadPromises(request: Request, context: Context, actor: Actor, zo
 }
 
 /** As clock times: they are right without a script, too. */
-function timesOf({ stage, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
-  const end = stage === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
+function timesOf({ phase, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
+  const end = phase === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
   return {
     from: new Date(waitFrom) > now ? clockText(waitFrom, zone) : null,
     until: clockText(end, zone),

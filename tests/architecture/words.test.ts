@@ -100,6 +100,7 @@ const replaced: Readonly<Record<string, string>> = {
   notTherePause: "notGotPause",
   reportDenials: "reportNotGot",
   NotThere: "NotGot",
+  PromiseStage: "BannerPhase",
 };
 
 const sources = [

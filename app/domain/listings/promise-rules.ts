@@ -5,8 +5,8 @@ import { isActive, type SpaceState } from "./space-rules";
 export { undoParkedUntil } from "./space-rules";
 export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar-rules";
 
-/** The stage of a promise, for its owner and driver. */
-export type PromiseStage =
+/** What the promise bar of its owner or driver shows: coarser than the `Stage` of `lifecycle.ts`, and over after a while. */
+export type BannerPhase =
   /** The countdown runs. */
   | "running"
   /** The driver said 'I've parked' and can undo it. */
@@ -21,7 +21,7 @@ export const END_SHOWN_MS = DAY;
 
 /** A promise on the bar of its owner or driver. */
 export interface PromiseBanner {
-  stage: PromiseStage;
+  phase: BannerPhase;
   role: "owner" | "driver";
   space: SpaceForParty;
   /** When the promise ends or ended, ISO 8601. */

@@ -50,7 +50,7 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
   const promises = useAppData()?.promises ?? [];
   const held = isHeld(space.status, space.keptUntil, now);
   // Once the driver has parked, nothing can be taken back.
-  if (promises.some(({ stage, space: { id } }) => stage === "parked" && id === space.id)) return null;
+  if (promises.some(({ phase, space: { id } }) => phase === "parked" && id === space.id)) return null;
   if (space.status === "promised")
     return (
       <More>

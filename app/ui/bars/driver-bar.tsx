@@ -12,9 +12,9 @@ import { useWay } from "./use-way";
 
 /** The driver's bar of a promise. */
 export function DriverBar(props: BarProps) {
-  const { stage } = props.promise;
-  if (stage === "running") return <Driving {...props} />;
-  return stage === "parked" ? <Parked {...props} /> : <Asked {...props} />;
+  const { phase } = props.promise;
+  if (phase === "running") return <Driving {...props} />;
+  return phase === "parked" ? <Parked {...props} /> : <Asked {...props} />;
 }
 
 const EVERY_SECONDS = 5;
@@ -97,8 +97,8 @@ const Parked = ({ promise, onExpired }: BarProps) => (
 
 /** The owner said 'Handed over', or time ran out: did the driver park? */
 function Asked({ promise, onExpired }: BarProps) {
-  const { stage, space, until } = promise;
-  const asked = stage === "asked";
+  const { phase, space, until } = promise;
+  const asked = phase === "asked";
   const says = (
     <>
       <ProperName>{shortName(space.owner)}</ProperName> says that the space is yours now.

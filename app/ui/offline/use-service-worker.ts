@@ -14,7 +14,7 @@ export function useServiceWorker(memberId: string, data: AppData): void {
   // Cached once more when a form has changed it, and the home when a promise changes.
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });
-  const promises = data.promises.map(({ space, stage, until }) => [space.id, stage, until].join()).join();
+  const promises = data.promises.map(({ space, phase, until }) => [space.id, phase, until].join()).join();
   const known = useRef(promises);
   /** The page is cached after its scripts. */
   const begun = useRef<Promise<void>>();

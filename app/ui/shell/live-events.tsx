@@ -59,7 +59,7 @@ function Events({ memberId, data }: Props) {
 function Platform({ unread, toAnswer, promises }: AppData) {
   useEffect(watchInstall, []);
   useBadge(unread + toAnswer.count);
-  useScreenOn(promises.some(({ stage }) => stage === "running"));
+  useScreenOn(promises.some(({ phase }) => phase === "running"));
   return null;
 }
 

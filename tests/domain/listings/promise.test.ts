@@ -285,8 +285,8 @@ describe("ending a promise", () => {
   });
 
   it("shows both a banner while it runs, and none afterwards", async () => {
-    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ stage: "running", role: "owner" }]);
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "running", role: "driver" }]);
+    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ phase: "running", role: "owner" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "running", role: "driver" }]);
     expect((await promiseBanners(street.context, Cem)).banners).toEqual([]);
     await releaseSpace(street.context, Ana, spaceId, {});
     expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);
