@@ -157,7 +157,7 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
     subscriptionId: "subscription",
     memberId,
     kind: "request",
-    about: "request",
+    occasion: "request",
     topic: "topic",
     counts: true,
     content: { title: "Somebody needs a space" },

@@ -122,8 +122,8 @@ export const pushDeliveries = table(
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
     memberId: ofMember("member_id"),
     kind: text("kind", { enum: pushKinds }).notNull(),
-    /** What it is about: one browser gets one push about it. */
-    about: text("about").notNull(),
+    /** What happened, as a key: one browser gets one push of it. */
+    occasion: text("about").notNull(),
     /** Later pushes of one topic replace earlier ones. */
     topic: text("topic").notNull(),
     /** False for what belongs to a promise that binds, and for tests: these do not count in the limits. */
@@ -139,7 +139,7 @@ export const pushDeliveries = table(
     sentAt: time("sent_at"),
   },
   (t) => [
-    uniqueIndex("push_deliveries_once").on(t.subscriptionId, t.about),
+    uniqueIndex("push_deliveries_once").on(t.subscriptionId, t.occasion),
     index("push_deliveries_due").on(t.nextAttemptAt).where(sql.raw("next_attempt_at is not null")),
     index("push_deliveries_member").on(t.memberId, t.createdAt),
     index("push_deliveries_created").on(t.createdAt),

@@ -114,7 +114,7 @@ export const sections: readonly Section[] = [
     mine: pushPreferences.memberId,
     by: pushPreferences.memberId,
   },
-  own("pushes", pushDeliveries, { without: [pushDeliveries.about, pushDeliveries.content] }),
+  own("pushes", pushDeliveries, { without: [pushDeliveries.occasion, pushDeliveries.content] }),
   own("watches", watches, { without: [watches.cell] }),
   { name: "visits", table: visits, mine: visits.memberId, by: visits.day },
   own("homeAreas", homeAreas),

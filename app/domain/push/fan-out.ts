@@ -70,7 +70,7 @@ async function addDeliveries(
   const timeIn = wallTimesAt(now);
   const rows = [];
   for (const recipient of wanted) {
-    const { memberId, facts, about, expiresAt } = recipient;
+    const { memberId, facts, occasion, expiresAt } = recipient;
     const counts = countsForLimits(recipient);
     const [one, ...others] = browsers.get(memberId) ?? [];
     if (!one) continue;
@@ -78,7 +78,7 @@ async function addDeliveries(
     const timeZone = one.timeZone ?? context.settings.timeZone;
     if (!isInHours(recipient, timeIn(timeZone))) continue;
     if (!wants(preferences, facts.kind) || inQuietHours(preferences, facts.kind, now, timeZone)) continue;
-    const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.about, push.createdAt]));
+    const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.occasion, push.createdAt]));
     if (counts && !hasRoom([...pushes.values()], now, recipient.ofStranger)) continue;
     if (!consumeViewQuota(context, recipient, one)) continue;
     const topic = collapseKey(recipient.collapseKey);
@@ -90,7 +90,7 @@ async function addDeliveries(
         subscriptionId,
         memberId,
         kind: facts.kind,
-        about,
+        occasion,
         topic,
         counts,
         content,
@@ -158,7 +158,7 @@ const countedPushes = (tx: Query, memberIds: readonly string[], now: Date) =>
   tx
     .select({
       memberId: pushDeliveries.memberId,
-      about: pushDeliveries.about,
+      occasion: pushDeliveries.occasion,
       createdAt: pushDeliveries.createdAt,
     })
     .from(pushDeliveries)

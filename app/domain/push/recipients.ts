@@ -18,8 +18,8 @@ export type NotificationJob = Pick<Row, "kind" | "aboutId" | "handledUpTo"> &
 /** One recipient of a job, and what they are to learn. */
 export interface Recipient {
   memberId: string;
-  /** One browser gets one push about it. */
-  about: string;
+  /** What happened, as a key: one browser gets one push of it. */
+  occasion: string;
   /** What the topic stands for: a space, or a conversation partner. */
   collapseKey: string;
   /** It belongs to a promise that binds. */
