@@ -26,7 +26,7 @@ import {
   outbox,
   passwordResets,
   paymentEvents,
-  pushCauses,
+  notificationJobs,
   pushDeliveries,
   pushPreferences,
   pushSubscriptions,
@@ -151,7 +151,7 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
     createdAt: now,
   });
   await tx.insert(pushPreferences).values({ memberId, quietFrom: 1320, quietTo: 420 });
-  await tx.insert(pushCauses).values({ id: "cause", kind: "request", aboutId: request.id, createdAt: now });
+  await tx.insert(notificationJobs).values({ id: "cause", kind: "request", aboutId: request.id, createdAt: now });
   await tx.insert(pushDeliveries).values({
     id: "delivery",
     subscriptionId: "subscription",

@@ -95,15 +95,15 @@ export const pushPreferences = table(
   ],
 );
 
-/** A cause of pushes, written in its transaction. A job finds the recipients and removes the row. */
-export const pushCauses = table(
+/** What pushes and mails are to tell, written in its transaction. `fanOut` finds the recipients and removes the row. */
+export const notificationJobs = table(
   "push_causes",
   {
     id: id(),
     kind: text("kind", { enum: pushKinds }).notNull(),
     /** The request, promise, message, space, car, planned departure or match that it is about. */
     aboutId: text("about_id").notNull(),
-    /** The last recipient that was handled: a cause with many recipients is handled in batches. */
+    /** The last recipient that was handled: a job with many is handled in batches. */
     handledUpTo: text("handled_up_to").notNull().default(""),
     createdAt: time("created_at").notNull(),
     /** When it goes by mail to who got no push of it; null: the pushes are still to be made. */

@@ -34,7 +34,7 @@ const owners: Readonly<Record<string, string>> = {
   paymentEvents: "donations",
   pointTransactions: "points",
   promises: "listings",
-  pushCauses: "push",
+  notificationJobs: "push",
   pushDeliveries: "push",
   pushPreferences: "push",
   pushSubscriptions: "push",

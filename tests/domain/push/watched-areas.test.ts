@@ -15,7 +15,7 @@ import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { members, pushCauses } from "~db/schema";
+import { members, notificationJobs } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { movableClock } from "../../clock";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
@@ -230,7 +230,7 @@ describe("Watchers of many spaces", () => {
     await phones.run();
     expect(phones.sent).toHaveLength(watchers.length);
     expect(new Set(phones.sent.map(({ endpoint }) => endpoint)).size).toBe(watchers.length);
-    expect(await street.database.read.select().from(pushCauses)).toEqual([]);
+    expect(await street.database.read.select().from(notificationJobs)).toEqual([]);
   }, 60_000); // about 2,000 writes, one after the other
 });
 
