@@ -30,7 +30,7 @@ export const requests = table(
     latitude: real("latitude").notNull(),
     longitude: real("longitude").notNull(),
     /** The place is the middle of a city or a postcode, because the driver gave no exact one. */
-    about: bool("about").notNull().default(false),
+    isRough: bool("about").notNull().default(false),
     /** Metres, at most 3218. */
     radius: int("radius").notNull(),
     address: text("address").notNull().default(""),

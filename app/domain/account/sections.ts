@@ -74,6 +74,7 @@ export const exportedAs: ReadonlyMap<PgColumn, string> = new Map<PgColumn, strin
   [promises.heldUntil, "keptUntil"],
   [spaces.ownerHidden, "nameless"],
   [spaces.ofStranger, "unproven"],
+  [requests.isRough, "about"],
   [requests.ofStranger, "unproven"],
   [tips.ofStranger, "unproven"],
 ]);

@@ -68,7 +68,7 @@ export interface RequestCard {
   longitude: string;
   /** Metres. */
   radius: number;
-  /** The place is the middle of a city or a postcode. */
+  /** The place is rough: the middle of a city or a postcode. */
   about: boolean;
   address: string;
   message: string;

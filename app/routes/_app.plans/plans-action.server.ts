@@ -45,8 +45,8 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
       schema: departureForm,
       purpose: "plan a departure",
       failed: "Failed to save the plan. Please try again.",
-      work: async (context, actor, { about, departure }) => {
-        if (about) refuse("place-too-wide");
+      work: async (context, actor, { isRough, departure }) => {
+        if (isRough) refuse("place-too-wide");
         await addDeparture(context, actor, departure);
         return { title: "Planned", message: "Nobody else sees your plan." };
       },
