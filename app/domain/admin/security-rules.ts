@@ -45,7 +45,7 @@ export interface SecurityEvent {
   at: string;
   kind: string;
   /** The account, or null without a known one. */
-  about: Person | null;
+  member: Person | null;
   /** The IPv4 address, or the first 64 bits of the IPv6 one; empty for the command line. */
   network: string;
   /** What was refused: 'POST /auth'. */
