@@ -132,7 +132,7 @@ function MessageCard({ message }: { message: InboxMessage }) {
             ? { intent: "answered", label: "Mark as answered" }
             : { intent: "reopen", label: "Open again" })}
           fields={{ messageId: id }}
-          about={`: ${subject}`}
+          unseen={`: ${subject}`}
           busy="Saving..."
         />
       </div>

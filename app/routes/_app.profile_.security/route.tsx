@@ -74,7 +74,7 @@ function SessionList({ sessions, reply }: Omit<Props, "email">) {
                 intent="end-session"
                 fields={{ sessionId: session.id }}
                 label="Sign out"
-                about={` ${session.browser || "unknown browser"}`}
+                unseen={` ${session.browser || "unknown browser"}`}
                 busy="Signing out..."
               />
             )}
