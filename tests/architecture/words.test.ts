@@ -101,6 +101,10 @@ const replaced: Readonly<Record<string, string>> = {
   reportDenials: "reportNotGot",
   NotThere: "NotGot",
   PromiseStage: "BannerPhase",
+  useReloads: "useRequestedReloads",
+  listAction: "adminListAction",
+  uncountShare: "countShare",
+  pushCauses: "notificationJobs",
 };
 
 const sources = [
