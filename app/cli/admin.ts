@@ -13,7 +13,7 @@ import {
 import { isRefusal } from "~/domain/shared/errors";
 import { command } from "./command";
 
-/** The subcommands that take an e-mail address. Each returns the text to print. */
+/** The subcommands that take an email address. Each returns the text to print. */
 const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
   ["grant", (app, email) => appoint(app, "admin", email)],
   ["revoke", (app, email) => appoint(app, "member", email)],

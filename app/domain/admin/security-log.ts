@@ -43,5 +43,5 @@ export async function securityLog(
   }));
 }
 
-/** Condition for the events of an account (by its e-mail) or of a network. */
+/** Condition for the events of an account (by its email) or of a network. */
 const isOf = (of: string) => (of.includes("@") ? eq(members.email, of.toLowerCase()) : eq(securityEvents.network, of));

@@ -35,7 +35,7 @@ export const floodKinds: readonly SecurityKind[] = [
 /** Most stored rows of `floodKinds` a minute. The file for fail2ban gets more: see `note-security-event.ts`. */
 export const FLOOD_ROWS_A_MINUTE = 120;
 
-/** Longest text of the filter, in characters: an e-mail address. */
+/** Longest text of the filter, in characters: an email address. */
 export const SECURITY_FILTER_MAX = 254;
 
 /** One line of the security log. */

@@ -38,7 +38,7 @@ export const reportForm = z
 /** A page of the reports: which ones, and before which one. */
 export const reportsInput = z.object({
   show: z.enum(["open", "settled"]).default("open"),
-  /** Part of the name or e-mail of the reporter or of the reported member. */
+  /** Part of the name or email of the reporter or of the reported member. */
   search: line(REPORT_SEARCH_MAX).default(""),
   reason: z.union([z.literal(""), z.enum([...reportReasons, DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON])]).default(""),
   /** Who looks after them. */

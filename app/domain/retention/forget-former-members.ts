@@ -76,7 +76,7 @@ const emptyConversations: Forget = (context) =>
     ),
   )(context);
 
-/** Replaces the value that barred an e-mail address (`barredAddress`), so that nobody can check which address it was. */
+/** Replaces the value that barred an email address (`barredAddress`), so that nobody can check which address it was. */
 const barredAddresses: Forget = async (context) => {
   const { read, write, clock } = context;
   const { from, to } = BARRED_RANGE;

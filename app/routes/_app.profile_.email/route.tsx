@@ -55,7 +55,7 @@ const FAILED = "Something went wrong. Please try again.";
 
 const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
 
-/** Where members change their e-mail address (docs/product.md#accounts). */
+/** Where members change their email address (docs/product.md#accounts). */
 export default function ChangeEmail() {
   const { email, mails } = useLoaderData<typeof loader>();
   const reply = useReply();

@@ -29,7 +29,7 @@ interface Props {
   reply: FormReply | undefined;
 }
 
-/** The account's security: password, e-mail, second step and sessions, one section each. */
+/** The account's security: password, email, second step and sessions, one section each. */
 export default function Security() {
   const { email, sessions } = useLoaderData<typeof loader>();
   const reply = useReply();

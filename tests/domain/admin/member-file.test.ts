@@ -122,7 +122,7 @@ describe("the audit log", () => {
     expect((await log({ member: Ana.id })).map(({ action }) => action)).toEqual(["points-corrected"]);
   });
 
-  it("can be searched by the name or e-mail of either side, by the action and by dates of the admin's zone", async () => {
+  it("can be searched by the name or email of either side, by the action and by dates of the admin's zone", async () => {
     await changeRoleOf(street.context, Ada, Ben.id, "admin");
     street.clock.advance(DAY);
     await correct(5);
