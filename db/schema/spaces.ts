@@ -160,17 +160,17 @@ export const promises = table(
   ],
 );
 
-export const spaceWords = ["taken", "still_free"] as const;
+export const availabilityWords = ["taken", "still_free"] as const;
 
 /** What passers-by say of a space: 'Taken' from two of them closes it. */
-export const spaceSightings = table(
+export const availabilityReports = table(
   "space_sightings",
   {
     spaceId: text("space_id")
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
     memberId: ofMember("member_id"),
-    word: text("word", { enum: spaceWords }).notNull(),
+    word: text("word", { enum: availabilityWords }).notNull(),
     /** Whether the member was established: only then it counts. */
     established: bool("established").notNull().default(true),
     createdAt: time("created_at").notNull(),
@@ -178,7 +178,7 @@ export const spaceSightings = table(
   (t) => [
     primaryKey(t.spaceId, t.memberId),
     index("space_sightings_member").on(t.memberId, t.createdAt),
-    check("space_sightings_word", oneOf(t.word, spaceWords)),
+    check("space_sightings_word", oneOf(t.word, availabilityWords)),
   ],
 );
 

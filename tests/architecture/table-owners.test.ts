@@ -48,7 +48,7 @@ const owners: Readonly<Record<string, string>> = {
   securityEvents: "admin",
   sessions: "members",
   spaces: "listings",
-  spaceSightings: "listings",
+  availabilityReports: "listings",
   tipReports: "tips",
   tips: "tips",
   uploads: "photos",

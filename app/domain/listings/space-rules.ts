@@ -134,9 +134,7 @@ export interface AvailabilityReport {
 
 /** The members whose 'Taken' counts. Reports before a 'Still free' do not. */
 export function membersWhoSaidTaken(stored: readonly AvailabilityReport[]): string[] {
-  const sightings = stored.filter(({ established }) => established);
-  const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
-  return sightings
-    .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)
-    .map(({ memberId }) => memberId);
+  const reports = stored.filter(({ established }) => established);
+  const free = Math.max(...reports.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
+  return reports.filter(({ word, createdAt }) => word === "taken" && +createdAt > free).map(({ memberId }) => memberId);
 }

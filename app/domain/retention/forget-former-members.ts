@@ -15,7 +15,7 @@ import {
   requestDeclines,
   requests,
   spaces,
-  spaceSightings,
+  availabilityReports,
   visits,
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../members";
@@ -100,7 +100,7 @@ export const forgetFormerMembers: Forget = inSequence(
   rowsOf(requests, requests.memberId),
   rowsOf(asks, asks.memberId),
   rowsOf(requestDeclines, requestDeclines.memberId),
-  rowsOf(spaceSightings, spaceSightings.memberId),
+  rowsOf(availabilityReports, availabilityReports.memberId),
   rowsOf(conversationSides, conversationSides.memberId),
   rowsOf(ratings, ratings.ratedId),
   rowsOf(achievements, achievements.memberId),
