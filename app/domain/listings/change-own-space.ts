@@ -25,15 +25,16 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
     const moved = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
+    // Nobody is told: others see the new times with their next list.
     const { card } = await spaceEvents(tx, context, moved, promise);
     return { result: card, events };
   });
 }
 
 /**
- * 'Still at my car': the owner holds an available space for the first driver who can be there in time. `minutes` count
- * from now; 0 ends the hold (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
- * status that forbids it.
+ * 'Still at my car': the owner holds an available space for the first driver who can be there in time, for minutes that
+ * begin now or once it is free; 0 ends the hold (docs/product.md#main-job). Refuses with `keeping-paused`, and with the
+ * code of a status that forbids it.
  */
 export async function holdSpace(
   context: Context,

@@ -53,4 +53,4 @@ export { cancelRequest, createRequest, expireRequests } from "./create-request";
 export { declineRequest, hideRequest } from "./decline-request";
 export { incomingRequests, listVisibleRequests, nearbyRequests } from "./request-list";
 export { withdrawRequest } from "./request-events";
-export { openRequest, openRequests, outgoingRequests } from "./own-requests";
+export { listOpenRequest, openRequest, outgoingRequests } from "./own-requests";

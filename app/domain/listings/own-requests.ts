@@ -47,8 +47,8 @@ export async function outgoingRequests(context: Context, actor: Actor): Promise<
   return requestsInList(context, actor, await lastPlace(context, actor), rows);
 }
 
-/** The member's open request as a list. The badge's number is the list's length. */
-export async function openRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+/** The member's open request, if any, as one of their list. The badge's number is the list's length. */
+export async function listOpenRequest(context: Context, actor: Actor): Promise<RequestInList[]> {
   const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
   const now = context.clock.now();
   return requestsInList(

@@ -58,7 +58,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     radius: query.radius,
     spaces: found.slice(0, query.show),
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
-    fullAgain: fullAgainAt && leftOut(clockText(fullAgainAt, timeZone)),
+    quotaText: fullAgainAt && leftOut(clockText(fullAgainAt, timeZone)),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,

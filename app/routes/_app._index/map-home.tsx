@@ -132,7 +132,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               radius={radius}
               more={further.length > 0}
               tips={data.tips}
-              fullAgain={data.fullAgain}
+              quotaText={data.quotaText}
               hint={!hintOnTop && hint}
               activity={data.activity}
               newest={newest?.id}

@@ -5,7 +5,7 @@ import {
   expirePromises,
   holdSpace,
   leaveSpace,
-  openRequests,
+  listOpenRequest,
   releaseSpace,
   shareSpace,
   shareSpaceInput,
@@ -65,7 +65,7 @@ describe("'I'm coming' to a held space", () => {
     expect(card).toMatchObject({ status: "promised", bound: true, promisedTo: { firstName: "Ben" } });
     expect(card.promiseExpiresAt).toBe(keptUntil);
     expect(card.handoverCode).toMatch(/^[a-z]+ [a-z]+$/);
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId: id }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId: id }]);
     expect(street.eventsTo(Ana)).toMatchObject([{ title: "Ben O. is coming" }]);
   });
 
