@@ -73,7 +73,7 @@ const sendPushBy = (push: PushSender, slowServices = new SlowPushServices()): Jo
 });
 
 /** The list is read before it is written: after a rollback the database lacks those who were erased since. */
-const keepErasedBy = (erased: ErasedList, photos: Photos): Job => ({
+const listErasedJob = (erased: ErasedList, photos: Photos): Job => ({
   name: "list-erased",
   everyMs: 5 * MINUTE,
   mayTakeLong: true,
@@ -168,7 +168,7 @@ export const jobsOf = ({
   sendPushBy(push),
   { name: "mail-unanswered", everyMs: 5 * SECOND, run: untilNone(mailUnanswered) },
   ...(mailer ? [sendOutboxBy(mailer)] : []),
-  keepErasedBy(erased, photos),
+  listErasedJob(erased, photos),
   dailyBackupBy(backups),
   ...(copies ? [copyBackupsBy(backups, copies)] : []),
   weeklyDrillBy(backups, drills),

@@ -11,7 +11,7 @@ import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../auth/flash";
 import { showsNotice } from "../security/security-notice";
-import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
+import { storeTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { lastPlace } from "~/domain/members";
@@ -85,7 +85,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
   // Checked first: notices taken for a redirect would be lost.
   const onward = await returnFromPayment(request, context, actor);
   if (onward) throw onward;
-  await keepTimeZone(request, domain, signedIn);
+  await storeTimeZone(request, domain, signedIn);
   const partner = partnerShown(request);
   const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
     isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),

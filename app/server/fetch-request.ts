@@ -17,13 +17,13 @@ export function pathOf(url = ""): string | null {
 }
 
 /** Headers that are hidden from Remix, whose own origin check would answer a bare 500. `same-site.ts` has checked them. */
-const KEPT_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
+const HIDDEN_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
 
 /** Converts to the Fetch API's Request for Remix. Its links and redirects use `origin`, not the client's Host header. */
 export function fetchRequest(req: IncomingMessage, origin: string, body: RequestBody): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || KEPT_FROM_REMIX.has(name)) continue;
+    if (value === undefined || HIDDEN_FROM_REMIX.has(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   // HEAD is answered like GET. Node then sends only the headers.
