@@ -9,6 +9,7 @@ import {
   json,
   onEarth,
   oneOf,
+  position,
   real,
   table,
   text,
@@ -159,8 +160,7 @@ export const watches = table(
     memberId: ofMember("member_id"),
     /** The half-mile cell of the centre. Watches are found by it. */
     cell: int("cell").notNull(),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     /** Miles. */
     radius: real("radius").notNull(),
     span: text("span", { enum: watchSpans }).notNull(),
