@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   codeInput,
-  endOthers,
+  endOtherSessions,
   endOwnSession,
   forgotPasswordInput,
   type NewSession,
@@ -133,7 +133,7 @@ export const sessions: Operation[] = [
     status: 204,
     answer: async ({ context, actor, signedIn, load }) => {
       const { device } = await load.browser();
-      await endOthers(context, actor, signedIn.sessionId, device);
+      await endOtherSessions(context, actor, signedIn.sessionId, device);
     },
   }),
   forMembers({

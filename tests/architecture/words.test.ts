@@ -106,6 +106,8 @@ const replaced: Readonly<Record<string, string>> = {
   reportDenials: "reportNotGot",
   NotThere: "NotGot",
   PromiseStage: "BannerPhase",
+  endOthers: "endOtherSessions",
+  explainErrors: "setErrorSentences",
   fullAgain: "quotaText",
   forgotFrom: "forgotPasswordWithLimits",
   linkAnswer: "resetLinkToast",
