@@ -32,15 +32,7 @@ export const parkingRequests: Operation[] = [
     answers: z.array(requestAround),
     answer: ({ context, actor }) => incomingRequests(context, actor),
   }),
-  ...nearby(
-    "/parking-requests/nearby",
-    "Requests of others",
-    requestAround,
-    async ({ context, actor }, place, radius) => {
-      const { requests, fullAgainAt } = await listVisibleRequests(context, actor, place, radius);
-      return { found: requests, fullAgainAt };
-    },
-  ),
+  ...nearby("/parking-requests/nearby", "Requests of others", requestAround, listVisibleRequests),
   forMembers({
     method: "POST",
     path: "/parking-requests",

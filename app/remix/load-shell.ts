@@ -159,7 +159,7 @@ function timesOf({ phase, waitFrom, expiresAt }: PromiseBanner, now: Date, zone:
 async function nextSpace(context: Context, actor: Actor, { role, spaceId }: PromiseEnd) {
   const place = role === "driver" ? await lastPlace(context, actor) : null;
   if (!place) return null;
-  const { spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
+  const { found: spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
   const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
   return next ? { id: next.id, miles: next.distanceMiles } : null;
 }

@@ -29,7 +29,7 @@ export {
   shareSpaceForm,
   shareSpaceInput,
 } from "./input";
-export { listVisibleSpaces, ownSpaces, type SpacesAround } from "./list-visible-spaces";
+export { listVisibleSpaces, ownSpaces } from "./list-visible-spaces";
 export { nearbySpaces } from "./query-nearby-spaces";
 export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";

@@ -1,5 +1,6 @@
 import type { SpaceForParty } from "../shared/cards";
 import { after, DAY, later, MINUTE } from "../shared/clock";
+import type { PromiseTimes } from "./lifecycle";
 import { isActive, type SpaceState } from "./space-rules";
 
 export { undoParkedUntil } from "./space-rules";
@@ -75,18 +76,12 @@ const LATE_MINUTES = 15;
 const ANSWER_DAYS = 7;
 
 /** The fields of a promise that the rules need. */
-export interface PromiseState {
+export interface PromiseState extends PromiseTimes {
   id: string;
   ownerId: string;
-  driverId: string | null;
   expiresAt: Date;
-  boundAt: Date | null;
-  ownerConfirmedAt: Date | null;
-  parkedAt: Date | null;
   /** Set when a claim of a held space made the promise. */
   heldUntil: Date | null;
-  endedAt: Date | null;
-  outcome: string | null;
 }
 
 /** The wait after now or after `availableAt`, whichever is later (docs/product.md#spaces). */

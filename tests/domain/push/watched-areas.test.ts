@@ -251,8 +251,8 @@ describe("The quota of views", () => {
     await watch(Ben);
     await many(5);
     expect(await phones.pushedTo(Ben)).toHaveLength(3);
-    const { spaces, fullAgainAt } = await seenBy(Ben);
-    expect(spaces, "those that were told, and no other").toHaveLength(3);
+    const { found, fullAgainAt } = await seenBy(Ben);
+    expect(found, "those that were told, and no other").toHaveLength(3);
     expect(fullAgainAt).not.toBeNull();
     street.clock.advance(HOUR + MINUTE);
     expect((await seenBy(Ben)).fullAgainAt).toBeNull();
@@ -290,6 +290,6 @@ describe("The quota of views", () => {
     await many(4);
     await phones.run();
     street.watching.delete(Ben.id);
-    expect((await seenBy(Ben)).spaces).toHaveLength(3);
+    expect((await seenBy(Ben)).found).toHaveLength(3);
   });
 });
