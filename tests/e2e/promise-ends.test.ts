@@ -4,7 +4,6 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
-import { WAYS_TO_END } from "../ways-to-end";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { neighbourOn, openMore, type Neighbour } from "./neighbour";
@@ -79,7 +78,40 @@ const requestIs = async (driver: Neighbour, state: string) => {
 
 describe("with JavaScript", () => {
   describe("a promise ends", () => {
-    test.each(WAYS_TO_END)(
+    test.each([
+      {
+        by: "owner",
+        name: "Take back",
+        hears: "Your space is available again.",
+        otherHears: "Ana R. needs the space after all.",
+        space: "Available",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "I can't make it",
+        hears: "The owner knows that you can't make it.",
+        otherHears: "Your space is available again; you can promise it to someone else.",
+        space: "Available",
+        request: "Cancelled",
+      },
+      {
+        by: "owner",
+        name: "Someone else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ana R. says that someone else took the space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "Someone else took it",
+        hears: "The space has left the map. It is nobody's fault.",
+        otherHears: "Ben O. found the space taken.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+    ] as const)(
       "by the $by's $name: both are notified, the space is $space, the request $request",
       async ({ by, name, hears, otherHears, space, request }) => {
         const { owner, driver } = await promised();
