@@ -151,7 +151,7 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
       if (word === "It wasn't there") await handOver(street.context, stranger, id, { got: false });
       else await releaseSpace(street.context, stranger, id, { reason: "taken" });
     }
-    expect(await spaceOf(id)).toMatchObject({ status: "available", keepMinutes: 10 });
+    expect(await spaceOf(id)).toMatchObject({ status: "available", holdMinutes: 10 });
     expect(street.eventsTo(Ana).at(-1)?.message).toContain("It is still on the map; remove it if it is gone.");
     await reportNotGot(street.context);
     expect(await reported()).toEqual([]);
