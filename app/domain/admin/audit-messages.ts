@@ -22,7 +22,7 @@ export interface AuditMessage {
   reason?: string;
 }
 
-type Entry = Pick<AuditEntry, "action" | "details" | "about">;
+type Entry = Pick<AuditEntry, "action" | "details" | "subject">;
 
 const messageOf = ({ subject }: Entry): string => (subject ? "the message of" : "a visitor’s message");
 

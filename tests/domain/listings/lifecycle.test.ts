@@ -79,7 +79,7 @@ describe("an act that the state does not allow", () => {
   it.each([
     ["promise", "promised", "space-promised"],
     ["renew", "leaving_soon", "space-not-available"],
-    ["keep", "removed", "space-closed"],
+    ["hold", "removed", "space-closed"],
     ["ask", "promised", "promise-taken"],
     ["ask", "leaving_soon", "space-leaving"],
     ["leave", "promised", "space-promised"],

@@ -261,8 +261,8 @@ describe("The quota of views", () => {
   it("that a list used up leaves nothing for watches", async () => {
     await watch(Ben);
     await many(3);
-    const { spaces } = await seenBy(Ben);
-    expect(spaces).toHaveLength(3);
+    const { found } = await seenBy(Ben);
+    expect(found).toHaveLength(3);
     await phones.run();
     const before = phones.sent.length;
     await share(Ana);
