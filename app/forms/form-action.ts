@@ -122,23 +122,17 @@ type Forms = Readonly<Record<string, PageForm>>;
 
 /** Answers the forms of a page, each by the name that it sends as its `intent`. Refuses other names with `invalid-input`. */
 export const pageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
-  answerOneOf(forms, request, load, then, requireMember);
+  answerOneOf(forms, request, load, { then, admit: requireMember });
 
 /** The same for pages of admins: nobody else may send their forms. */
 export const adminPageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
-  answerOneOf(forms, request, load, then, requireAdmin);
+  answerOneOf(forms, request, load, { then, admit: requireAdmin });
 
-async function answerOneOf(
-  forms: Forms,
-  request: Request,
-  load: AppLoadContext,
-  then: string,
-  admit: typeof requireMember,
-) {
+async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, page: Omit<Common, "sent">) {
   const sent = await formOf(request);
   const intent = sent.get("intent");
   const answer = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-  if (answer) return answer(request, load, { then, admit, sent });
-  await admit(request, load);
+  if (answer) return answer(request, load, { ...page, sent });
+  await page.admit(request, load);
   return refuse("invalid-input");
 }
