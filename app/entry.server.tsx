@@ -6,7 +6,7 @@ import { isAnonymous } from "./server/page-cache";
 import { isWaiting } from "./remix/coming-soon";
 import { contentSecurityPolicy } from "./security/security-headers";
 import type { AppLoadContext } from "./auth/context";
-import { loadFrame, explainErrors } from "./remix/error-page";
+import { loadFrame, setErrorSentences } from "./remix/error-page";
 import { setPageHeaders } from "./remix/offline-copy";
 import { PageResponse } from "./server/answer";
 import { renderPage } from "./remix/render-page";
@@ -24,7 +24,7 @@ export default async function handleDocument(
   const { app, nonce, requestId } = context;
   // Before the launch, links on open pages must not be loaded by script: they would show placeholders inside the page.
   const hydrate = hydrates(remix) && !(await isWaiting(context));
-  explainErrors(remix, requestId);
+  setErrorSentences(remix, requestId);
   await loadFrame(request, headers, remix, context);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
   const facts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };

@@ -21,7 +21,7 @@ export const createLog = (
 const terminal: DestinationStream = { write: (line) => void stdout.write(`${plainLine(line)}\n`) };
 
 /**
- * What the log may contain of an error. A failed statement's message lists its values (names, e-mails, exact positions)
+ * What the log may contain of an error. A failed statement's message lists its values (names, emails, exact positions)
  * and PostgreSQL's `detail` holds the whole row. The statement, the codes and the stack are enough.
  */
 function errorFields(error: unknown): unknown {

@@ -48,6 +48,9 @@ export const { table, index, uniqueIndex, primaryKey, check, text, int, real, bo
 /** A primary key made by the program (`domain/shared/ids.ts`), ordered by time. */
 export const id = () => text("id").primaryKey();
 
+/** A place on earth, which `onEarth` checks. */
+export const position = () => ({ latitude: real("latitude").notNull(), longitude: real("longitude").notNull() });
+
 /** CHECK text: the column holds one of these words. */
 export const oneOf = (column: unknown, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;

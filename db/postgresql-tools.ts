@@ -30,7 +30,7 @@ export function startTool(
       if (code !== 0) throw new DatabaseError("unavailable", `${tool} failed: ${(await said).trim()}`);
     },
     (cause: unknown) => {
-      throw new DatabaseError("unavailable", MISSING(tool), { cause });
+      throw new DatabaseError("unavailable", missing(tool), { cause });
     },
   );
   return { child, ended };
@@ -43,7 +43,7 @@ export const isNotInstalled = (error: unknown): boolean =>
   "code" in error.cause &&
   error.cause.code === "ENOENT";
 
-const MISSING = (tool: Tool): string =>
+const missing = (tool: Tool): string =>
   `${tool} cannot be started, and backups of PostgreSQL need it: install the package postgresql-client, in the server's version.`;
 
 /**

@@ -28,7 +28,7 @@ const AT_MOST = 500;
  * Makes a connection compile each statement's text once, because compiling is a large part of a small statement's cost.
  * SQLite recompiles a statement at each run if LIMIT is a bare parameter, whose value could change the plan.
  */
-export function keepStatements(connection: Connection): void {
+export function cacheStatements(connection: Connection): void {
   const compile = connection.prepare.bind(connection) as (source: string) => Statement;
   const kept = new Map<string, Statement>();
   const prepare = (source: string): Statement => {
@@ -69,7 +69,7 @@ export function openSqlite(file: string, timeouts: WriteTimeouts): Database {
 
 /** Drizzle calls its logger before each statement, so the logger can refuse one. */
 function queryOn(connection: Connection, check: () => void): Query {
-  keepStatements(connection);
+  cacheStatements(connection);
   // Typed as PostgreSQL, like the tables in columns.ts.
   return drizzle({ client: connection, logger: { logQuery: check } }) as unknown as Query;
 }

@@ -25,7 +25,7 @@ const HAPPENS: Readonly<Record<Act, string>> = {
   count: "10 seconds pass",
   parked: "'I've parked' by a call, or 'Yes, I've parked'",
   "handed over": "'Handed over'",
-  "not there": "'It wasn't there'",
+  "not got": "'It wasn't there'",
   block: "a block lies between",
   "no answer": "7 days pass",
 };

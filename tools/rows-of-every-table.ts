@@ -26,7 +26,7 @@ import {
   outbox,
   passwordResets,
   paymentEvents,
-  pushCauses,
+  notificationJobs,
   pushDeliveries,
   pushPreferences,
   pushSubscriptions,
@@ -39,7 +39,7 @@ import {
   securityEvents,
   sessions,
   spaces,
-  spaceSightings,
+  availabilityReports,
   tipReports,
   tips,
   uploads,
@@ -151,13 +151,13 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
     createdAt: now,
   });
   await tx.insert(pushPreferences).values({ memberId, quietFrom: 1320, quietTo: 420 });
-  await tx.insert(pushCauses).values({ id: "cause", kind: "request", aboutId: request.id, createdAt: now });
+  await tx.insert(notificationJobs).values({ id: "cause", kind: "request", aboutId: request.id, createdAt: now });
   await tx.insert(pushDeliveries).values({
     id: "delivery",
     subscriptionId: "subscription",
     memberId,
     kind: "request",
-    about: "request",
+    occasion: "request",
     topic: "topic",
     counts: true,
     content: { title: "Somebody needs a space" },
@@ -179,7 +179,7 @@ export async function fillEmptyTables(tx: Query, now: Date): Promise<void> {
   });
   await tx.insert(tips).values({ id: "tip", memberId: ben.id, latitude: 40.672, longitude: -73.9772, createdAt: now });
   await tx.insert(tipReports).values({ tipId: "tip", memberId, word: "taken", established: true, createdAt: now });
-  await tx.insert(spaceSightings).values({ spaceId: space.id, memberId, word: "still_free", createdAt: now });
+  await tx.insert(availabilityReports).values({ spaceId: space.id, memberId, word: "still_free", createdAt: now });
   const { latitude, longitude } = space;
   await tx.insert(homeAreas).values({ id: "home-area", memberId, latitude, longitude, createdAt: now });
   await tx.insert(uploads).values({ id: "upload", memberId, createdAt: now, expiresAt: later });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
   codeInput,
-  endOthers,
+  endOtherSessions,
   endOwnSession,
   forgotPasswordInput,
   type NewSession,
@@ -13,7 +13,7 @@ import {
 } from "~/domain/members";
 import { registerByCall, signInByCall } from "../forms/authenticator";
 import { endSession } from "../auth/end-session";
-import { forgotFrom, linkAnswer } from "../auth/forgot-password";
+import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
 import { handleResetPassword } from "../auth/account-handlers";
 import { ownMember } from "./answers/member";
@@ -76,7 +76,10 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org" },
     refuses: ["too-many"],
     answers: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
-    answer: async ({ app, load, body }) => ({ message: linkAnswer(app).message, ...(await forgotFrom(load, body)) }),
+    answer: async ({ app, load, body }) => ({
+      message: resetLinkToast(app).message,
+      ...(await forgotPasswordWithLimits(load, body)),
+    }),
   }),
   forAnyone({
     method: "POST",
@@ -130,7 +133,7 @@ export const sessions: Operation[] = [
     status: 204,
     answer: async ({ context, actor, signedIn, load }) => {
       const { device } = await load.browser();
-      await endOthers(context, actor, signedIn.sessionId, device);
+      await endOtherSessions(context, actor, signedIn.sessionId, device);
     },
   }),
   forMembers({

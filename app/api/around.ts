@@ -3,15 +3,13 @@ import { lastPlace, rememberPlace } from "~/domain/members";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
 import { SECOND } from "~/domain/shared/clock";
+import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
+import type { WithinQuota } from "~/domain/shared/view-quota";
 import { forMembers, type MemberCall, type Operation } from "./operation";
 
-/** Looks around a place. `fullAgainAt`: when the quota of views allows all of it again. */
-type Look<T> = (
-  call: MemberCall,
-  place: Point,
-  radius: number,
-) => Promise<{ found: readonly T[]; fullAgainAt: Date | null }>;
+/** Looks around a place. */
+type Look<T> = (context: Context, actor: Actor, place: Point, radius: number) => Promise<WithinQuota<T>>;
 
 /** Both coordinates or neither; metres around them. */
 export const aroundInput = z
@@ -54,9 +52,10 @@ export const nearby = <T>(path: string, what: string, one: z.ZodType<T>, look: L
  * (docs/decisions/0018-view-quota.md).
  */
 async function answerAround<T>(call: MemberCall, given: Partial<Point>, radius: number, look: Look<T>): Promise<T[]> {
-  const { found, fullAgainAt } = await look(call, await placeAround(call, given), radius);
-  if (fullAgainAt === null || found.length > 0) return [...found];
-  const waitMs = fullAgainAt.getTime() - call.context.clock.now().getTime();
+  const { context, actor } = call;
+  const { found, fullAgainAt } = await look(context, actor, await placeAround(call, given), radius);
+  if (fullAgainAt === null || found.length > 0) return found;
+  const waitMs = fullAgainAt.getTime() - context.clock.now().getTime();
   return refuse("view-quota-exceeded", { retryAfterSeconds: waitMs / SECOND });
 }
 

@@ -6,7 +6,7 @@ import { time } from "./openapi/schemas";
 import { forAnyone, forMembers, type Operation } from "./operation";
 import { paymentsOf, withTimeout } from "../server/payments-timeout";
 
-const kept = z.strictObject({
+const storedMessage = z.strictObject({
   id: z.string(),
   name: z.string(),
   company: z.string(),
@@ -27,7 +27,7 @@ export const contact: Operation[] = [
     body: contactInput,
     example: { name: "Ana Reyes", email: "ana@example.org", subject: "A question", message: "Who sees my plate?" },
     refuses: ["too-many"],
-    answers: kept,
+    answers: storedMessage,
     answer: ({ load, body, key }) => handleContact(load, body, key),
   }),
 ];

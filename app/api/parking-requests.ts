@@ -8,7 +8,7 @@ import {
   declineRequest,
   incomingRequests,
   listVisibleRequests,
-  openRequests,
+  listOpenRequest,
 } from "~/domain/listings";
 import { requestAround, requestCard, requestInList, spaceForParty } from "./answers/listing";
 import { nearby } from "./around";
@@ -22,7 +22,7 @@ export const parkingRequests: Operation[] = [
     title: "Own open requests",
     scopes: ["read"],
     answers: z.array(requestInList),
-    answer: ({ context, actor }) => openRequests(context, actor),
+    answer: ({ context, actor }) => listOpenRequest(context, actor),
   }),
   forMembers({
     method: "GET",
@@ -32,15 +32,7 @@ export const parkingRequests: Operation[] = [
     answers: z.array(requestAround),
     answer: ({ context, actor }) => incomingRequests(context, actor),
   }),
-  ...nearby(
-    "/parking-requests/nearby",
-    "Requests of others",
-    requestAround,
-    async ({ context, actor }, place, radius) => {
-      const { requests, fullAgainAt } = await listVisibleRequests(context, actor, place, radius);
-      return { found: requests, fullAgainAt };
-    },
-  ),
+  ...nearby("/parking-requests/nearby", "Requests of others", requestAround, listVisibleRequests),
   forMembers({
     method: "POST",
     path: "/parking-requests",

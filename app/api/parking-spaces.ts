@@ -25,10 +25,7 @@ import { forMembers, type Operation } from "./operation";
 
 /** Specification 7 and docs/product.md#api: spaces near a place, and the calls that change one. */
 export const parkingSpaces: Operation[] = [
-  ...nearby("/parking-spaces/nearby", "Spaces", spaceInList, async ({ context, actor }, place, radius) => {
-    const { spaces, fullAgainAt } = await listVisibleSpaces(context, actor, place, radius);
-    return { found: spaces, fullAgainAt };
-  }),
+  ...nearby("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
   forMembers({
     method: "POST",
     path: "/parking-spaces",

@@ -21,11 +21,11 @@ const noLinkSent = {
 };
 
 /** The same answer for known and unknown accounts. 'Reset Link Sent' only where mail is set up (specification 8). */
-export const linkAnswer = (app: Pick<Services, "config" | "mailer">) =>
+export const resetLinkToast = (app: Pick<Services, "config" | "mailer">) =>
   app.mailer !== null || handsOutTokens(app) ? linkSent : noLinkSent;
 
 /** Queues a mail with a reset link, within the limits. The form and the API call use it. */
-export async function forgotFrom(
+export async function forgotPasswordWithLimits(
   caller: Pick<AppLoadContext, "app" | "clientIp">,
   input: ForgotPasswordInput,
 ): Promise<{ resetToken?: string }> {

@@ -24,7 +24,7 @@ export interface RequestContext {
 /** The visiting member, whose visit is counted. */
 async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
-  if (signedIn && !signedIn.waiting) await app.visits.note(signedIn);
+  if (signedIn && !signedIn.waiting) await app.visits.record(signedIn);
   return signedIn;
 }
 
@@ -62,7 +62,7 @@ export function createRequestContext(
   async function askHolder(secret: string): Promise<TokenHolder> {
     const found = await holderOfToken(app, clientIp(req, app.config.trustProxy), secret);
     if (found.signedIn.waiting) return refuse("awaits-approval");
-    await app.visits.note(found.signedIn);
+    await app.visits.record(found.signedIn);
     return found.signedIn.confirmed ? found : refuse("unconfirmed");
   }
   const tokenHolder = async () => (token === null ? null : (holder ??= askHolder(token)));

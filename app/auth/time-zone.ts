@@ -25,7 +25,7 @@ export const timeZoneOf = (
 ): string => zoneOfBrowser(request) ?? signedIn?.zone.timeZone ?? timeZone;
 
 /** Stores the browser's zone with the member. Errors are ignored: the next page tries again. */
-export async function keepTimeZone(request: Request, context: Context, { actor, zone }: SignedIn): Promise<void> {
+export async function storeTimeZone(request: Request, context: Context, { actor, zone }: SignedIn): Promise<void> {
   const browserZone = zoneOfBrowser(request);
   if (browserZone !== null) await rememberTimeZone(context, actor, zone, browserZone).catch(() => undefined);
 }

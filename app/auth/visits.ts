@@ -8,11 +8,11 @@ import type { Visits } from "../server/services";
 /** Most members that are remembered. Whoever did not visit for longest costs one more query. */
 const MAX_REMEMBERED = 50_000;
 
-/** Queries the database once per member and day, not at each request. */
+/** Records a member's first visit of a day. Queries the database once per member and day, not at each request. */
 export function createVisits(context: Context, log: Logger): Visits {
   const dayOf = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return {
-    async note({ actor, zone }) {
+    async record({ actor, zone }) {
       const today = dayIn(zone.timeZone ?? context.settings.timeZone, context.clock.now());
       if (dayOf.get(actor.id) === today) return;
       try {

@@ -13,7 +13,7 @@ import {
 import { isRefusal } from "~/domain/shared/errors";
 import { command } from "./command";
 
-/** The subcommands that take an e-mail address. Each returns the text to print. */
+/** The subcommands that take an email address. Each returns the text to print. */
 const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
   ["grant", (app, email) => appoint(app, "admin", email)],
   ["revoke", (app, email) => appoint(app, "member", email)],
@@ -29,7 +29,7 @@ const general: ReadonlyMap<string, (app: App) => Promise<string>> = new Map([
 
 /** For the operator on the server's machine (docs/product.md#accounts). */
 export const admin = command({
-  about: "Makes and removes admins, and helps members who cannot sign in.",
+  summary: "Makes and removes admins, and helps members who cannot sign in.",
   forms: [...[...orders.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
   words: [1, 2],
   async run({ words: [name = "", email], misused }) {

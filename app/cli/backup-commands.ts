@@ -11,7 +11,7 @@ import { command } from "./command";
 
 /** Without FILE the backup lies in DATA_DIR/backups, and backups that are too old are removed there. */
 export const backup = command({
-  about: "Makes one file of database, photos and secrets, and prints its path. The server may run meanwhile.",
+  summary: "Makes one file of database, photos and secrets, and prints its path. The server may run meanwhile.",
   forms: ["[FILE] [--no-secrets]"],
   options: { "no-secrets": { type: "boolean" } },
   words: [0, 1],
@@ -30,7 +30,7 @@ export const backup = command({
 
 /** The server of the community may run meanwhile. Its Health page shows the result. */
 export const drill = command({
-  about: "Restores the newest backup, or this one, into a temporary place, and starts a server on it.",
+  summary: "Restores the newest backup, or this one, into a temporary place, and starts a server on it.",
   forms: ["[FILE] [--identity KEYFILE]"],
   options: { identity: { type: "string" } },
   words: [0, 1],
@@ -48,7 +48,7 @@ export const drill = command({
 
 /** KEYFILE has the secret key of age for which the backup is encrypted. */
 export const restore = command({
-  about: "Puts what a backup holds in the place of the stopped server's data, which moves aside.",
+  summary: "Puts what a backup holds in the place of the stopped server's data, which moves aside.",
   forms: ["FILE [--identity KEYFILE]"],
   options: { identity: { type: "string" } },
   words: [1, 1],
@@ -81,7 +81,7 @@ export const restore = command({
  * 8601) only a copy counts that was made since then.
  */
 export const rollback = command({
-  about: "Undoes the last migration of the stopped server, for the version before.",
+  summary: "Undoes the last migration of the stopped server, for the version before.",
   forms: ["[--since TIME]"],
   options: { since: { type: "string" } },
   async run({ values: { since } }) {
@@ -95,7 +95,7 @@ export const rollback = command({
 });
 
 export const retain = command({
-  about: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
+  summary: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
   async run() {
     const app = await compose(readConfig(env));
     let nothing = true;

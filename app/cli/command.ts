@@ -5,14 +5,14 @@ import { VERSION } from "~/version";
 
 /** Run by `node build/index.js NAME …`; throws an Error whose message is for the person at the keyboard. */
 export interface Command {
-  about: string;
+  summary: string;
   storesData: boolean;
   run(name: string, args: readonly string[], serve: Serve): Promise<void>;
 }
 
 interface Declaration<Options extends ParseArgsOptionsConfig> {
   /** What it does: a sentence. Empty for a step of the build, which nobody calls. */
-  about: string;
+  summary: string;
   /** False for a command that stores nothing in DATA_DIR for the server to open. */
   storesData?: boolean;
   /** What can stand behind the name. */
@@ -37,16 +37,16 @@ export const isHelp = (argument: string): boolean => argument === "--help" || ar
 export function command<const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
   declared: Declaration<Options>,
 ): Command {
-  const { about, storesData = true, forms = [""], words: [min, max] = [0, 0] } = declared;
+  const { summary, storesData = true, forms = [""], words: [min, max] = [0, 0] } = declared;
   return {
-    about,
+    summary,
     storesData,
     async run(name, args, serve) {
       const usage = `Use: ${forms.map((form) => commandLine(name, form)).join("\n     ")}`;
       const misused = (): never => {
         throw new Error(usage);
       };
-      if (args.some(isHelp)) console.log(`${about}\n${usage}`);
+      if (args.some(isHelp)) console.log(`${summary}\n${usage}`);
       else if (args.includes("--version")) console.log(`kindspot ${VERSION}`);
       else {
         const { values, positionals: words } = parsed(args, declared.options) ?? misused();

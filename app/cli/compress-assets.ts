@@ -15,7 +15,7 @@ const SMALLEST_SCRIPT = 200;
  * public folder gets its .br and .gz beside it, at the best quality.
  */
 export const compressAssets = command({
-  about: "",
+  summary: "",
   storesData: false,
   async run() {
     const entries = await readdir(publicFolder(), { recursive: true, withFileTypes: true });

@@ -13,7 +13,7 @@ import { command } from "./command";
 const LINE_MS = 5 * SECOND;
 
 export const copyDatabaseCommand = command({
-  about: "Copies the stopped server's SQLite file into an empty PostgreSQL database, or back, and compares them.",
+  summary: "Copies the stopped server's SQLite file into an empty PostgreSQL database, or back, and compares them.",
   forms: ["[--from FILE] --to postgres://…", "--from postgres://… --to FILE"],
   options: { from: { type: "string" }, to: { type: "string" } },
   async run({ values: { to, ...values }, misused }) {
@@ -54,7 +54,7 @@ async function copy(from: string, to: string): Promise<void> {
 const LINE_EVERY = 1_000;
 
 export const copyPhotos = command({
-  about: "Copies the stopped server's photos from DATA_DIR into the bucket of S3_…, and compares them.",
+  summary: "Copies the stopped server's photos from DATA_DIR into the bucket of S3_…, and compares them.",
   async run() {
     const copied = await copyPhotosToBucket(readConfig(env), (number, of) => {
       if (number % LINE_EVERY === 0) console.log(`${number} of ${of} photos`);

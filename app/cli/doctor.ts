@@ -10,7 +10,7 @@ const LABELS: Record<Finding["state"], string> = { fine: "ok", advice: "advice",
 
 /** Ends with 1 when there is a fault. Changes nothing but the result that the Health page shows. */
 export const doctor = command({
-  about: "Looks at the whole installation, and says what is wrong and what to do.",
+  summary: "Looks at the whole installation, and says what is wrong and what to do.",
   forms: ["[--json]"],
   options: { json: { type: "boolean" } },
   async run({ values: { json } }) {

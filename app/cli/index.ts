@@ -54,14 +54,14 @@ export async function runCommand(name: string, args: readonly string[], serve: S
 }
 
 function overview(): string {
-  const shown = [...commands].flatMap(([name, { about }]) =>
-    about === "" ? [] : [{ call: commandLine(name), about }],
+  const shown = [...commands].flatMap(([name, { summary }]) =>
+    summary === "" ? [] : [{ call: commandLine(name), summary }],
   );
   const width = Math.max(...shown.map(({ call }) => call.length));
   return [
     `${commandLine("")}: starts the server. Its settings are in the environment, or in a file .env: docs/settings.md.`,
     "",
-    ...shown.map(({ call, about }) => `${call.padEnd(width)}  ${about}`),
+    ...shown.map(({ call, summary }) => `${call.padEnd(width)}  ${summary}`),
     "",
     "Each of them tells its arguments by --help.",
   ].join("\n");

@@ -15,7 +15,7 @@ STREETS is what \`osmium export\` wrote of OpenStreetMap's streets with tags par
 
 /** The files for MAP_FILE and KERB_FILE. */
 export const map = command({
-  about: "Makes the file from which the server draws the map, and the file of its kerb rules.",
+  summary: "Makes the file from which the server draws the map, and the file of its kerb rules.",
   storesData: false,
   forms: [
     "info FILE",

@@ -10,7 +10,7 @@ import { readConfig } from "~/config.server";
 import { command } from "./command";
 
 export const seed = command({
-  about: "Fills the database with the demo neighbourhood, and prints its logins.",
+  summary: "Fills the database with the demo neighbourhood, and prints its logins.",
   async run() {
     const config = readConfig(env);
     const app = await compose(config);

@@ -17,7 +17,7 @@ const POLL_MS = 200;
 
 /** Run in the server's folder, as root or whoever may start the service. */
 export const upgrade = command({
-  about:
+  summary:
     "Exchanges the release that a service runs for a newer one, and undoes that when the newer one does not answer.",
   storesData: false,
   forms: [`ARCHIVE [--link ${LINK}] [--service kindspot] [--wait SECONDS]`],

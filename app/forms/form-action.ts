@@ -43,6 +43,8 @@ interface FormRules<Schema extends z.ZodType> {
   offersPush?: boolean;
   /** Who may send it. Default: every member. */
   admit?: typeof requireMember;
+  /** The form, where it was read before. */
+  sent?: FormData;
 }
 
 /** For a form that waited on the phone: its page with the fields is no longer there. */
@@ -57,7 +59,7 @@ export async function formAction<Schema extends z.ZodType>(
   declared: FormAction<Schema>,
 ) {
   const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
-  const form = await formOf(request);
+  const form = declared.sent ?? (await formOf(request));
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
   if (searchParams.has("intent")) for (const name of [SENT_BY, ...form.keys()]) searchParams.delete(name);
@@ -100,11 +102,8 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
   });
 }
 
-/** What the forms of a page share, where one says nothing else: the page after success, and who may send it. */
-interface Common {
-  then: string;
-  admit: typeof requireMember;
-}
+/** What the forms of a page share, where one says nothing else: the page after success, who may send it, and what came. */
+type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit" | "sent">>;
 
 /** One of the forms of a page. */
 export type PageForm = (
@@ -129,10 +128,11 @@ export const pageAction = (request: Request, load: AppLoadContext, then: string,
 export const adminPageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
   answerOneOf(forms, request, load, { then, admit: requireAdmin });
 
-async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, common: Common) {
-  const intent = (await formOf(request.clone())).get("intent");
-  const sent = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-  if (sent) return sent(request, load, common);
-  await common.admit(request, load);
+async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, page: Omit<Common, "sent">) {
+  const sent = await formOf(request);
+  const intent = sent.get("intent");
+  const answer = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
+  if (answer) return answer(request, load, { ...page, sent });
+  await page.admit(request, load);
   return refuse("invalid-input");
 }

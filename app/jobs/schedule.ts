@@ -10,7 +10,7 @@ import {
   expireRequests,
   rewardDueShares,
 } from "~/domain/listings";
-import { reportDenials } from "~/domain/moderation";
+import { reportNotGot } from "~/domain/moderation";
 import { setupLink } from "~/domain/members";
 import type { Mailer } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
@@ -73,7 +73,7 @@ const sendPushBy = (push: PushSender, slowServices = new SlowPushServices()): Jo
 });
 
 /** The list is read before it is written: after a rollback the database lacks those who were erased since. */
-const keepErasedBy = (erased: ErasedList, photos: Photos): Job => ({
+const listErasedJob = (erased: ErasedList, photos: Photos): Job => ({
   name: "list-erased",
   everyMs: 5 * MINUTE,
   mayTakeLong: true,
@@ -142,7 +142,7 @@ export const jobsOf = ({
   // Every second, because both phones show a countdown.
   { name: "expire-promises", everyMs: SECOND, run: untilNone(expirePromises) },
   { name: "close-unanswered", everyMs: HOUR, run: untilNone(closeUnanswered) },
-  { name: "report-denials", everyMs: MINUTE, run: untilNone(reportDenials) },
+  { name: "report-denials", everyMs: MINUTE, run: untilNone(reportNotGot) },
   { name: "expire-listings", everyMs: 10 * SECOND, run: untilNone(expireListings) },
   { name: "reward-due-shares", everyMs: 5 * SECOND, run: untilNone(rewardDueShares) },
   { name: "reward-streaks", everyMs: 10 * MINUTE, mayTakeLong: true, run: rewardStreaks },
@@ -168,7 +168,7 @@ export const jobsOf = ({
   sendPushBy(push),
   { name: "mail-unanswered", everyMs: 5 * SECOND, run: untilNone(mailUnanswered) },
   ...(mailer ? [sendOutboxBy(mailer)] : []),
-  keepErasedBy(erased, photos),
+  listErasedJob(erased, photos),
   dailyBackupBy(backups),
   ...(copies ? [copyBackupsBy(backups, copies)] : []),
   weeklyDrillBy(backups, drills),

@@ -1,4 +1,4 @@
-import { keepLastSeen, noteOffline, noteOnline } from "~/domain/chat";
+import { storeLastSeen, noteOffline, noteOnline } from "~/domain/chat";
 import type { Context } from "~/domain/shared/context";
 
 /** Milliseconds before an absence is announced. A page that reloads closes its socket and opens another within this time. */
@@ -48,7 +48,7 @@ export function createPresence(
       // Cleared before the write: a socket that closes during it must not write again to a database that may be closed.
       online.clear();
       leaving.clear();
-      await keepLastSeen(context, here).catch(failed);
+      await storeLastSeen(context, here).catch(failed);
     },
   };
 }

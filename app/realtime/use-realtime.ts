@@ -85,7 +85,7 @@ export function usePolling(everyMs: number): void {
  * Carries out the loads that `reload` asks for, one at a time. An interrupted load would lose its toasts. Only the shell
  * uses it, with the data that each load replaces.
  */
-export function useReloads(data: unknown): void {
+export function useRequestedReloads(data: unknown): void {
   const [wanted, setWanted] = useState(false);
   const [target, setTarget] = useState<Target>();
   // The router's states are rendered late, so a load counts as under way from the call until something of it is rendered.

@@ -9,8 +9,8 @@ import { createRemixHandler } from "./handler";
 /** Answers what reaches the pages: by Remix, for who is signed in, or by the placeholder before the launch. */
 export function createPageAnswer(app: Services, build: ServerBuild) {
   const remix = createRemixHandler(build);
-  return async ({ request, req, ...around }: PageRequest) => {
-    const visit = createRequestContext(app, req, { ...around, sentBy: await sentBy(request) });
+  return async ({ request, req, body, ...around }: PageRequest) => {
+    const visit = createRequestContext(app, req, { ...around, sentBy: sentBy(req.headers["content-type"], body) });
     const { context } = visit;
     const response = await remix(await orComingSoon(request, context, around.route), context);
     await visit.renewSession(response);

@@ -8,7 +8,7 @@ import { loadShell } from "./load-shell";
  * Gives an error boundary its sentence where Remix has none. For an unexpected error it is the id in the log. For a
  * form without an action it says that nobody processes the form.
  */
-export function explainErrors(
+export function setErrorSentences(
   { staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">,
   requestId: string,
 ): void {

@@ -11,7 +11,7 @@ import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../auth/flash";
 import { showsNotice } from "../security/security-notice";
-import { keepTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
+import { storeTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { lastPlace } from "~/domain/members";
@@ -85,7 +85,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
   // Checked first: notices taken for a redirect would be lost.
   const onward = await returnFromPayment(request, context, actor);
   if (onward) throw onward;
-  await keepTimeZone(request, domain, signedIn);
+  await storeTimeZone(request, domain, signedIn);
   const partner = partnerShown(request);
   const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
     isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
@@ -147,8 +147,8 @@ async function loadPromises(request: Request, context: Context, actor: Actor, zo
 }
 
 /** As clock times: they are right without a script, too. */
-function timesOf({ stage, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
-  const end = stage === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
+function timesOf({ phase, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
+  const end = phase === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
   return {
     from: new Date(waitFrom) > now ? clockText(waitFrom, zone) : null,
     until: clockText(end, zone),
@@ -159,7 +159,7 @@ function timesOf({ stage, waitFrom, expiresAt }: PromiseBanner, now: Date, zone:
 async function nextSpace(context: Context, actor: Actor, { role, spaceId }: PromiseEnd) {
   const place = role === "driver" ? await lastPlace(context, actor) : null;
   if (!place) return null;
-  const { spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
+  const { found: spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
   const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
   return next ? { id: next.id, miles: next.distanceMiles } : null;
 }

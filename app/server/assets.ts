@@ -80,7 +80,7 @@ export function readPreviousAssets(
 ): ReadonlyMap<string, Answer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own = versionOf(publicFiles);
-  keepOwn(publicFiles, folder, own);
+  copyOwn(publicFiles, folder, own);
   const assets = new Map<string, Answer>();
   for (const version of readdirSync(folder).filter((name) => name !== own && !name.includes("."))) {
     const marker = join(folder, version, UNUSED_SINCE);
@@ -101,15 +101,15 @@ function versionOf(publicFiles: string): string {
   return createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 16);
 }
 
-/** Other processes may do the same at the same time. */
-function keepOwn(publicFiles: string, folder: string, own: string): void {
-  const kept = join(folder, own);
-  rmSync(join(kept, UNUSED_SINCE), { force: true });
-  if (existsSync(kept)) return;
-  const unfinished = `${kept}.${pid}`;
+/** Copies this version's files into the folder. Other processes may do the same at the same time. */
+function copyOwn(publicFiles: string, folder: string, own: string): void {
+  const copy = join(folder, own);
+  rmSync(join(copy, UNUSED_SINCE), { force: true });
+  if (existsSync(copy)) return;
+  const unfinished = `${copy}.${pid}`;
   cpSync(join(publicFiles, "build"), join(unfinished, "build"), { recursive: true });
   try {
-    renameSync(unfinished, kept);
+    renameSync(unfinished, copy);
   } catch {
     rmSync(unfinished, { recursive: true });
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { RequestBody } from "./request-body";
 
 /** Path parts that a URL parser rewrites ('..', '.', '\'): a rule about paths would check another path than the router. */
 const ASTRAY = /\\|\/(?:\.|%2e){1,2}(?:\/|$)/i;
@@ -16,17 +17,13 @@ export function pathOf(url = ""): string | null {
 }
 
 /** Headers that are hidden from Remix, whose own origin check would answer a bare 500. `same-site.ts` has checked them. */
-const KEPT_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
+const HIDDEN_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
 
 /** Converts to the Fetch API's Request for Remix. Its links and redirects use `origin`, not the client's Host header. */
-export function fetchRequest(
-  req: IncomingMessage,
-  origin: string,
-  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null,
-): Request {
+export function fetchRequest(req: IncomingMessage, origin: string, body: RequestBody): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
-    if (value === undefined || KEPT_FROM_REMIX.has(name)) continue;
+    if (value === undefined || HIDDEN_FROM_REMIX.has(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   // HEAD is answered like GET. Node then sends only the headers.

@@ -18,7 +18,7 @@ import { createPageCache } from "./page-cache";
 import { createAnswerOrder } from "../security/connection-limit";
 import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "../security/plain-http";
-import { readBody } from "./request-body";
+import { readBody, type RequestBody } from "./request-body";
 import { logAnswer, loggable } from "./request-log";
 import { addressesOf, mayPass, siteOf, type Site } from "../security/same-site";
 import type { Policy } from "../security/policy";
@@ -40,6 +40,7 @@ const forBrowser = (req: IncomingMessage, answer: Answer): Answer =>
 export interface PageRequest {
   request: Request;
   req: IncomingMessage;
+  body: RequestBody;
   requestId: string;
   site: Site;
   /** The secret of the token that makes this call; null for a page, and for a call without one. */
@@ -104,7 +105,7 @@ export function createListener(
     if ("refused" in body) return refused(body.refused);
 
     const request = fetchRequest(req, config.publicUrl.origin, body.bytes);
-    const { response, memberId } = await answerPage({ request, req, requestId, site, token, route });
+    const { response, memberId } = await answerPage({ request, req, body: body.bytes, requestId, site, token, route });
     if (route.noStore) response.headers.set("Cache-Control", "no-store, no-transform");
     if (response.status === 429 || isLimited(response)) await noteLimit(req, path, await memberId());
     if (isDownload(response)) return sendDownload(req, res, response);

@@ -6,9 +6,10 @@ const BODY_LIMIT = 64 * 1024;
 /** Milliseconds until a body must be complete. Photos have longer. */
 const BODY_MS = 30 * SECOND;
 
-export type Body =
-  | { bytes: Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null }
-  | { refused: "too-large" | "encoded-body" | "too-slow" };
+/** A photo's body is read by its route. */
+export type RequestBody = Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null;
+
+export type Body = { bytes: RequestBody } | { refused: "too-large" | "encoded-body" | "too-slow" };
 
 // A compressed body is refused: a few bytes can unpack to gigabytes.
 export const isEncoded = ({ headers }: IncomingMessage): boolean =>

@@ -56,7 +56,7 @@ export interface Services {
 
 export interface Visits {
   /** Counts today for the member's streak. */
-  note(visitor: Pick<SignedIn, "actor" | "zone">): Promise<void>;
+  record(visitor: Pick<SignedIn, "actor" | "zone">): Promise<void>;
 }
 
 /** What operators collect of answers. */

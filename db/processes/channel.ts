@@ -5,7 +5,7 @@ import { connectionOf } from "../postgresql-address";
 import type { Query } from "../query";
 import { createLeadership, type Leadership } from "./leadership";
 import { type ListeningConnection, openListeningConnection } from "./listening-connection";
-import { notifications, type Post } from "./notifications";
+import { packPayloads, type Message } from "./notify-payloads";
 import { storedEvents } from "./process-tables";
 
 const CHANNEL = "kindspot_events";
@@ -16,7 +16,7 @@ const MAX_CONNECTIONS = 3;
 const MAX_AT_ONCE = 200;
 /** Milliseconds between questions whether the listening connection works, and whether there is a leader. */
 const HEARTBEAT_MS = 5_000;
-/** Milliseconds between looks for posts whose process died before it sent them. */
+/** Milliseconds between looks for messages whose process died before it sent them. */
 const SWEEP_MS = 1_000;
 /** Posts known here, so that none is received twice: those of several seconds at the highest rate measured. */
 const MAX_KNOWN = 20_000;
@@ -32,7 +32,7 @@ export interface Channel {
    * Sends a message to the other processes, after COMMIT if it is stored. Does not wait. False if another process sent it
    * first, because this one was slow: then it was received here already.
    */
-  send(post: Post): boolean;
+  send(message: Message): boolean;
   /** The connections for what the processes share. */
   pool: Pool;
   close: () => Promise<void>;
@@ -68,7 +68,7 @@ export function createChannel(
   pool.on("connect", (client) => client.on("error", () => undefined));
 
   const known = new Set<string>();
-  const queue: Post[] = [];
+  const queue: Message[] = [];
   let sending: Promise<void> | null = null;
   let receiving: Promise<void> = Promise.resolve();
   let sweeping: Promise<void> = Promise.resolve();
@@ -76,7 +76,7 @@ export function createChannel(
   const leadership = createLeadership(failed);
   let listening: ListeningConnection | undefined;
 
-  /** Whether the post is new to this process. */
+  /** Whether the message is new to this process. */
   function remember(id: string): boolean {
     if (known.has(id)) return false;
     known.add(id);
@@ -92,19 +92,19 @@ export function createChannel(
     sending = null;
   }
 
-  /** Sends posts and removes their rows, in one transaction. A row that another process removed was sent by it. */
-  async function notify(posts: readonly Post[]): Promise<void> {
-    const { ids, entries, payloads, kept, notStored } = notifications(posts);
+  /** Sends messages and removes their rows, in one transaction. A row that another process removed was sent by it. */
+  async function notify(messages: readonly Message[]): Promise<void> {
+    const { ids, entries, payloads, lookedUp, notStored } = packPayloads(messages);
     await pool
       .query({
         name: "send_events",
         text: `with gone as (delete from processes.events where id = any($1::text[]) and id <> all($4::text[]) returning id),
           marked as (update processes.events set sent_at = now() where id = any($4::text[]) and sent_at is null returning id)
         select pg_notify('${CHANNEL}', '[' || string_agg(entry, ',') || ']')
-        from unnest($1::text[], $2::text[], $3::int[]) as post (id, entry, payload)
+        from unnest($1::text[], $2::text[], $3::int[]) as message (id, entry, payload)
         where id = any($5::text[]) or id in (select id from gone) or id in (select id from marked)
         group by payload order by payload`,
-        values: [ids, entries, payloads, kept, notStored],
+        values: [ids, entries, payloads, lookedUp, notStored],
       })
       .catch(failed); // the rows are left for a sweep
   }
@@ -166,9 +166,9 @@ export function createChannel(
     async store(tx, id, body) {
       await tx.insert(storedEvents).values({ id, body, storedAt: sql`clock_timestamp()` });
     },
-    send(post) {
-      if (!remember(post.id)) return false;
-      queue.push(post);
+    send(message) {
+      if (!remember(message.id)) return false;
+      queue.push(message);
       sending ??= sendAll();
       return true;
     },

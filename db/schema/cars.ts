@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bool, check, id, index, int, isWhole, onEarth, real, table, text, time } from "../columns";
+import { bool, check, id, index, int, isWhole, onEarth, position, table, text, time } from "../columns";
 import { members } from "./members";
 
 /** Where a member parked. Nobody else sees it. It goes when the member leaves the place, or after 14 days. */
@@ -11,8 +11,7 @@ export const cars = table(
       .notNull()
       .unique()
       .references(() => members.id, { onDelete: "cascade" }),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     note: text("note").notNull().default(""),
     parkedAt: time("parked_at").notNull(),
     /** The reminder's day of the week in the member's zone, Monday is 0, Sunday 6; null: no reminder. */

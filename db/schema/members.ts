@@ -43,7 +43,7 @@ export const members = table(
     licensePlate: text("license_plate").notNull().default(""),
     /** Key of the stored photo; the URL is made from it. */
     photoKey: text("photo_key"),
-    /** Name and e-mail folded in the program (case, accents): the engines fold differently. */
+    /** Name and email folded in the program (case, accents): the engines fold differently. */
     searchText: text("search_text").notNull(),
     cityFolded: text("city_folded").notNull().default(""),
     /** Sum of the member's point_transactions, kept in the same transaction. */

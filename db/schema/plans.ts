@@ -8,6 +8,7 @@ import {
   isWhole,
   onEarth,
   oneOf,
+  position,
   primaryKey,
   real,
   table,
@@ -26,8 +27,7 @@ export const departures = table(
   {
     id: id(),
     memberId: ofMember("member_id"),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     address: text("address").notNull().default(""),
     /** The half-mile cell of the place. */
     cell: int("cell").notNull(),
@@ -137,8 +137,7 @@ export const needs = table(
     id: id(),
     memberId: ofMember("member_id"),
     /** Rounded to 3 decimals. */
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     /** Miles. */
     radius: real("radius").notNull(),
     /** The zone by whose clock the member looks: the member's when the need was made. */

@@ -9,6 +9,7 @@ import {
   json,
   onEarth,
   oneOf,
+  position,
   real,
   table,
   text,
@@ -95,15 +96,15 @@ export const pushPreferences = table(
   ],
 );
 
-/** A cause of pushes, written in its transaction. A job finds the recipients and removes the row. */
-export const pushCauses = table(
+/** What pushes and mails are to tell, written in its transaction. `fanOut` finds the recipients and removes the row. */
+export const notificationJobs = table(
   "push_causes",
   {
     id: id(),
     kind: text("kind", { enum: pushKinds }).notNull(),
     /** The request, promise, message, space, car, planned departure or match that it is about. */
     aboutId: text("about_id").notNull(),
-    /** The last recipient that was handled: a cause with many recipients is handled in batches. */
+    /** The last recipient that was handled: a job with many is handled in batches. */
     handledUpTo: text("handled_up_to").notNull().default(""),
     createdAt: time("created_at").notNull(),
     /** When it goes by mail to who got no push of it; null: the pushes are still to be made. */
@@ -122,8 +123,8 @@ export const pushDeliveries = table(
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
     memberId: ofMember("member_id"),
     kind: text("kind", { enum: pushKinds }).notNull(),
-    /** What it is about: one browser gets one push about it. */
-    about: text("about").notNull(),
+    /** What happened, as a key: one browser gets one push of it. */
+    occasion: text("about").notNull(),
     /** Later pushes of one topic replace earlier ones. */
     topic: text("topic").notNull(),
     /** False for what belongs to a promise that binds, and for tests: these do not count in the limits. */
@@ -139,7 +140,7 @@ export const pushDeliveries = table(
     sentAt: time("sent_at"),
   },
   (t) => [
-    uniqueIndex("push_deliveries_once").on(t.subscriptionId, t.about),
+    uniqueIndex("push_deliveries_once").on(t.subscriptionId, t.occasion),
     index("push_deliveries_due").on(t.nextAttemptAt).where(sql.raw("next_attempt_at is not null")),
     index("push_deliveries_member").on(t.memberId, t.createdAt),
     index("push_deliveries_created").on(t.createdAt),
@@ -159,8 +160,7 @@ export const watches = table(
     memberId: ofMember("member_id"),
     /** The half-mile cell of the centre. Watches are found by it. */
     cell: int("cell").notNull(),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     /** Miles. */
     radius: real("radius").notNull(),
     span: text("span", { enum: watchSpans }).notNull(),

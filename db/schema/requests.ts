@@ -6,10 +6,10 @@ import {
   index,
   int,
   isWhole,
-  oneOf,
   onEarth,
+  oneOf,
+  position,
   primaryKey,
-  real,
   table,
   text,
   time,
@@ -27,10 +27,9 @@ export const requests = table(
     memberId: ofMember("member_id"),
     status: text("status", { enum: requestStatuses }).notNull(),
     /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     /** The place is the middle of a city or a postcode, because the driver gave no exact one. */
-    about: bool("about").notNull().default(false),
+    isRough: bool("about").notNull().default(false),
     /** Metres, at most 3218. */
     radius: int("radius").notNull(),
     address: text("address").notNull().default(""),

@@ -6,10 +6,10 @@ import {
   index,
   int,
   isWhole,
-  oneOf,
   onEarth,
+  oneOf,
+  position,
   primaryKey,
-  real,
   table,
   text,
   time,
@@ -34,16 +34,15 @@ export const spaces = table(
     id: id(),
     ownerId: ofMember("owner_id"),
     status: text("status", { enum: spaceStatuses }).notNull(),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     address: text("address").notNull().default(""),
     description: text("description").notNull().default(""),
     availableAt: time("available_at").notNull(),
-    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not kept. */
-    keepMinutes: int("keep_minutes").notNull().default(0),
-    /** Until then 'I'm coming' makes the promise at once; null: the space is not kept. */
-    keptUntil: time("kept_until"),
-    /** When the owner was asked 'Still at your car?' after `keptUntil`. */
+    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not held. */
+    holdMinutes: int("keep_minutes").notNull().default(0),
+    /** Until then 'I'm coming' makes the promise at once; null: the space is not held. */
+    heldUntil: time("kept_until"),
+    /** When the owner was asked 'Still at your car?' after `heldUntil`. */
     askedStillAtCarAt: time("asked_still_at_car_at"),
     /** When an available or leaving space leaves the lists by itself. */
     listedUntil: time("listed_until").notNull(),
@@ -76,7 +75,7 @@ export const spaces = table(
     index("spaces_listed_until").on(t.listedUntil).where(sql.raw(`status in ('available', 'leaving_soon')`)),
     index("spaces_promise_expiry").on(t.promiseExpiresAt).where(sql.raw(`status = 'promised'`)),
     index("spaces_kept_until")
-      .on(t.keptUntil)
+      .on(t.heldUntil)
       .where(sql.raw(`status = 'available' and kept_until is not null and asked_still_at_car_at is null`)),
     index("spaces_points_due").on(t.pointsDueAt).where(sql.raw("points_due_at is not null")),
     index("spaces_closed").on(t.closedAt),
@@ -124,8 +123,8 @@ export const promises = table(
     driverEstablished: bool("driver_established").notNull().default(true),
     /** When the owner of a space that names nobody showed their name to the driver ('I'm here'). */
     nameShownAt: time("name_shown_at"),
-    /** The space's `keptUntil` when a claim made this promise; null: its owner made it. */
-    keptUntil: time("kept_until"),
+    /** The space's `heldUntil` when a claim made this promise; null: its owner made it. */
+    heldUntil: time("kept_until"),
     /** The driver claimed from a place that was typed. */
     fromTypedPlace: bool("from_typed_place").notNull().default(false),
     /** When the owner alone said 'Handed over': the driver is asked. */
@@ -160,17 +159,17 @@ export const promises = table(
   ],
 );
 
-export const spaceWords = ["taken", "still_free"] as const;
+export const availabilityWords = ["taken", "still_free"] as const;
 
 /** What passers-by say of a space: 'Taken' from two of them closes it. */
-export const spaceSightings = table(
+export const availabilityReports = table(
   "space_sightings",
   {
     spaceId: text("space_id")
       .notNull()
       .references(() => spaces.id, { onDelete: "cascade" }),
     memberId: ofMember("member_id"),
-    word: text("word", { enum: spaceWords }).notNull(),
+    word: text("word", { enum: availabilityWords }).notNull(),
     /** Whether the member was established: only then it counts. */
     established: bool("established").notNull().default(true),
     createdAt: time("created_at").notNull(),
@@ -178,7 +177,7 @@ export const spaceSightings = table(
   (t) => [
     primaryKey(t.spaceId, t.memberId),
     index("space_sightings_member").on(t.memberId, t.createdAt),
-    check("space_sightings_word", oneOf(t.word, spaceWords)),
+    check("space_sightings_word", oneOf(t.word, availabilityWords)),
   ],
 );
 
@@ -188,8 +187,7 @@ export const homeAreas = table(
   {
     id: id(),
     memberId: ofMember("member_id"),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     /** The address of the space that it was made from. Only the member reads it. */
     address: text("address").notNull().default(""),
     createdAt: time("created_at").notNull(),

@@ -1,4 +1,4 @@
-import { bool, check, id, index, oneOf, onEarth, primaryKey, real, table, text, time } from "../columns";
+import { bool, check, id, index, onEarth, oneOf, position, primaryKey, table, text, time } from "../columns";
 import { ofMember } from "./members";
 
 export const tipWords = ["taken", "not_there"] as const;
@@ -10,8 +10,7 @@ export const tips = table(
     id: id(),
     /** Who saw it. Nobody else learns that. */
     memberId: ofMember("member_id"),
-    latitude: real("latitude").notNull(),
-    longitude: real("longitude").notNull(),
+    ...position(),
     /** Its member was not established (docs/product.md#established). */
     ofStranger: bool("unproven").notNull().default(false),
     createdAt: time("created_at").notNull(),

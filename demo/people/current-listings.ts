@@ -7,7 +7,7 @@ import { type Name, people } from "./cast";
 import type { Scene, Timeline } from "./timeline";
 
 /** How long the demo's owners stay at their cars: the longest choice, so that visitors find spaces to take. */
-const KEPT_MINUTES = 20;
+const HOLD_MINUTES = 20;
 
 /** What the owners write about their spaces. */
 const descriptions: Partial<Record<Name, string>> = {
@@ -31,7 +31,7 @@ export function currentListings(story: Timeline, now: Date, busy: ReadonlySet<Na
   const share = (name: Name, leavingInMinutes: Minutes = 0, status: "available" | "leaving_soon" = "available") => {
     const { latitude, longitude, address } = people[name];
     const where = { latitude, longitude, address, description: descriptions[name] };
-    const input = shareSpaceInput.parse({ ...where, status, leavingInMinutes, keepMinutes: KEPT_MINUTES });
+    const input = shareSpaceInput.parse({ ...where, status, leavingInMinutes, keepMinutes: HOLD_MINUTES });
     return shareSpace(context, who(name), input);
   };
   const ask = (name: Name, message: string) => {

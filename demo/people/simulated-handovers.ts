@@ -1,4 +1,4 @@
-import { keepLastSeen } from "~/domain/chat";
+import { storeLastSeen } from "~/domain/chat";
 import {
   acceptRequest,
   createRequest,
@@ -66,7 +66,7 @@ async function simulateHandover(
   turn(4);
   await rateHandover(context, taker, { spaceId: space.id, stars });
   await rateHandover(context, giver, { spaceId: space.id, stars: 5 });
-  await keepLastSeen(context, [giver.id, taker.id]);
+  await storeLastSeen(context, [giver.id, taker.id]);
 }
 
 const DAYS = 20;

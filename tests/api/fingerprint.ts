@@ -5,7 +5,7 @@ import * as schema from "~db/schema";
 import type { Kindspot } from "../kindspot";
 
 /** A job takes up the causes of pushes at any moment, and any job writes down when it ran. */
-const moving: readonly unknown[] = [schema.pushCauses, schema.pushDeliveries, schema.jobRuns];
+const moving: readonly unknown[] = [schema.notificationJobs, schema.pushDeliveries, schema.jobRuns];
 const tables = Object.values(schema)
   .filter((part) => is(part, SQLiteTable))
   .filter((table) => !moving.includes(table));

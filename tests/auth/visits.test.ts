@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => street.close());
 
 const zone = { timeZone: null, changedAt: null };
-const note = (actor: Actor) => visits.note({ actor, zone });
+const note = (actor: Actor) => visits.record({ actor, zone });
 
 test("a hundred pages of two members on one day ask the database once for each member", async () => {
   for (let page = 0; page < 100; page++) await note(page % 2 ? Ana : Ben);

@@ -2,7 +2,7 @@ import { isNotNull } from "drizzle-orm";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Point } from "~/domain/places/rules";
 import { after, DAY } from "~/domain/shared/clock";
-import { members, pushCauses, pushDeliveries } from "~db/schema";
+import { members, notificationJobs, pushDeliveries } from "~db/schema";
 import { ana, dora } from "../cast";
 import { openFakePushService } from "../fakes/push-service";
 import { post, sessionsOf } from "./calls";
@@ -97,7 +97,7 @@ const noMore = (): never => {
 /** Resolves when nothing waits to be pushed. */
 async function untilQuiet({ database: { read } }: Town): Promise<void> {
   for (;;) {
-    const causes = await read.select({ id: pushCauses.id }).from(pushCauses).limit(1);
+    const causes = await read.select({ id: notificationJobs.id }).from(notificationJobs).limit(1);
     const { id, nextAttemptAt } = pushDeliveries;
     const due = await read.select({ id }).from(pushDeliveries).where(isNotNull(nextAttemptAt)).limit(1);
     if (causes.length + due.length === 0) return;

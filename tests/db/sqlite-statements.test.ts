@@ -1,10 +1,10 @@
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
-import { keepStatements } from "~db/sqlite";
+import { cacheStatements } from "~db/sqlite";
 
 function keeping() {
   const connection = new Sqlite(":memory:");
-  keepStatements(connection);
+  cacheStatements(connection);
   return connection;
 }
 

@@ -215,7 +215,7 @@ describe("the present", () => {
   test("Cem is on his way to Grace, and his next page has a notice about it", async () => {
     const cem = await actorOf("Cem");
     expect((await promiseBanners(demo.context, cem)).banners).toMatchObject([
-      { stage: "running", role: "driver", space: { owner: { firstName: "Grace" }, bound: true } },
+      { phase: "running", role: "driver", space: { owner: { firstName: "Grace" }, bound: true } },
     ]);
     const waiting = await demo.context.read.select().from(notices).where(eq(notices.memberId, cem.id));
     expect(waiting.map(({ title }) => title)).toEqual(["A space is promised to you"]);

@@ -9,4 +9,4 @@ export const spacesSeen = async (
   actor: Actor,
   place: Point,
   radius: number,
-): Promise<SpaceInList[]> => (await listVisibleSpaces(context, actor, place, radius)).spaces;
+): Promise<SpaceInList[]> => (await listVisibleSpaces(context, actor, place, radius)).found;

@@ -49,7 +49,7 @@ describe("with JavaScript", () => {
     await context.close();
   });
 
-  test("a wrong password is said above the form, which keeps the e-mail", async () => {
+  test("a wrong password is said above the form, which keeps the email", async () => {
     const { page, context } = await phone();
     await page.goto("/auth");
     await page.getByLabel("Email").fill(ana.email);

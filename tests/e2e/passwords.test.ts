@@ -95,7 +95,7 @@ describe("with JavaScript", () => {
     await context.close();
   });
 
-  test("an invalid e-mail shows an error beside the field", async () => {
+  test("an invalid email shows an error beside the field", async () => {
     const { page, context } = await phone();
     await page.goto("/forgot-password");
     await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));

@@ -11,7 +11,7 @@ export interface Submission {
 }
 
 const CONTROLS = "input, select, textarea, button";
-/** As browsers check it: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/** As browsers check it: https://html.spec.whatwg.org/multipage/input.html#valid-email-address */
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 

@@ -80,7 +80,7 @@ describe("a mail that cannot be sent", () => {
   });
 });
 
-describe("an e-mail", () => {
+describe("an email", () => {
   it("arrives as text and as HTML, from the community to one person", async () => {
     await mailer.send({ ...hello, replyTo: "ben@kindspot.example" });
     const [mail] = await server.received(1);

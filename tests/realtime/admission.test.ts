@@ -2,13 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { memberOfSession, signOut } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import type { ClientEvent } from "~/domain/shared/events";
 import { hashOf } from "~/domain/shared/ids";
 import { members } from "~db/schema";
 import { ana, ben } from "../cast";
 import { ownTime } from "../timing";
 import type { Phone } from "./phone";
-import { openStation, type Station } from "./station";
+import { gone, nearAna, openStation, type Station } from "./station";
 
 let station: Station;
 let anaHere: Actor;
@@ -24,12 +23,6 @@ afterEach(async () => {
   expect(station.failures).toEqual([]);
 });
 
-const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
-  type: "PARKING_SPACE_REMOVED",
-  audience,
-  data: { id: "space" },
-});
-const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
 const cookieOf = async (actor: Actor) => ({ cookie: await station.session(actor) });
 
 describe("Opening a socket", () => {

@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { members, notices } from "~db/schema";
 import { ana, ben, cem, dora } from "../cast";
-import { openStation, type Station } from "./station";
+import { gone, nearAna, openStation, type Station } from "./station";
 
 let station: Station;
 let anaHere: Actor;
@@ -22,13 +22,6 @@ afterEach(async () => {
   await station.close();
   expect(station.failures).toEqual([]);
 });
-
-const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
-  type: "PARKING_SPACE_REMOVED",
-  audience,
-  data: { id: "space" },
-});
-const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
 
 describe("An event", () => {
   it("reaches Ben 0.4 miles away and Cem next door, not Dora 5 miles away nor the one excepted", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Actor } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { ana, ben } from "../cast";
-import { openStation, type Station } from "./station";
+import { gone, openStation, type Station } from "./station";
 
 let station: Station;
 let anaHere: Actor;
@@ -16,12 +16,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await station.close();
   expect(station.failures).toEqual([]);
-});
-
-const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
-  type: "PARKING_SPACE_REMOVED",
-  audience,
-  data: { id: "space" },
 });
 
 describe("A frame from a phone", () => {

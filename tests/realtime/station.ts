@@ -4,7 +4,9 @@ import { onTestFinished, TestRunner } from "vitest";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
+import type { ClientEvent } from "~/domain/shared/events";
 import { createHub, type Hub, type HubParts, type PresenceRegistry } from "~/realtime/hub";
+import { ana } from "../cast";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { heardAll, openPhone, type Phone } from "./phone";
 
@@ -24,6 +26,16 @@ export interface ListeningPhone extends Phone {
   /** Resolves once everything published so far has arrived. */
   caughtUp(): Promise<void>;
 }
+
+/** An event that names no member. */
+export const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
+  type: "PARKING_SPACE_REMOVED",
+  audience,
+  data: { id: "space" },
+});
+
+/** It reaches who is near Ana, without these. */
+export const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
 
 /** With TWO_SERVERS in the environment it has two hubs, as two processes have, and the sockets come to them in turn. */
 export async function openStation(parts: Partial<HubParts> = {}): Promise<Station> {

@@ -36,7 +36,7 @@ describe("the form", () => {
     expect(signUpPage).not.toContain("initial on the map");
   });
 
-  it("says below why to sign up by e-mail", async () => {
+  it("says below why to sign up by email", async () => {
     expect(await (await someone().get("/auth")).text()).toContain("keeps the app compatible with app stores");
   });
 
@@ -72,7 +72,7 @@ describe("the form", () => {
 });
 
 describe("signing up", () => {
-  it("refuses a known e-mail, in any case, by the specification's sentence", async () => {
+  it("refuses a known email, in any case, by the specification's sentence", async () => {
     const answer = await signUp(someone(), { ...ben, email: ana.email.toUpperCase() });
     expect(answer.status).toBe(409);
     expect(failure(await answer.text())).toBe(
@@ -96,7 +96,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  it("answers a wrong password and an unknown e-mail alike", async () => {
+  it("answers a wrong password and an unknown email alike", async () => {
     const known = await signIn(someone(), { ...ana, password: "not hers" });
     const unknown = await signIn(someone(), { email: "eve@kindspot.example", password: "not hers" });
     const sentence = "<strong>Sign In Failed.</strong> Invalid email or password. Please check your credentials.";

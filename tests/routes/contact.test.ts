@@ -90,7 +90,7 @@ describe("the call", () => {
     expect(all[0]?.cc ?? all[0]?.bcc ?? []).toEqual([]);
   });
 
-  it("with line breaks in the e-mail sends none", async () => {
+  it("with line breaks in the email sends none", async () => {
     const answer = await call({ ...written, email: "ben@kindspot.example\r\nBcc: eve@kindspot.example" });
     expect([answer.status, await answer.json()]).toEqual([
       400,

@@ -49,7 +49,7 @@ describe("The page that deletes an account", () => {
     expect((await Ben.get("/api/auth/user")).status).toBe(200);
   });
 
-  it("signs out everywhere, closes sockets, says goodbye and leaves the e-mail free", async () => {
+  it("signs out everywhere, closes sockets, says goodbye and leaves the email free", async () => {
     const Ana = await register(town.url, ana);
     const elsewhere = await signIn(town.url, ana);
     const phone = await openPhone(town.url, { cookie: elsewhere.cookie(), origin: town.url });

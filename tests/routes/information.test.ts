@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
+import { BACKUP_MONTHS } from "~/domain/retention/backup-rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { weigh } from "../bench/weigh";
@@ -120,7 +120,7 @@ test("Privacy Policy says how long things are kept, in the numbers of the jobs",
     `a token of your programs after ${retentionDays.token} days in which none uses it`,
     `until you end it or after ${NEED_DAYS} days`,
     `is kept ${retentionDays.match} days`,
-    `backups hold what was deleted or erased for up to ${KEPT_MONTHS} months more`,
+    `backups hold what was deleted or erased for up to ${BACKUP_MONTHS} months more`,
   ])
     expect(html).toContain(promise);
   expect([retentionDays.notice, retentionDays.message, retentionDays.contactMessage]).toEqual([

@@ -227,7 +227,7 @@ test("twenty cards are listed, the others are pins that lead to a longer list", 
   expect(cards(await home(Ben, `${around(ana.place)}&show=40`))).toBe(total);
 });
 
-test("no page contains another member's e-mail or exact position", async () => {
+test("no page contains another member's email or exact position", async () => {
   Cem.keep("here=40.673123,-73.978123");
   await Cem.get("/_root.data?lat=40.673123&lng=-73.978123");
   const html = await home(Ben);

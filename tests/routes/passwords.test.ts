@@ -59,7 +59,7 @@ describe("the call for a forgotten password", () => {
     expect(mail?.html).toContain(`href="${PUBLIC_URL}/reset-password?token=${tokenIn(mail)}"`);
   });
 
-  it("answers an unknown e-mail like a known one, and mails nobody", async () => {
+  it("answers an unknown email like a known one, and mails nobody", async () => {
     const answers = await Promise.all([forgot(ana.email), forgot("eve@kindspot.example")]);
     const received = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
     expect(received).toEqual([
@@ -151,7 +151,7 @@ describe("the call for a new password", () => {
 });
 
 describe("/forgot-password", () => {
-  it("asks for an e-mail, and leads back to sign in", async () => {
+  it("asks for an email, and leads back to sign in", async () => {
     const html = await (await someone().get("/forgot-password")).text();
     expect(html).toContain("Send Reset Link");
     expect(html).toMatch(/<a [^>]*href="\/auth"[^>]*>Back to Sign In/);
@@ -249,7 +249,7 @@ describe("without a mail server", () => {
   const ask = async ({ url }: Kindspot, email: string) =>
     (await (await visitor(url).post("/api/auth/forgot-password", { email })).json()) as { resetToken?: string };
 
-  it("a developer gets the token in the answer, for any e-mail, and on the page", async () => {
+  it("a developer gets the token in the answer, for any email, and on the page", async () => {
     const developers = await open({ NODE_ENV: "development" });
     await register(developers.url, ada);
     const [known, unknown] = [await ask(developers, ada.email), await ask(developers, ben.email)];

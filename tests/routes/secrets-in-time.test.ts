@@ -18,7 +18,7 @@ afterAll(() => town.close());
 const ROUNDS = 25;
 
 /**
- * Median times in ms of answers about a known and an unknown e-mail. They alternate, so that both meet the same load.
+ * Median times in ms of answers about a known and an unknown email. They alternate, so that both meet the same load.
  */
 async function mediansOf(ask: (email: string) => Promise<Response>): Promise<number[]> {
   const emails = [ana.email, "eve@kindspot.example"];
@@ -35,7 +35,7 @@ async function mediansOf(ask: (email: string) => Promise<Response>): Promise<num
 it.each([
   ["a wrong password", "/api/auth/login", { password: "not the password" }],
   ["a forgotten one", "/api/auth/forgot-password", {}],
-])("%s takes as long for an unknown e-mail", async (_, path, more) => {
+])("%s takes as long for an unknown email", async (_, path, more) => {
   const [known = 0, unknown = 0] = await mediansOf((email) => visitor(town.url).post(path, { email, ...more }));
   expect(known / unknown).toBeGreaterThan(0.5);
   expect(known / unknown).toBeLessThan(2);

@@ -10,7 +10,7 @@ describe("the log", () => {
     );
   });
 
-  test("says that a token, an e-mail or a place was given, but not its value", () => {
+  test("says that a token, an email or a place was given, but not its value", () => {
     expect(loggable("/reset-password?token=s3cret&email=ana%40kindspot.example&place=11215+Brooklyn")).toBe(
       "/reset-password?token&email&place",
     );

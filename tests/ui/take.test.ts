@@ -17,8 +17,8 @@ const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana")
   });
 
 test.each<[string, SpaceNearby, string | null]>([
-  ["a kept space in time is taken by 'I'm coming'", space("a", { keptUntil: inMinutes(10) }), "claim"],
-  ["a kept space too far away can be asked for", space("a", { keptUntil: inMinutes(2) }), "ask"],
+  ["a held space in time is taken by 'I'm coming'", space("a", { keptUntil: inMinutes(10) }), "claim"],
+  ["a held space too far away can be asked for", space("a", { keptUntil: inMinutes(2) }), "ask"],
   ["a space that is not kept can be asked for", space("a"), "ask"],
   ["one promised to the first to ask is taken", space("a", { status: "promised", openToFirst: true }), "claim"],
   ["one promised to others cannot be taken", space("a", { status: "promised" }), null],

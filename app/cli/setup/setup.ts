@@ -18,7 +18,7 @@ const TEXTS = ["systemd-dir", ...questions.map(({ flag }) => flag), "mail-from"]
 
 /** A flag answers its question; with `--yes` nothing is asked. Nothing of it is needed to start. */
 export const setup = command({
-  about: "Asks for the most important settings, tries the answers, writes .env and makes the admin.",
+  summary: "Asks for the most important settings, tries the answers, writes .env and makes the admin.",
   storesData: false,
   forms: [[...SWITCHES.map((flag) => `[--${flag}]`), ...TEXTS.map((flag) => `[--${flag} …]`)].join(" ")],
   options: {

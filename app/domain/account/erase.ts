@@ -56,7 +56,7 @@ const ownedAlone = [
 
 /**
  * Erases all personal data in the member's row, the rows that exist for this member alone, and matches. The row itself
- * stays, because the ledger refers to it; `placeholder` replaces the e-mail address.
+ * stays, because the ledger refers to it; `placeholder` replaces the email address.
  */
 export async function erase(
   tx: Query,

@@ -10,7 +10,7 @@ export interface AuditEntry {
   /** Null for the command line on the server's machine. */
   by: Person | null;
   /** The member whom the action concerns, if there is one. */
-  about: Person | null;
+  subject: Person | null;
   details: Record<string, unknown>;
 }
 
@@ -22,9 +22,9 @@ export interface AuditMessage {
   reason?: string;
 }
 
-type Entry = Pick<AuditEntry, "action" | "details" | "about">;
+type Entry = Pick<AuditEntry, "action" | "details" | "subject">;
 
-const messageOf = ({ about }: Entry): string => (about ? "the message of" : "a visitor’s message");
+const messageOf = ({ subject }: Entry): string => (subject ? "the message of" : "a visitor’s message");
 
 /** The filters of a list in words: ' (ana, Brooklyn)'. */
 function filterOf(details: Record<string, unknown>): string {

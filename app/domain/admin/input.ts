@@ -87,7 +87,7 @@ export const auditLogInput = z.object({
   member: idText.optional(),
   /** Which entries: changes that admins made, or data that they read. */
   show: z.enum(["acts", "reads"]).default("acts"),
-  /** Part of the name or e-mail of the admin or of the member. */
+  /** Part of the name or email of the admin or of the member. */
   search: line(FILTER_MAX).default(""),
   /** The action's code. */
   action: line(FILTER_MAX).default(""),
@@ -107,7 +107,7 @@ const kinds = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
 /** One page of the security log, from the address's parameters. */
 export const securityLogInput = z.object({
   kind: z.enum(kinds).optional(),
-  /** A network, or the e-mail of an account. */
+  /** A network, or the email of an account. */
   of: line(SECURITY_FILTER_MAX).optional(),
   /** The id of an event: the page shows older ones. */
   before: idText.optional(),

@@ -39,7 +39,7 @@ export async function auditLog(
     to === "" ? undefined : lt(id, firstIdAt(dayStart(timeZone, dayAfter(to)))),
   );
   const rows = await context.read
-    .select({ id, action, details, createdAt, adminId, subjectId, by: personColumnsOf(admins), about: personColumns })
+    .select({ id, action, details, createdAt, adminId, subjectId, by: personColumnsOf(admins), subject: personColumns })
     .from(auditEntries)
     .leftJoin(admins, eq(admins.id, adminId))
     .leftJoin(members, eq(members.id, subjectId))
@@ -52,7 +52,7 @@ export async function auditLog(
     details: row.details,
     at: row.createdAt.toISOString(),
     by: row.adminId === null ? null : personOf(row.by),
-    about: row.subjectId === null ? null : personOf(row.about),
+    subject: row.subjectId === null ? null : personOf(row.subject),
   }));
 }
 

@@ -13,7 +13,7 @@ export {
 export { isNewer, type Release } from "./version-rules";
 export { auditActions, auditMessageOf, type AuditEntry } from "./audit-messages";
 
-/** A member as admins see them, with the e-mail address. */
+/** A member as admins see them, with the email address. */
 export interface AdminMember extends OwnMember {
   suspended: boolean;
   emailConfirmed: boolean;
@@ -70,7 +70,7 @@ export interface WaitingMember {
 
 /** Filters ignore case and accents, and combine (specification 5). An empty filter matches everybody. */
 export interface MemberFilter {
-  /** Part of a name or an e-mail. */
+  /** Part of a name or an email. */
   search: string;
   /** Part of a city. */
   city: string;

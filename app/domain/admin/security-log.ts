@@ -21,7 +21,7 @@ export async function securityLog(
   await recordRead(context, admin, { action: "security-log-viewed", subjectId: null, details: filter });
   const { id, network, memberId, what, createdAt } = securityEvents;
   const rows = await context.read
-    .select({ id, kind: securityEvents.kind, network, memberId, what, createdAt, about: personColumns })
+    .select({ id, kind: securityEvents.kind, network, memberId, what, createdAt, member: personColumns })
     .from(securityEvents)
     .leftJoin(members, eq(members.id, memberId))
     .where(
@@ -37,11 +37,11 @@ export async function securityLog(
     id: row.id,
     at: row.createdAt.toISOString(),
     kind: row.kind,
-    about: row.memberId === null ? null : personOf(row.about),
+    member: row.memberId === null ? null : personOf(row.member),
     network: row.network,
     what: row.what,
   }));
 }
 
-/** Condition for the events of an account (by its e-mail) or of a network. */
+/** Condition for the events of an account (by its email) or of a network. */
 const isOf = (of: string) => (of.includes("@") ? eq(members.email, of.toLowerCase()) : eq(securityEvents.network, of));

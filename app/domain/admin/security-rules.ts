@@ -35,7 +35,7 @@ export const floodKinds: readonly SecurityKind[] = [
 /** Most stored rows of `floodKinds` a minute. The file for fail2ban gets more: see `note-security-event.ts`. */
 export const FLOOD_ROWS_A_MINUTE = 120;
 
-/** Longest text of the filter, in characters: an e-mail address. */
+/** Longest text of the filter, in characters: an email address. */
 export const SECURITY_FILTER_MAX = 254;
 
 /** One line of the security log. */
@@ -45,7 +45,7 @@ export interface SecurityEvent {
   at: string;
   kind: string;
   /** The account, or null without a known one. */
-  about: Person | null;
+  member: Person | null;
   /** The IPv4 address, or the first 64 bits of the IPv6 one; empty for the command line. */
   network: string;
   /** What was refused: 'POST /auth'. */

@@ -66,12 +66,12 @@ export async function noteOffline(
   memberId: string,
   lastSeenAt: Date = context.clock.now(),
 ): Promise<void> {
-  await keepLastSeen(context, [memberId], lastSeenAt);
+  await storeLastSeen(context, [memberId], lastSeenAt);
   await announcePresence(context, memberId, false);
 }
 
 /** Stores when these members were last seen: now, or an earlier time that replaces no later one. */
-export async function keepLastSeen(
+export async function storeLastSeen(
   context: Context,
   memberIds: readonly string[],
   lastSeenAt: Date = context.clock.now(),

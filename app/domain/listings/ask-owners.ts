@@ -45,7 +45,7 @@ export function askStillFree(context: Context): Promise<number> {
 }
 
 /**
- * Asks owners whose keep time is over 'Still at your car?'. Until they keep the space again, it is offered without keeping
+ * Asks owners whose hold is over 'Still at your car?'. Until they hold the space again, it is offered without a hold
  * (docs/product.md#main-job). Returns how many.
  */
 export function askStillAtCar(context: Context): Promise<number> {
@@ -54,7 +54,7 @@ export function askStillAtCar(context: Context): Promise<number> {
     const rows = await tx
       .select()
       .from(spaces)
-      .where(and(eq(spaces.status, "available"), lte(spaces.keptUntil, now), isNull(spaces.askedStillAtCarAt)))
+      .where(and(eq(spaces.status, "available"), lte(spaces.heldUntil, now), isNull(spaces.askedStillAtCarAt)))
       .limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {

@@ -34,7 +34,7 @@ interface Times {
   promiseExpiresAt?: string | null;
 }
 
-/** 'from 7:40 PM' for a space that is not free yet, 'until 7:52 PM' for one that is kept or promised. Else ''. */
+/** 'from 7:40 PM' for a space that is not free yet, 'until 7:52 PM' for one that is held or promised. Else ''. */
 export function clockTimes(space: Times, now: Date, timeZone: string): string {
   const { status, availableAt, keptUntil, promiseExpiresAt } = space;
   if (status === "available" && availableAt && freeIn(space, now) !== "now")

@@ -8,7 +8,7 @@ import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
 import { heldUntilOf } from "./hold-rules";
-import { uncountShare } from "./listing-points";
+import { countShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
@@ -25,35 +25,36 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
     const moved = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
+    // Nobody is told: others see the new times with their next list.
     const { card } = await spaceEvents(tx, context, moved, promise);
     return { result: card, events };
   });
 }
 
 /**
- * 'Still at my car': the owner keeps an available space for the first driver who can be there in time. `minutes` count
- * from now; 0 ends the keep time (docs/product.md#main-job). Refuses with `keeping-paused`, and with the code of a
- * status that forbids it.
+ * 'Still at my car': the owner holds an available space for the first driver who can be there in time, for minutes that
+ * begin now or once it is free; 0 ends the hold (docs/product.md#main-job). Refuses with `keeping-paused`, and with the
+ * code of a status that forbids it.
  */
 export async function holdSpace(
   context: Context,
   actor: Actor,
   id: string,
-  { keepMinutes }: HoldSpaceInput,
+  { keepMinutes: holdMinutes }: HoldSpaceInput,
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = spaceRefusal("keep", space.status);
+    const refusal = spaceRefusal("hold", space.status);
     if (refusal) return refuse(refusal);
-    if (keepMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
+    if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
     const now = context.clock.now();
-    const keptUntil = heldUntilOf(space.availableAt, now, keepMinutes);
+    const heldUntil = heldUntilOf(space.availableAt, now, holdMinutes);
     const moved = await updateSpace(tx, space, {
-      keepMinutes,
+      holdMinutes,
       confirmedAt: now,
-      keptUntil,
+      heldUntil,
       askedStillAtCarAt: null,
-      listedUntil: keptUntil ? later(keptUntil, space.listedUntil) : space.listedUntil,
+      listedUntil: heldUntil ? later(heldUntil, space.listedUntil) : space.listedUntil,
     });
     const published = await spaceEvents(tx, context, moved, promise);
     return { result: published.card, events: [...events, ...published.events] };
@@ -94,7 +95,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     const refusal = undoShareRefusal(space, context.clock.now());
     if (refusal) return refuse(refusal);
     await storeTransition(tx, context, { space, promise }, "undo share", "owner");
-    await uncountShare(tx, space);
+    await countShare(tx, space.ownerId, -1);
     const { latitude, longitude } = space;
     const hidden = await blockedMemberIds(tx, actor.id);
     const gone = (audience: ClientEvent["audience"]): ClientEvent => ({

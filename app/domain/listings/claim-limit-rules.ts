@@ -14,7 +14,7 @@ const NO_SHOWS = 2;
 export const NO_SHOW_DAYS = 30;
 const NO_SHOW_PAUSE_MS = DAY;
 
-/** Whether a last known place is too old to claim a kept space from. */
+/** Whether a last known place is too old to claim a held space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
 
 /** A driver's earlier promise, with what the guards count. */

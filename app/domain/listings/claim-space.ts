@@ -51,7 +51,7 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
 type Place = Awaited<ReturnType<typeof lastPlace>>;
 
 /**
- * 'I'm coming' (docs/product.md#main-job, #promises). For a kept space it makes the promise at once, if the driver can be
+ * 'I'm coming' (docs/product.md#main-job, #promises). For a held space it makes the promise at once, if the driver can be
  * there in time. For an open promise the first member within 2 miles becomes the driver. A named driver accepts the promise.
  * Of two at the same instant one wins. The other is refused with `driver-on-the-way` or `promise-taken`.
  */
@@ -102,7 +102,7 @@ async function claimOfPromise(
   return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between };
 }
 
-/** The promise of a space that its owner keeps for the first driver who can be there in time. */
+/** The promise of a space that its owner holds for the first driver who can be there in time. */
 async function claimOfHeld(
   tx: Query,
   context: Context,
@@ -111,20 +111,20 @@ async function claimOfHeld(
   place: Place,
 ): Promise<PromiseDetails> {
   const now = context.clock.now();
-  const { keptUntil } = space;
-  const waitMinutes = waitChoices.find((minutes) => minutes === space.keepMinutes);
-  if (waitMinutes === undefined || keptUntil === null) return refuse("space-not-promised");
-  if (!isHeld(space, now)) return refuse("space-not-kept");
+  const { heldUntil } = space;
+  const waitMinutes = waitChoices.find((minutes) => minutes === space.holdMinutes);
+  if (waitMinutes === undefined || heldUntil === null) return refuse("space-not-promised");
+  if (!isHeld(space.status, heldUntil, now)) return refuse("space-not-kept");
   if (!place) return refuse("place-unknown");
   if (isPlaceOld(place.at, now)) return refuse("place-old");
   if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
-  const expiresAt = heldPromiseEnd(keptUntil, now, distanceMiles(place, space));
+  const expiresAt = heldPromiseEnd(heldUntil, now, distanceMiles(place, space));
   if (!expiresAt) return refuse("drive-too-long");
   await mustBeReachable(tx, space.ownerId, actor.id);
   if (await isBound(tx, actor.id)) return refuse("driver-busy");
   const fromTypedPlace = place.typed;
   await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
   const between = await standingsOf(tx, context, space.ownerId, actor.id);
-  const terms = { waitMinutes, expiresAt, keptUntil, handoverCode: newHandoverCode(context.random) };
+  const terms = { waitMinutes, expiresAt, heldUntil, handoverCode: newHandoverCode(context.random) };
   return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between, ...terms };
 }

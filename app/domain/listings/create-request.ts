@@ -38,7 +38,7 @@ export async function createRequest(
       memberId: actor.id,
       ...place,
       radius: input.radius,
-      about: input.about,
+      isRough: input.about,
       address: input.address,
       message: input.message,
       ofStranger: !(await isEstablishedMember(tx, context, actor.id)),

@@ -38,12 +38,12 @@ export async function handOver(
     const isLate = stageOf(promise) === "late";
     if (isLate && !got) {
       // Its end was told before: only the answer is stored.
-      const denied = await storeTransition(tx, context, { space, promise }, "not there", by);
-      const { card } = await spaceEvents(tx, context, denied.space, denied.promise);
+      const answered = await storeTransition(tx, context, { space, promise }, "not got", by);
+      const { card } = await spaceEvents(tx, context, answered.space, answered.promise);
       return { result: card, events };
     }
     if (isLate) await mayReopen(tx, promise);
-    const act = !got ? "not there" : by === "owner" ? "handed over" : parks ? "park" : "parked";
+    const act = !got ? "not got" : by === "owner" ? "handed over" : parks ? "park" : "parked";
     const done = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
     return { result: done.card, events: [...events, ...done.events] };
   });

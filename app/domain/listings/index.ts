@@ -29,7 +29,7 @@ export {
   shareSpaceForm,
   shareSpaceInput,
 } from "./input";
-export { listVisibleSpaces, ownSpaces, type SpacesAround } from "./list-visible-spaces";
+export { listVisibleSpaces, ownSpaces } from "./list-visible-spaces";
 export { nearbySpaces } from "./query-nearby-spaces";
 export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
@@ -53,4 +53,4 @@ export { cancelRequest, createRequest, expireRequests } from "./create-request";
 export { declineRequest, hideRequest } from "./decline-request";
 export { incomingRequests, listVisibleRequests, nearbyRequests } from "./request-list";
 export { withdrawRequest } from "./request-events";
-export { openRequest, openRequests, outgoingRequests } from "./own-requests";
+export { listOpenRequest, openRequest, outgoingRequests } from "./own-requests";

@@ -7,7 +7,7 @@ import { askPhrases, REQUEST_MESSAGE_MAX } from "./request-rules";
 import { DESCRIPTION_MAX, leavingChoices, SURE_METRES } from "./space-rules";
 import { holdChoices } from "./hold-rules";
 
-const CHOOSE_KEEP = "Please choose how long you keep the space.";
+const CHOOSE_HOLD = "Please choose how long you keep the space.";
 const CHOOSE_LEAVING = "Please choose when you are leaving.";
 
 /** POST /api/parking-spaces. A new space is free now, or after `leavingInMinutes`. */
@@ -17,7 +17,7 @@ export const shareSpaceInput = z.object({
   description: line(DESCRIPTION_MAX).default(""),
   status: z.enum(["available", "leaving_soon"]).default("available"),
   leavingInMinutes: choice(leavingChoices, CHOOSE_LEAVING).default(0),
-  keepMinutes: choice(holdChoices, CHOOSE_KEEP).default(0),
+  keepMinutes: choice(holdChoices, CHOOSE_HOLD).default(0),
   /** Shares also where the rules of the kerb forbid parking now. */
   confirmKerb: z.boolean().optional(),
 });

@@ -45,7 +45,7 @@ export type Act =
   /** The driver's 'I've parked' where nothing is left to undo: it counts at once. */
   | "parked"
   | "handed over"
-  | "not there"
+  | "not got"
   /** A block between both, before the driver answered 'Did you get it?'. */
   | "block"
   | "no answer";
@@ -126,8 +126,8 @@ const ROWS: readonly Row[] = [
   ["someone else took it", "owner",      PROMISED, RUNNING, "expired",      "taken_by_other", "pending",   "share back",  "promise-ended"],
   ["someone else took it", "driver",     PROMISED, DRIVEN,  "expired",      "taken_by_other", "pending",   "share back",  "promise-ended"],
   ["someone else took it", "new driver", PROMISED, DRIVEN,  "available",    "taken_by_other", "pending",   null,          "promise-ended"],
-  ["not there",            "driver",     PROMISED, BOUND,   "expired",      "not_got",        "pending",   "share back",  "promise-ended"],
-  ["not there",            "new driver", PROMISED, BOUND,   "available",    "not_got",        "pending",   null,          "promise-ended"],
+  ["not got",              "driver",     PROMISED, BOUND,   "expired",      "not_got",        "pending",   "share back",  "promise-ended"],
+  ["not got",              "new driver", PROMISED, BOUND,   "available",    "not_got",        "pending",   null,          "promise-ended"],
 
   ["park",                 "driver",     PROMISED, DRIVEN,  null,           "parked",         null,        null,          null],
   ["undo park",            "driver",     PROMISED, PARKED,  null,           "bound",          null,        null,          null],
@@ -139,8 +139,8 @@ const ROWS: readonly Row[] = [
   ["parked",               "driver",     GONE,     ASKED,   null,           "handed_over",    null,        "handover",    "handover-counted"],
   ["handed over",          "owner",      PROMISED, BOUND,   "occupied",     "asked",          "completed", null,          "handover-asked"],
   ["handed over",          "owner",      LISTED,   LATE,    "occupied",     "asked",          "completed", null,          "handover-asked"],
-  ["not there",            "driver",     GONE,     ASKED,   null,           "not_got",        "pending",   null,          "handover-denied"],
-  ["not there",            "driver",     LISTED,   LATE,    null,           "not_got",        null,        null,          null],
+  ["not got",              "driver",     GONE,     ASKED,   null,           "not_got",        "pending",   null,          "handover-not-got"],
+  ["not got",              "driver",     LISTED,   LATE,    null,           "not_got",        null,        null,          null],
   ["block",                "clock",      GONE,     ASKED,   null,           "expired",        "pending",   null,          null],
   ["no answer",            "clock",      GONE,     ASKED,   null,           "expired",        null,        null,          null],
 ];

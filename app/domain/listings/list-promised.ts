@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { activeStatuses, members, spaces } from "~db/schema";
+import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { mustBeMember } from "../members";
 import type { Point } from "../places/rules";
@@ -8,6 +8,7 @@ import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { isInHomeArea } from "./home-areas";
+import { countShare } from "./listing-points";
 import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
@@ -41,17 +42,14 @@ async function listPlanned(
     description: "",
     availableAt,
     listedUntil: listedUntil(availableAt, now, context.settings.listingMinutes),
-    keepMinutes: 0,
-    keptUntil: null,
+    holdMinutes: 0,
+    heldUntil: null,
     ownerHidden: await isInHomeArea(tx, ownerId, planned),
     ofStranger: false,
     pointsEarned: 0,
     createdAt: now,
   });
-  await tx
-    .update(members)
-    .set({ spacesShared: sql`${members.spacesShared} + 1` })
-    .where(eq(members.id, ownerId));
+  await countShare(tx, ownerId, 1);
   await leaveCarAt(tx, ownerId, planned);
   return space;
 }

@@ -3,16 +3,10 @@ import { activeStatuses, members, spaces } from "~db/schema";
 import { publicColumns, viewerOf } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
+import type { WithinQuota } from "../shared/view-quota";
 import { nearbySpaces } from "./query-nearby-spaces";
 import { ownCard } from "./space-card";
 import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
-
-/** The spaces that a member sees around a place. */
-export interface SpacesAround {
-  spaces: SpaceInList[];
-  /** When all spaces can be shown again, because the quota of views left some out. Null: none were left out. */
-  fullAgainAt: Date | null;
-}
 
 /**
  * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's quota of views
@@ -24,18 +18,18 @@ export async function listVisibleSpaces(
   actor: Actor,
   place: Point,
   radius: number,
-): Promise<SpacesAround> {
+): Promise<WithinQuota<SpaceInList>> {
   const viewer = await viewerOf(context, actor);
-  const found = await nearbySpaces(context, viewer, place, radius);
+  const near = await nearbySpaces(context, viewer, place, radius);
   const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
   const { allowed, fullAgainAt } = context.viewQuota.consume(
     viewer,
-    found
+    near
       .filter(({ card }) => !isOwn(card))
       .map(({ card, uncounted }) => ({ id: card.id, elsewhere: "distant" in card, uncounted })),
   );
-  const spaces = found.map(({ card }) => card);
-  return { spaces: spaces.filter((space) => isOwn(space) || allowed.has(space.id)), fullAgainAt };
+  const found = near.map(({ card }) => card).filter((space) => isOwn(space) || allowed.has(space.id));
+  return { found, fullAgainAt };
 }
 
 /** The member's own active spaces, newest first. There are at most three. */

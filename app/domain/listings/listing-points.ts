@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
+import { publicColumns, type PublicRow } from "../members";
 import { addPoints, grant } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
@@ -39,7 +40,7 @@ export function rewardDueShares(context: Context): Promise<number> {
 export async function takeBackSharePoints(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
   if (space.pointsDueAt) {
     await updateSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
-    await uncountShare(tx, space);
+    await countShare(tx, space.ownerId, -1);
     return;
   }
   if (space.pointsEarned === 0 || !endsAtOnce(space.createdAt, endedAt)) return;
@@ -58,12 +59,19 @@ export async function takeBackSharePoints(tx: Query, context: Context, space: Sp
     points: 0 - takenBack(space.pointsEarned, owner?.points ?? 0),
     spaceId: space.id,
   });
-  await uncountShare(tx, space);
+  await countShare(tx, space.ownerId, -1);
 }
 
-/** Subtracts a share from its owner's number of shared spaces. */
-export const uncountShare = (tx: Query, { ownerId }: SpaceRow) =>
-  tx
+/** Counts one more or one less shared space of a member, and returns the member. */
+export const countShare = async (tx: Query, ownerId: string, by: 1 | -1): Promise<PublicRow | undefined> =>
+  (await addToShares(tx).execute({ ownerId, by }))[0];
+
+// Prepared, because a whole neighbourhood shares at the same time in the morning.
+const addToShares = preparedOnce((on) =>
+  on
     .update(members)
-    .set({ spacesShared: sql`${members.spacesShared} - 1` })
-    .where(eq(members.id, ownerId));
+    .set({ spacesShared: sql`${members.spacesShared} + ${sql.placeholder("by")}` })
+    .where(eq(members.id, sql.placeholder("ownerId")))
+    .returning(publicColumns)
+    .prepare("add_to_shares"),
+);

@@ -6,6 +6,7 @@ import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { requestsInList, type RequestRead } from "./query-requests";
 import type { RequestInList } from "./request-rules";
+import type { RequestRow } from "./rows";
 
 const openOf = preparedOnce((on) =>
   on
@@ -24,12 +25,7 @@ const openOf = preparedOnce((on) =>
     .prepare("open_request_of_member"),
 );
 
-interface OpenRequest {
-  id: string;
-  expiresAt: Date;
-  /** The space that the member asks for. Null: all neighbours are asked. */
-  askedSpaceId: string | null;
-}
+type OpenRequest = Pick<RequestRow, "id" | "expiresAt" | "askedSpaceId">;
 
 /** The member's open request, for every page's badge and the map's banner. There is at most one. */
 export async function openRequest(context: Context, actor: Actor): Promise<OpenRequest | null> {
@@ -47,8 +43,8 @@ export async function outgoingRequests(context: Context, actor: Actor): Promise<
   return requestsInList(context, actor, await lastPlace(context, actor), rows);
 }
 
-/** The member's open request as a list. The badge's number is the list's length. */
-export async function openRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
+/** The member's open request, if any, as one of their list. The badge's number is the list's length. */
+export async function listOpenRequest(context: Context, actor: Actor): Promise<RequestInList[]> {
   const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
   const now = context.clock.now();
   return requestsInList(

@@ -1,10 +1,10 @@
 import { after, DAY, later } from "../shared/clock";
 
 const TAKE_BACKS = 2;
-/** Drivers who say 'It wasn't there' within `NOT_THERE_DAYS` until the owner is paused and reported. */
-export const NOT_THERE_DRIVERS = 2;
-export const NOT_THERE_DAYS = 30;
-const NOT_THERE_PAUSE_MS = 7 * DAY;
+/** Drivers who say 'It wasn't there' within `NOT_GOT_DAYS` until the owner is paused and reported. */
+export const NOT_GOT_DRIVERS = 2;
+export const NOT_GOT_DAYS = 30;
+const NOT_GOT_PAUSE_MS = 7 * DAY;
 
 /** The ends of one owner's promises that count against the owner. */
 export interface OwnerEnding {
@@ -26,20 +26,20 @@ export interface OwnerPause {
 export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
   const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
   const holding = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
-  const points = notTherePause(endings, now);
+  const points = notGotPause(endings, now);
   return { holding: holding && points ? later(holding, points) : (holding ?? points), points };
 }
 
 /** Endings before this instant count for no pause. */
-export const pauseHorizon = (now: Date): Date => after(now, -NOT_THERE_DAYS * DAY - NOT_THERE_PAUSE_MS);
+export const pauseHorizon = (now: Date): Date => after(now, -NOT_GOT_DAYS * DAY - NOT_GOT_PAUSE_MS);
 
-function notTherePause(endings: readonly OwnerEnding[], now: Date): Date | null {
-  const denied = endings.filter(({ outcome }) => outcome === "not_got");
-  const pauses = denied.flatMap(({ endedAt }) => {
-    const since = after(endedAt, -NOT_THERE_DAYS * DAY);
-    const within = denied.filter((other) => other.endedAt > since && other.endedAt <= endedAt);
+function notGotPause(endings: readonly OwnerEnding[], now: Date): Date | null {
+  const notGot = endings.filter(({ outcome }) => outcome === "not_got");
+  const pauses = notGot.flatMap(({ endedAt }) => {
+    const since = after(endedAt, -NOT_GOT_DAYS * DAY);
+    const within = notGot.filter((other) => other.endedAt > since && other.endedAt <= endedAt);
     const drivers = new Set(within.map(({ driverId }) => driverId));
-    return drivers.size >= NOT_THERE_DRIVERS ? [after(endedAt, NOT_THERE_PAUSE_MS)] : [];
+    return drivers.size >= NOT_GOT_DRIVERS ? [after(endedAt, NOT_GOT_PAUSE_MS)] : [];
   });
   return latest(pauses.filter((until) => until > now));
 }

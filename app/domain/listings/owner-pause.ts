@@ -26,7 +26,7 @@ const endingsOf = preparedOnce((on) =>
     .prepare("endings_of_owner"),
 );
 
-/** **guard**: whether the owner may keep spaces and earn points now. See `ownerPause`. */
+/** **guard**: whether the owner may hold spaces and earn points now. See `ownerPause`. */
 export async function pauseOf(tx: Query, { clock }: Context, ownerId: string): Promise<OwnerPause> {
   const now = clock.now();
   const rows = await endingsOf(tx).execute({ ownerId, since: pauseHorizon(now) });

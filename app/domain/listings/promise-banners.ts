@@ -15,7 +15,7 @@ import {
   minutesAway,
   type PromiseBanner,
   type PromiseEnd,
-  type PromiseStage,
+  type BannerPhase,
   undoParkedUntil,
 } from "./promise-rules";
 import type { PromiseRow, SpaceRow } from "./rows";
@@ -98,14 +98,14 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
   const overdue =
     promise.endedAt === null && promise.parkedAt === null && space.status === "promised" && promise.expiresAt <= now;
   const asIfEnded = overdue ? { ...promise, outcome: "expired" as const, endedAt: promise.expiresAt } : promise;
-  const stage = stageOf(asIfEnded, role, mayConfirmLate(space, asIfEnded, now), now);
-  if (!stage) return [];
+  const phase = bannerPhase(asIfEnded, role, mayConfirmLate(space, asIfEnded, now), now);
+  if (!phase) return [];
   return [
     {
-      stage,
+      phase,
       role,
       space: partyCardOf(space, driver ? ownerForDriver(owner, space, promise) : owner, promise, driver, now),
-      expiresAt: (stage === "parked" && promise.parkedAt
+      expiresAt: (phase === "parked" && promise.parkedAt
         ? undoParkedUntil(promise.parkedAt)
         : promise.expiresAt
       ).toISOString(),
@@ -132,12 +132,12 @@ function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null 
 const isUnanswered = ({ outcome, ownerConfirmedAt }: PromiseRow): boolean =>
   outcome === "expired" && ownerConfirmedAt !== null;
 
-function stageOf(
+function bannerPhase(
   { endedAt, ownerConfirmedAt, parkedAt }: Pick<PromiseRow, "endedAt" | "ownerConfirmedAt" | "parkedAt">,
   role: PromiseBanner["role"],
   late: boolean,
   now: Date,
-): PromiseStage | null {
+): BannerPhase | null {
   if (endedAt) return late ? "late" : null;
   // After that it counts, as soon as the job has stored it.
   if (!ownerConfirmedAt && parkedAt) return undoParkedUntil(parkedAt) > now ? "parked" : null;

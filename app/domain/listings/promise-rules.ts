@@ -1,12 +1,13 @@
 import type { SpaceForParty } from "../shared/cards";
 import { after, DAY, later, MINUTE } from "../shared/clock";
+import type { PromiseTimes } from "./lifecycle";
 import { isActive, type SpaceState } from "./space-rules";
 
 export { undoParkedUntil } from "./space-rules";
 export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar-rules";
 
-/** The stage of a promise, for its owner and driver. */
-export type PromiseStage =
+/** What the promise bar of its owner or driver shows: coarser than the `Stage` of `lifecycle.ts`, and over after a while. */
+export type BannerPhase =
   /** The countdown runs. */
   | "running"
   /** The driver said 'I've parked' and can undo it. */
@@ -21,7 +22,7 @@ export const END_SHOWN_MS = DAY;
 
 /** A promise on the bar of its owner or driver. */
 export interface PromiseBanner {
-  stage: PromiseStage;
+  phase: BannerPhase;
   role: "owner" | "driver";
   space: SpaceForParty;
   /** When the promise ends or ended, ISO 8601. */
@@ -75,18 +76,12 @@ const LATE_MINUTES = 15;
 const ANSWER_DAYS = 7;
 
 /** The fields of a promise that the rules need. */
-export interface PromiseState {
+export interface PromiseState extends PromiseTimes {
   id: string;
   ownerId: string;
-  driverId: string | null;
   expiresAt: Date;
-  boundAt: Date | null;
-  ownerConfirmedAt: Date | null;
-  parkedAt: Date | null;
-  /** Set when a claim of a kept space made the promise. */
-  keptUntil: Date | null;
-  endedAt: Date | null;
-  outcome: string | null;
+  /** Set when a claim of a held space made the promise. */
+  heldUntil: Date | null;
 }
 
 /** The wait after now or after `availableAt`, whichever is later (docs/product.md#spaces). */

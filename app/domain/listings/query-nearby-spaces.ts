@@ -122,19 +122,19 @@ export async function nearbySpaces(
     .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
     .map((row) => {
       const seen = asOf(row, now);
-      const sight = accessLevel(viewer, seen.space, seen.promise?.driverId);
-      return { seen, sight, miles: distanceMiles(place, visiblePosition(seen.space, sight)) };
+      const access = accessLevel(viewer, seen.space, seen.promise?.driverId);
+      return { seen, access, miles: distanceMiles(place, visiblePosition(seen.space, access)) };
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
-  const listed = fewOfStrangers(found, ({ seen: { space }, sight }) =>
-    space.ofStranger && sight !== "party" ? space : null,
+  const listed = fewOfStrangers(found, ({ seen: { space }, access }) =>
+    space.ofStranger && access !== "party" ? space : null,
   ).slice(0, MAX);
-  const ofParty = listed.flatMap(({ seen, sight }) => (sight === "party" ? [seen] : []));
+  const ofParty = listed.flatMap(({ seen, access }) => (access === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
-  const cardOf = ({ seen: { space, owner, promise }, sight, miles }: Listed): SpaceInList => {
+  const cardOf = ({ seen: { space, owner, promise }, access, miles }: Listed): SpaceInList => {
     const distance = { distanceMiles: miles };
-    if (sight === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
+    if (access === "distant") return Object.assign(distantCardOf(space, promise, now), distance);
     const driver = drivers.get(space.id);
     if (driver === undefined) return Object.assign(spaceCard(space, owner, promise, now), distance);
     const seenOwner = driver && promise ? ownerForDriver(owner, space, promise) : owner;
@@ -148,7 +148,7 @@ export async function nearbySpaces(
 
 interface Listed {
   seen: Seen;
-  sight: AccessLevel;
+  access: AccessLevel;
   miles: number;
 }
 

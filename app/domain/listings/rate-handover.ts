@@ -12,7 +12,7 @@ import {
 } from "../members";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { handoverPointsOf, keepRating } from "../points";
+import { handoverPointsOf, storeRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -43,7 +43,7 @@ export async function rateHandover(
     const refusal = ratingRefusal({ countedAt }, now);
     if (refusal) return refuse(refusal);
     await tx.insert(ratings).values({ promiseId, raterId: actor.id, ratedId, stars, createdAt: now });
-    await keepRating(tx, context, ratedId);
+    await storeRating(tx, context, ratedId);
     const events = await eventsOfSpaces(tx, context, ratedId);
     if (thanks) events.push(await sendThanks(tx, context, actor, ratedId));
     return { result: { spaceId, stars, createdAt: now.toISOString() }, events };

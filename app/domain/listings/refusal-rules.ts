@@ -12,7 +12,7 @@ type Refusal = ErrorCode | null;
 type RefusalOnce = "already" | Refusal;
 
 /** What an owner or a driver wants of a listed space. Only its owner may do all but ask: `load-space.ts`. */
-type SpaceAct = "leave" | "remove" | "promise" | "renew" | "keep" | "ask";
+type SpaceAct = "leave" | "remove" | "promise" | "renew" | "hold" | "ask";
 
 export function spaceRefusal(act: SpaceAct, status: SpaceStatus): Refusal {
   if (status === "available") return null;
@@ -39,7 +39,7 @@ export function reportRefusal({ ownerId, status }: Pick<SpaceState, "ownerId" | 
   return status === "promised" ? "space-promised" : null;
 }
 
-/** 'I'm coming', to a running promise or, without one, to a space that may be kept. */
+/** 'I'm coming', to a running promise or, without one, to a space that may be held. */
 export function claimRefusal(
   { ownerId, status }: Pick<SpaceState, "ownerId" | "status">,
   running: PromiseState | null,
@@ -48,7 +48,7 @@ export function claimRefusal(
   if (ownerId === actorId) return "promise-to-self";
   if (!isActive(status)) return "space-closed";
   if (typeof running?.driverId !== "string") return null;
-  if (running.driverId !== actorId) return running.keptUntil ? "driver-on-the-way" : "promise-taken";
+  if (running.driverId !== actorId) return running.heldUntil ? "driver-on-the-way" : "promise-taken";
   return running.boundAt ? "already" : null;
 }
 

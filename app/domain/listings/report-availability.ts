@@ -1,6 +1,6 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, spaceSightings } from "~db/schema";
+import { members, availabilityReports } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
@@ -21,7 +21,7 @@ import {
 
 /** What passers-by reported about a space, one row each. */
 const reportsOf = (tx: Query, spaceId: string): Promise<AvailabilityReport[]> =>
-  tx.select().from(spaceSightings).where(eq(spaceSightings.spaceId, spaceId));
+  tx.select().from(availabilityReports).where(eq(availabilityReports.spaceId, spaceId));
 
 /**
  * Stores a passer-by's report of a space. It replaces their earlier report. Refuses the member's own space with
@@ -39,11 +39,11 @@ async function storeReport(
   if (refusal) refuse(refusal);
   if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
   const established = await isEstablishedMember(tx, context, actor.id);
-  const sighting = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };
+  const report = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };
   await tx
-    .insert(spaceSightings)
-    .values(sighting)
-    .onConflictDoUpdate({ target: [spaceSightings.spaceId, spaceSightings.memberId], set: sighting });
+    .insert(availabilityReports)
+    .values(report)
+    .onConflictDoUpdate({ target: [availabilityReports.spaceId, availabilityReports.memberId], set: report });
   return established;
 }
 
@@ -56,8 +56,8 @@ async function mayReport(tx: Query, context: Context, actor: Actor, space: Point
   if (distanceMetres({ latitude, longitude }, space) > MAX_REPORT_METRES) return false;
   const [today] = await tx
     .select({ number: count().mapWith(Number) })
-    .from(spaceSightings)
-    .where(and(eq(spaceSightings.memberId, actor.id), gt(spaceSightings.createdAt, yesterday)));
+    .from(availabilityReports)
+    .where(and(eq(availabilityReports.memberId, actor.id), gt(availabilityReports.createdAt, yesterday)));
   return (today?.number ?? 0) < MAX_REPORTS_A_DAY;
 }
 

@@ -17,7 +17,7 @@ export const requestCard = (request: RequestRow, requester: PublicRow, now: Date
   latitude: String(request.latitude),
   longitude: String(request.longitude),
   radius: request.radius,
-  about: request.about,
+  about: request.isRough,
   address: request.address,
   message: request.message,
   createdAt: request.createdAt.toISOString(),

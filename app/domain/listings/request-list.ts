@@ -3,6 +3,7 @@ import { activeStatuses, members, promises, requests, spaces } from "~db/schema"
 import { lastPlace, publicColumns, viewerOf } from "../members";
 import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
+import type { WithinQuota } from "../shared/view-quota";
 import { requestsInList, type RequestRead, queryRequests, visibleTo } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
 import { visibleRequest, type SeenRequest, consumeViews, withoutStrangers } from "./request-visibility";
@@ -49,13 +50,6 @@ export async function nearbyRequests(context: Context, actor: Actor, place: Poin
   return requestsInList(context, actor, place, rows);
 }
 
-/** What a member sees of others' requests around a place. */
-interface RequestsAround {
-  requests: (RequestInList | DistantRequest)[];
-  /** When all requests can be shown again, because the quota of views left some out. Null: none were left out. */
-  fullAgainAt: Date | null;
-}
-
 /**
  * Others' pending requests that reach a place and lie within `metres` of it, in the order of `nearestFew`. Requests
  * that are not around the viewer's last known place have no requester and no text (docs/product.md#who-sees-what).
@@ -65,7 +59,7 @@ export async function listVisibleRequests(
   actor: Actor,
   place: Point,
   radius: number,
-): Promise<RequestsAround> {
+): Promise<WithinQuota<RequestInList | DistantRequest>> {
   const viewer = await viewerOf(context, actor);
   const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
   const near = reaching
@@ -76,10 +70,10 @@ export async function listVisibleRequests(
       ofStranger: seen.row.request.ofStranger,
     }))
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius);
-  const found = nearestFew(near);
-  const { allowed, fullAgainAt } = consumeViews(context, viewer, found);
-  const rows = found.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  return { requests: withoutStrangers(await requestsInList(context, actor, place, rows), found), fullAgainAt };
+  const few = nearestFew(near);
+  const { allowed, fullAgainAt } = consumeViews(context, viewer, few);
+  const rows = few.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
+  return { found: withoutStrangers(await requestsInList(context, actor, place, rows), few), fullAgainAt };
 }
 
 /**

@@ -110,11 +110,11 @@ const HERE_MILES = 0.05;
 
 /** A request's place in words: its address, else distance and direction from the viewer. */
 export function requestLocation(
-  { address, about, ...place }: Point & { address: string; about: boolean },
+  { address, isRough, ...place }: Point & { address: string; isRough: boolean },
   viewer: Point | null,
 ): string {
   if (address) return address;
   const miles = viewer && distanceMiles(viewer, place);
   if (miles === null || miles < HERE_MILES) return "Nearby";
-  return `${about ? "About " : ""}${distanceText(miles)} ${compass(viewer ?? place, place)}`;
+  return `${isRough ? "About " : ""}${distanceText(miles)} ${compass(viewer ?? place, place)}`;
 }

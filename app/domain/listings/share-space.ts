@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
-import { activeStatuses, members, spaces } from "~db/schema";
+import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
-import { blockedMemberIds, isEstablishedMember, movePlace, mustBeMember, publicColumns } from "../members";
+import { blockedMemberIds, isEstablishedMember, movePlace, mustBeMember } from "../members";
 import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
@@ -13,8 +13,8 @@ import type { DomainEvent } from "../shared/events";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { heldUntilOf } from "./hold-rules";
-import { rewardShare } from "./listing-points";
+import { heldUntilOf, type HoldMinutes } from "./hold-rules";
+import { countShare, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
@@ -96,12 +96,9 @@ async function storeShare(
   const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
   const pause = await pauseOf(tx, context, actor.id);
   const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
-  const [owner] = await countShare(tx).execute({ ownerId: actor.id });
-  const times = timesOf(pause.holding ? { ...input, keepMinutes: 0 } : input, now, context.settings);
-  if (!owner) {
-    await mustBeMember(tx, actor);
-    throw new Error("the share was not counted");
-  }
+  const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
+  await mustBeMember(tx, actor);
+  const owner = (await countShare(tx, actor.id, 1)) ?? refuse("unauthorized");
   const { latitude, longitude, address, description } = input;
   const space = await beginSpace(tx, input.status === "leaving_soon" ? "share leaving" : "share", {
     id: context.newId(),
@@ -135,18 +132,19 @@ async function storeShare(
   };
 }
 
-/** When the space is free, and until when it is kept and listed. */
+/** When the space is free, and until when it is held and listed. */
 function timesOf(
-  { status, leavingInMinutes, keepMinutes }: Pick<ShareSpaceInput, "status" | "leavingInMinutes" | "keepMinutes">,
+  { status, leavingInMinutes }: Pick<ShareSpaceInput, "status" | "leavingInMinutes">,
+  holdMinutes: HoldMinutes,
   now: Date,
   { listingMinutes }: DomainSettings,
 ) {
   if (status === "leaving_soon")
-    return { availableAt: now, keepMinutes: 0, keptUntil: null, listedUntil: leavingUntil(now) };
+    return { availableAt: now, holdMinutes: 0, heldUntil: null, listedUntil: leavingUntil(now) };
   const availableAt = after(now, leavingInMinutes * MINUTE);
-  const keptUntil = heldUntilOf(availableAt, now, keepMinutes);
+  const heldUntil = heldUntilOf(availableAt, now, holdMinutes);
   const until = listedUntil(availableAt, now, listingMinutes);
-  return { availableAt, keepMinutes, keptUntil, listedUntil: keptUntil ? later(keptUntil, until) : until };
+  return { availableAt, holdMinutes, heldUntil, listedUntil: heldUntil ? later(heldUntil, until) : until };
 }
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
@@ -170,15 +168,3 @@ const countedShares = preparedOnce((on) => {
     .orderBy(desc(spaces.createdAt))
     .prepare("counted_shares");
 });
-
-const countShare = preparedOnce((on) =>
-  on
-    .update(members)
-    .set({
-      spacesShared: sql`${members.spacesShared} + 1`,
-    })
-    // A member suspended at this moment cannot share.
-    .where(and(eq(members.id, placeholder("ownerId")), isNull(members.suspendedAt), isNull(members.deletedAt)))
-    .returning(publicColumns)
-    .prepare("count_share"),
-);

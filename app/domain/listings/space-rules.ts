@@ -11,9 +11,9 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 /** Until when a space is listed whose owner leaves now. */
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
-/** Whether the space is held now. Times can be dates or ISO 8601. */
-export const isHeld = (space: { status: string; keptUntil: Date | string | null }, now: Date): boolean =>
-  space.status === "available" && space.keptUntil !== null && new Date(space.keptUntil) > now;
+/** Whether a space of this status is held now. `until`: a row's `heldUntil`, or a card's `keptUntil`. */
+export const isHeld = (status: string, until: Date | string | null, now: Date): boolean =>
+  status === "available" && until !== null && new Date(until) > now;
 
 /** How long a share by one tap can be undone. The page offers it for 10 s; the rest is for a slow line. */
 export const SHARE_UNDO_MS = 20 * SECOND;
@@ -134,9 +134,7 @@ export interface AvailabilityReport {
 
 /** The members whose 'Taken' counts. Reports before a 'Still free' do not. */
 export function membersWhoSaidTaken(stored: readonly AvailabilityReport[]): string[] {
-  const sightings = stored.filter(({ established }) => established);
-  const free = Math.max(...sightings.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
-  return sightings
-    .filter(({ word, createdAt }) => word === "taken" && +createdAt > free)
-    .map(({ memberId }) => memberId);
+  const reports = stored.filter(({ established }) => established);
+  const free = Math.max(...reports.filter(({ word }) => word === "still_free").map(({ createdAt }) => +createdAt));
+  return reports.filter(({ word, createdAt }) => word === "taken" && +createdAt > free).map(({ memberId }) => memberId);
 }

@@ -21,7 +21,7 @@ const newSpace = {
   description: placeholder("description"),
   availableAt: placeholder("availableAt"),
   listedUntil: placeholder("listedUntil"),
-  keepMinutes: placeholder("keepMinutes"),
+  holdMinutes: placeholder("holdMinutes"),
   ownerHidden: placeholder("ownerHidden"),
   ofStranger: placeholder("ofStranger"),
   pointsEarned: placeholder("pointsEarned"),
@@ -34,12 +34,12 @@ const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).retu
 const insertHeld = preparedOnce((on) =>
   on
     .insert(spaces)
-    .values({ ...newSpace, keptUntil: placeholder("keptUntil") })
+    .values({ ...newSpace, heldUntil: placeholder("heldUntil") })
     .returning()
     .prepare("insert_kept_space"),
 );
 
-type NewSpace = Pick<SpaceRow, Exclude<keyof typeof newSpace, "status"> | "keptUntil">;
+type NewSpace = Pick<SpaceRow, Exclude<keyof typeof newSpace, "status"> | "heldUntil">;
 
 /** Stores a new space with the status that the lifecycle gives to its share. */
 export async function beginSpace(
@@ -48,7 +48,7 @@ export async function beginSpace(
   values: NewSpace,
 ): Promise<SpaceRow> {
   const status = stepOf(act, "owner", { status: null, stage: null })?.space;
-  const [space] = await (values.keptUntil ? insertHeld : insertSpace)(tx).execute({ ...values, status });
+  const [space] = await (values.heldUntil ? insertHeld : insertSpace)(tx).execute({ ...values, status });
   if (!space) throw new Error("the space was not stored");
   return space;
 }
@@ -168,7 +168,7 @@ function spaceChange(context: Context, step: Step, { space, promise }: Listing):
       return { status, promiseExpiresAt: null, ...listedAgain(context, space, promise) };
     case "leaving_soon":
       if (step.space === null) return null;
-      return { status, availableAt: now, keptUntil: null, listedUntil: leavingUntil(now) };
+      return { status, availableAt: now, heldUntil: null, listedUntil: leavingUntil(now) };
     default:
       return step.space && { status, promiseExpiresAt: null, closedAt: now };
   }
@@ -177,12 +177,12 @@ function spaceChange(context: Context, step: Step, { space, promise }: Listing):
 /** Until when the space is listed and held. An owner who takes a promise back does not hold it any more. */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
-  const lapsed = promise.keptUntil && promise.claimedAt && restoredHold(promise.keptUntil, promise.claimedAt, endedAt);
-  const heldUntil = promise.outcome === "taken_back" ? null : (lapsed ?? space.keptUntil);
+  const lapsed = promise.heldUntil && promise.claimedAt && restoredHold(promise.heldUntil, promise.claimedAt, endedAt);
+  const heldUntil = promise.outcome === "taken_back" ? null : (lapsed ?? space.heldUntil);
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {
     listedUntil: heldUntil ? later(until, heldUntil) : until,
-    keptUntil: heldUntil,
+    heldUntil: heldUntil,
     askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
     askedStillFreeAt: null,
   };

@@ -32,7 +32,7 @@ export async function confirmPassword(
 
 /**
  * Sets the new password of a member who knows the present one. All sessions, reset links, tokens, the calendar's address and a
- * waiting change of the e-mail address end; a new session begins in this browser; a mail notifies the member. Refuses with
+ * waiting change of the email address end; a new session begins in this browser; a mail notifies the member. Refuses with
  * `wrong-password`, also the second of two changes at once, and with `invalid-input` a password that many people use.
  */
 export async function changePassword(

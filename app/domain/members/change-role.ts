@@ -15,7 +15,7 @@ import { makeResetLink } from "./reset-token";
 import type { Person } from "./rules";
 import { hasSecondStep } from "./second-step";
 
-/** E-mails of all admins, in order. */
+/** Emails of all admins, in order. */
 export async function listAdmins(context: Pick<Context, "read">): Promise<string[]> {
   const rows = await context.read
     .select({ email: members.email })
@@ -31,7 +31,7 @@ export const namedAdmins = async ({ read }: Pick<Context, "read">): Promise<Pers
     await read.select(personColumns).from(members).where(eq(members.role, "admin")).orderBy(asc(members.searchText))
   ).map(personOf);
 
-/** `changeRoleOf` for the command line, which names members by e-mail. */
+/** `changeRoleOf` for the command line, which names members by email. */
 export async function changeRole(
   context: Context,
   by: Actor | null,
@@ -91,7 +91,7 @@ export async function hasOtherAdmin(tx: Query, memberId: string): Promise<boolea
 const FIRST_NAME = "Admin";
 
 /**
- * Makes the member with this e-mail an admin. Creates the account first if there is none; nobody knows its password. Only
+ * Makes the member with this email an admin. Creates the account first if there is none; nobody knows its password. Only
  * the operator on the server's machine calls this. Returns a link to a page where the admin chooses a password. Refuses a
  * suspended member with `member-suspended`.
  * @param email lower case, valid

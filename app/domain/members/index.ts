@@ -26,7 +26,7 @@ export {
   writeInvitationEmail,
 } from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
-export { endOthers } from "./end-others";
+export { endOtherSessions } from "./end-other-sessions";
 export { isEstablishedMember, isDayOldAndConfirmed, dayOldAndConfirmed } from "./is-established";
 export {
   endAllSessions,

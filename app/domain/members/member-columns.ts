@@ -96,7 +96,7 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
 /** More members than a list of their doings can show. A search that finds more needs another word. */
 const MAX_NAMED = 200;
 
-/** The ids of members whose name or e-mail holds the text, for a filter of admins' lists. */
+/** The ids of members whose name or email holds the text, for a filter of admins' lists. */
 export const membersNamed = async (on: Query, text: string): Promise<string[]> =>
   (await on.select({ id: members.id }).from(members).where(contains(members.searchText, text)).limit(MAX_NAMED)).map(
     ({ id }) => id,

@@ -13,7 +13,7 @@ const WAITING_MAX = 50;
 const WAITING_MAX_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 2;
 
-/** A valid hash of no password. An unknown e-mail is checked against it, so that it costs the same work as a known one. */
+/** A valid hash of no password. An unknown email is checked against it, so that it costs the same work as a known one. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 const waitingOf = new Map<string, number>();

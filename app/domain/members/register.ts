@@ -14,11 +14,11 @@ import { type Browser, type NewSession, startSession, unknownBrowser } from "./s
 import { ownMember } from "./visibility";
 import { notifyOfWaiting } from "./waiting";
 
-/** The prefix of barred addresses. It is no e-mail address, so nobody can register with it. */
+/** The prefix of barred addresses. It is no email address, so nobody can register with it. */
 const BARRED = "barred:";
 
 /**
- * A keyed value that replaces the e-mail of a suspended member who deleted the account. It does not reveal the address,
+ * A keyed value that replaces the email of a suspended member who deleted the account. It does not reveal the address,
  * and the same address gives the same value, in both spellings of an international domain. Refuses with `busy` like a password check.
  */
 export const barredAddress = async (email: string): Promise<string> =>
@@ -45,7 +45,7 @@ export const unusableEmail = ({ newId }: Pick<Context, "newId">): string => `${n
 
 /**
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
- * `user-exists` an e-mail that is taken, in upper or lower case, also by a suspended and deleted account. Refuses with
+ * `user-exists` an email that is taken, in upper or lower case, also by a suspended and deleted account. Refuses with
  * `invalid-input` a password that many people use. Refuses with `registration-closed` and `invitation-needed`. Where admins
  * let people in, whoever comes without an invitation waits for one (`waiting.ts`).
  */

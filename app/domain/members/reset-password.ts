@@ -17,7 +17,7 @@ import { notifyOfWaiting } from "./waiting";
 
 /**
  * Sets the new password, tells it by mail, and ends every session, every token, the calendar's address and a waiting change
- * of the e-mail address. The link was mailed, so it confirms an address that never was, and ends what was set up before
+ * of the email address. The link was mailed, so it confirms an address that never was, and ends what was set up before
  * (`resetUnconfirmed`); and this browser is the member's: returns the secret for its device cookie, and deletes the other
  * known browsers.
  *

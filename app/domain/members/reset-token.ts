@@ -12,7 +12,7 @@ import type { ForgotPasswordInput } from "./input";
 /** How long a reset token works (docs/product.md#accounts). */
 const RESET_MS = HOUR;
 
-/** Makes a token for the account of this e-mail and stores its hash. Earlier tokens stop working. Null when there is no account. */
+/** Makes a token for the account of this email and stores its hash. Earlier tokens stop working. Null when there is no account. */
 export async function mintResetToken(context: Context, email: string): Promise<string | null> {
   return context.write(async (tx) => {
     const memberId = await accountOf(tx, email);
@@ -20,7 +20,7 @@ export async function mintResetToken(context: Context, email: string): Promise<s
   });
 }
 
-/** The id of the account with this e-mail. Null when there is none. */
+/** The id of the account with this email. Null when there is none. */
 async function accountOf(tx: Query, email: string): Promise<string | null> {
   const account = and(hasEmail(email), isNull(members.deletedAt));
   const [member] = await tx.select({ id: members.id }).from(members).where(account);
@@ -48,7 +48,7 @@ export const resetLink = ({ publicUrl }: Pick<DomainSettings, "publicUrl">, toke
 
 /**
  * A reset link, made by the command line on the server's machine, with an audit entry. Null when no member has that
- * e-mail.
+ * email.
  */
 export async function makeResetLink(context: Context, email: string): Promise<URL | null> {
   return inTransaction(context, async (tx) => {
@@ -61,7 +61,7 @@ export async function makeResetLink(context: Context, email: string): Promise<UR
 }
 
 /**
- * Posts the mail with the reset link, if the e-mail has an account, and if `withinLimit`: the address has not had its mails
+ * Posts the mail with the reset link, if the email has an account, and if `withinLimit`: the address has not had its mails
  * of the hour and the day (docs/product.md#limits). A mail that nobody gets is posted and removed again, so that neither the
  * answer nor its time says which accounts exist.
  */

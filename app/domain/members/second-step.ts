@@ -36,7 +36,7 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
 /** A new secret in base 32: what the phone and the server share. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** Letters of an e-mail address that the app shows: more of some scripts is more than a QR code holds. */
+/** Letters of an email address that the app shows: more of some scripts is more than a QR code holds. */
 const LABEL_LETTERS = 64;
 
 /** The address that an authenticator app reads from the QR code. */

@@ -25,7 +25,7 @@ export interface SignInFrom {
 
 /**
  * Begins a session. In a browser that is new to the member, a mail is posted. Refuses with `wrong-credentials`, after
- * the same work for known and unknown e-mails. Refuses with `second-step-required` and a token when a code is needed,
+ * the same work for known and unknown emails. Refuses with `second-step-required` and a token when a code is needed,
  * and with `busy` when too many wait. A suspended member's session only shows the reason.
  */
 export async function signIn(

@@ -1,10 +1,12 @@
-import { initialOf } from "./member-text-rules";
-import { DEFAULT_RATING, type OwnMember, type PublicMember } from "./rules";
 import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { blocks, conversations, conversationSides, promises, spaces } from "~db/schema";
 import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
 import type { OwnRow, PublicRow } from "./member-columns";
+import { initialOf } from "./member-text-rules";
+import { DEFAULT_RATING, type OwnMember, type PublicMember } from "./rules";
+
+// How exactly a member sees the places, words and names of others is decided here alone (docs/product.md#who-sees-what).
 
 const blocksOf = preparedOnce((on) =>
   on
@@ -19,11 +21,6 @@ export async function blockedMemberIds(on: Query, memberId: string): Promise<str
   const rows = await blocksOf(on).execute({ memberId });
   return rows.map((row) => (row.blockerId === memberId ? row.blockedId : row.blockerId));
 }
-
-/**
- * How exactly a member sees the places, words and names of others (docs/product.md#who-sees-what). It is decided here
- * alone.
- */
 
 /** Decimals of a position near the viewer: about a metre. */
 const NEAR_DIGITS = 5;
@@ -53,23 +50,23 @@ export const isAround = (lastPlace: Point | null, place: Point): boolean =>
   lastPlace !== null && distanceMetres(lastPlace, place) <= AROUND_METRES;
 
 /** The position as the viewer sees it. Distance and order in a list use the same one, so that they reveal no more. */
-export const visiblePosition = (place: Point, sight: AccessLevel): Point =>
-  roundedPoint(place, sight === "distant" ? DISTANT_DIGITS : NEAR_DIGITS);
+export const visiblePosition = (place: Point, access: AccessLevel): Point =>
+  roundedPoint(place, access === "distant" ? DISTANT_DIGITS : NEAR_DIGITS);
 
 /** The position as admins see it. */
 export const pointForAdmins = (place: Point): Point => roundedPoint(place, ADMIN_DIGITS);
 
 /** A free text as the viewer sees it. A distant viewer sees none, because each text can name a place. */
-export const visibleText = (words: string, sight: AccessLevel): string => (sight === "distant" ? "" : words);
+export const visibleText = (words: string, access: AccessLevel): string => (access === "distant" ? "" : words);
 
 /** The owner of a space as the viewer sees them. `ownerHidden`: it is in a home area, so only the parties see whose it is. */
 export const ownerSeen = (
   space: { ownerHidden: boolean },
   owner: PublicRow,
-  sight: AccessLevel,
+  access: AccessLevel,
   now: Date,
 ): PublicMember | null =>
-  sight === "distant" || (sight === "near" && space.ownerHidden) ? null : spaceOwner(owner, now);
+  access === "distant" || (access === "near" && space.ownerHidden) ? null : spaceOwner(owner, now);
 
 /** The owner of a space for those who may see them: with the full last name only if they chose 'Show my full name'. */
 export const spaceOwner = (row: PublicRow, now: Date): PublicMember =>

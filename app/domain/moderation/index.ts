@@ -10,6 +10,6 @@ export {
 } from "./reports-for-admin";
 export { endUnsafePromise } from "./end-unsafe-promise";
 export { assignReportInput, reportForm, reportInput, reportsInput } from "./input";
-export { reportDenials } from "./report-denials";
+export { reportNotGot } from "./report-not-got";
 export { reportMember } from "./report-member";
 export { reportSubjects } from "./report-subjects";

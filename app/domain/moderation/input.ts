@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reportReasons } from "~db/schema";
 import { idText, isVisible, line, lines } from "../shared/text";
-import { DENIED_REASON, NOT_THERE_REASON, REPORT_DETAILS_MAX, REPORT_SEARCH_MAX } from "./rules";
+import { DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON, REPORT_DETAILS_MAX, REPORT_SEARCH_MAX } from "./rules";
 
 const fields = {
   reason: z.enum(reportReasons, "Please choose what it is about."),
@@ -38,9 +38,9 @@ export const reportForm = z
 /** A page of the reports: which ones, and before which one. */
 export const reportsInput = z.object({
   show: z.enum(["open", "settled"]).default("open"),
-  /** Part of the name or e-mail of the reporter or of the reported member. */
+  /** Part of the name or email of the reporter or of the reported member. */
   search: line(REPORT_SEARCH_MAX).default(""),
-  reason: z.union([z.literal(""), z.enum([...reportReasons, DENIED_REASON, NOT_THERE_REASON])]).default(""),
+  reason: z.union([z.literal(""), z.enum([...reportReasons, DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON])]).default(""),
   /** Who looks after them. */
   assigned: z.union([z.literal(""), z.enum(["me", "nobody"])]).default(""),
   before: idText.optional(),

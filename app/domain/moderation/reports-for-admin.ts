@@ -8,7 +8,7 @@ import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { reportsInput, type ReportsInput } from "./input";
-import { DENIED_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
+import { DRIVER_NOT_GOT_REASON, type ReportAbout, type ReportedSpace, type ReportForAdmin } from "./rules";
 
 /** The most that one page lists. */
 export const REPORTS_PAGE = 20;
@@ -116,7 +116,7 @@ async function reportsWhere(
     id: report.id,
     reason: report.reason,
     details: report.details,
-    reporter: report.reason === DENIED_REASON ? null : personOf(people.reporter),
+    reporter: report.reason === DRIVER_NOT_GOT_REASON ? null : personOf(people.reporter),
     established: report.established,
     reported: personOf(people.reported),
     message,

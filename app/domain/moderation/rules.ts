@@ -1,21 +1,21 @@
 import type { Person } from "../members/rules";
 import { type SpaceStatus } from "../listings/space-rules";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/owner-pause-rules";
+import { NOT_GOT_DAYS, NOT_GOT_DRIVERS } from "../listings/owner-pause-rules";
 
 /** The reasons of a report. 'other' needs a text. */
 export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "unsafe" | "other";
 
-/** Reports by the server about members who denied too many handovers. */
-export const DENIED_REASON = "denied-handovers";
+/** The server's reports of drivers who said 'It wasn't there' of too many owners' spaces. */
+export const DRIVER_NOT_GOT_REASON = "denied-handovers";
 /**
- * The server reports a member who said no to `DENIED_OWNERS` different owners within `DENIAL_DAYS` days
+ * The server reports a member who said no to `NOT_GOT_OWNERS` different owners within `NOT_GOT_OWNERS_DAYS` days
  * (docs/product.md#handover).
  */
-export const DENIED_OWNERS = 3;
-export const DENIAL_DAYS = 30;
+export const NOT_GOT_OWNERS = 3;
+export const NOT_GOT_OWNERS_DAYS = 30;
 
-/** Reports by the server about owners whose space several drivers did not find. */
-export const NOT_THERE_REASON = "not-there";
+/** The server's reports of owners of whose spaces too many drivers said it. */
+export const OWNER_NOT_GOT_REASON = "not-there";
 
 /** The reasons that a member may choose. */
 export const reasonLabel: Readonly<Record<ReportReason, string>> = {
@@ -30,8 +30,8 @@ export const reasonLabel: Readonly<Record<ReportReason, string>> = {
 /** All reasons, with those of the server. */
 export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> = {
   ...reasonLabel,
-  [DENIED_REASON]: `Said ‘no’ to ${DENIED_OWNERS} owners who handed over a space in ${DENIAL_DAYS} days`,
-  [NOT_THERE_REASON]: `${NOT_THERE_DRIVERS} drivers didn't find a space of theirs in ${NOT_THERE_DAYS} days`,
+  [DRIVER_NOT_GOT_REASON]: `Said ‘no’ to ${NOT_GOT_OWNERS} owners who handed over a space in ${NOT_GOT_OWNERS_DAYS} days`,
+  [OWNER_NOT_GOT_REASON]: `${NOT_GOT_DRIVERS} drivers didn't find a space of theirs in ${NOT_GOT_DAYS} days`,
 };
 
 /** The longest text of a report, in characters as a reader counts them. */
@@ -95,7 +95,7 @@ export interface ReportedSpace {
 /** A report as admins see it; times are ISO 8601 UTC. */
 export interface ReportForAdmin {
   id: string;
-  reason: ReportReason | typeof DENIED_REASON | typeof NOT_THERE_REASON;
+  reason: ReportReason | typeof DRIVER_NOT_GOT_REASON | typeof OWNER_NOT_GOT_REASON;
   details: string;
   /** Null for a report by the server. */
   reporter: Person | null;

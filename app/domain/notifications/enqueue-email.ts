@@ -40,7 +40,7 @@ interface Content extends Pick<Email, "to" | "replyTo" | "subject" | "unsubscrib
   paragraphs: readonly (string | URL)[];
 }
 
-/** An e-mail of a few paragraphs, as text and as HTML. */
+/** An email of a few paragraphs, as text and as HTML. */
 export const emailFrom = ({ paragraphs, ...head }: Content): Email => ({
   ...head,
   text: paragraphs.map(String).join("\n\n") + "\n",

@@ -59,12 +59,12 @@ export const departureForm = z
     repeats: z.enum(["weekly", "once"]),
     ...dayTicks,
   })
-  .transform(({ repeats, about, ...input }, refused) => {
+  .transform(({ repeats, about: isRough, ...input }, refused) => {
     const days = repeats === "weekly" ? daysOf(input) : null;
     if (days === 0) refused.addIssue({ code: "custom", path: ["days"], message: DAYS_NEEDED });
     if (repeats === "once" && input.onDay === undefined)
       refused.addIssue({ code: "custom", path: ["onDay"], message: DAY_NEEDED });
-    return { about, departure: departureOn(days, input) };
+    return { isRough, departure: departureOn(days, input) };
   });
 
 /** The body of a call that plans one: on `days` every week, or once `onDay`. */

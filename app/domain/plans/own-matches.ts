@@ -7,7 +7,7 @@ import type { Actor, Context } from "../shared/context";
 import { isAgreed, type MatchRow } from "./end-match";
 import {
   BIND_BEFORE_MS,
-  KEEPS_DAYS,
+  HONOURED_DAYS,
   honoursPlans,
   LAPSE_BEFORE_MS,
   type MatchPartner,
@@ -27,7 +27,7 @@ async function usuallyHonoursPlans({ read, clock }: Context, memberId: string): 
     .where(
       and(
         or(eq(seekerId, memberId), eq(ownerId, memberId)),
-        gt(leavesAt, after(now, -KEEPS_DAYS * DAY)),
+        gt(leavesAt, after(now, -HONOURED_DAYS * DAY)),
         lte(leavesAt, now),
         isNotNull(seekerAcceptedAt),
         isNotNull(ownerAcceptedAt),

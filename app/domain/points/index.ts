@@ -1,5 +1,5 @@
 export { addPoints, grant, isProfileRewarded, rewardCompleteProfile } from "./add-points";
-export { countWaitingStars, keepRating, releaseStars } from "./keep-rating";
+export { countWaitingStars, storeRating, releaseStars } from "./store-rating";
 export { handoverPointsOf, ledgerInput, ledgerPage, MAX_TRANSACTIONS, transactionsOf } from "./transactions";
 export { payHandover } from "./pay-handover";
 export { currentStreak, recordVisit, rewardStreaks } from "./record-visit";

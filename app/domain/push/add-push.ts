@@ -1,6 +1,6 @@
 import { count, eq, isNotNull, sql } from "drizzle-orm";
 import { hasTable, preparedOnce, type Query } from "~db/query";
-import { members, pushCauses, pushDeliveries } from "~db/schema";
+import { members, notificationJobs, pushDeliveries } from "~db/schema";
 import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
 import { NEWCOMER_MS } from "../notifications/catalogue/push-limits";
@@ -11,7 +11,7 @@ import { NEWCOMER_MS } from "../notifications/catalogue/push-limits";
  */
 export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
   write(async (tx) => {
-    if (await hasTable(tx, pushCauses)) await tx.delete(pushCauses);
+    if (await hasTable(tx, notificationJobs)) await tx.delete(notificationJobs);
   });
 
 /** **guard**: members in their first 24 hours, suspended and former ones push nobody. Null is the clock, which may. */
@@ -39,7 +39,7 @@ const { placeholder } = sql;
 // Prepared, because every share runs it.
 const insertJob = preparedOnce((on) =>
   on
-    .insert(pushCauses)
+    .insert(notificationJobs)
     .values({
       id: placeholder("id"),
       kind: placeholder("kind"),

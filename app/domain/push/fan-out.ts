@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, pushCauses, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
+import { members, notificationJobs, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
 import { blockedMemberIds } from "../members";
 import { PUSHES } from "../notifications/catalogue/pushes";
 import { wallTime, type WallTime } from "../shared/calendar";
@@ -18,7 +18,7 @@ const ENOUGH_RECIPIENTS = 500;
 /** Pushes that one statement stores: each on its own would take three times as long. */
 const ROWS = 100;
 
-const isNew = isNull(pushCauses.mailAt);
+const isNew = isNull(notificationJobs.mailAt);
 
 /**
  * Makes the oldest jobs into pushes for each browser of each recipient. Returns how many jobs it took up. Where mail is
@@ -26,10 +26,10 @@ const isNew = isNull(pushCauses.mailAt);
  */
 export async function fanOut(context: Context): Promise<number> {
   // The job asks twice a second, and there are seldom any.
-  const [waiting] = await context.read.select({ id: pushCauses.id }).from(pushCauses).where(isNew).limit(1);
+  const [waiting] = await context.read.select({ id: notificationJobs.id }).from(notificationJobs).where(isNew).limit(1);
   if (!waiting) return 0;
   return context.write(async (tx) => {
-    const due = await tx.select().from(pushCauses).where(isNew).orderBy(asc(pushCauses.id)).limit(BATCH);
+    const due = await tx.select().from(notificationJobs).where(isNew).orderBy(asc(notificationJobs.id)).limit(BATCH);
     const now = context.clock.now();
     let handled = 0;
     let found = 0;
@@ -39,11 +39,12 @@ export async function fanOut(context: Context): Promise<number> {
       if (await mayPush(tx, actorId, now)) await addDeliveries(tx, context, actorId, recipients);
       const { id, kind, createdAt } = job;
       const mailAfter = context.settings.confirmsEmail ? PUSHES[kind].mailAfterMs : undefined;
-      if (handledUpTo !== null) await tx.update(pushCauses).set({ handledUpTo }).where(eq(pushCauses.id, id));
-      else if (mailAfter === undefined) await tx.delete(pushCauses).where(eq(pushCauses.id, id));
+      if (handledUpTo !== null)
+        await tx.update(notificationJobs).set({ handledUpTo }).where(eq(notificationJobs.id, id));
+      else if (mailAfter === undefined) await tx.delete(notificationJobs).where(eq(notificationJobs.id, id));
       else {
         const mailAt = after(createdAt, mailAfter);
-        await tx.update(pushCauses).set({ handledUpTo: "", mailAt }).where(eq(pushCauses.id, id));
+        await tx.update(notificationJobs).set({ handledUpTo: "", mailAt }).where(eq(notificationJobs.id, id));
       }
       handled++;
       found += recipients.length;
@@ -70,7 +71,7 @@ async function addDeliveries(
   const timeIn = wallTimesAt(now);
   const rows = [];
   for (const recipient of wanted) {
-    const { memberId, facts, about, expiresAt } = recipient;
+    const { memberId, facts, occasion, expiresAt } = recipient;
     const counts = countsForLimits(recipient);
     const [one, ...others] = browsers.get(memberId) ?? [];
     if (!one) continue;
@@ -78,7 +79,7 @@ async function addDeliveries(
     const timeZone = one.timeZone ?? context.settings.timeZone;
     if (!isInHours(recipient, timeIn(timeZone))) continue;
     if (!wants(preferences, facts.kind) || inQuietHours(preferences, facts.kind, now, timeZone)) continue;
-    const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.about, push.createdAt]));
+    const pushes = new Map((counted.get(memberId) ?? []).map((push) => [push.occasion, push.createdAt]));
     if (counts && !hasRoom([...pushes.values()], now, recipient.ofStranger)) continue;
     if (!consumeViewQuota(context, recipient, one)) continue;
     const topic = collapseKey(recipient.collapseKey);
@@ -90,7 +91,7 @@ async function addDeliveries(
         subscriptionId,
         memberId,
         kind: facts.kind,
-        about,
+        occasion,
         topic,
         counts,
         content,
@@ -158,7 +159,7 @@ const countedPushes = (tx: Query, memberIds: readonly string[], now: Date) =>
   tx
     .select({
       memberId: pushDeliveries.memberId,
-      about: pushDeliveries.about,
+      occasion: pushDeliveries.occasion,
       createdAt: pushDeliveries.createdAt,
     })
     .from(pushDeliveries)

@@ -25,7 +25,7 @@ export async function findMatched(on: Query, { aboutId }: NotificationJob, now: 
   const stage = [isPromised ? "promised" : agreed ? "agreed" : "open", remindedAt ? "soon" : ""].join(" ");
   const recipientOf = (memberId: string): Recipient => ({
     memberId,
-    about: `match ${id} ${stage}`,
+    occasion: `match ${id} ${stage}`,
     collapseKey: id,
     exemptFromLimits: isPromised,
     expiresAt: leavesAt,
@@ -94,7 +94,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
     actorId: request.memberId,
     recipients: [...nearest.values()].map((space) => ({
       memberId: space.ownerId,
-      about: `request ${request.id}`,
+      occasion: `request ${request.id}`,
       collapseKey: space.id,
       ofStranger: request.ofStranger,
       expiresAt: space.listedUntil < request.expiresAt ? space.listedUntil : request.expiresAt,

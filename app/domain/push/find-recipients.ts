@@ -41,7 +41,7 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
   const street = isBound ? row.street : "";
   return onlyOne(promise.ownerId, {
     memberId: row.promise.driverId,
-    about: `promise ${promise.id}`,
+    occasion: `promise ${promise.id}`,
     collapseKey: promise.spaceId,
     exemptFromLimits: isBound,
     ofStranger: row.ofStranger,
@@ -63,7 +63,7 @@ async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): 
   const { promise, name, vehicle } = row;
   return onlyOne(promise.driverId, {
     memberId: promise.ownerId,
-    about: `message ${row.messageId}`,
+    occasion: `message ${row.messageId}`,
     collapseKey: promise.spaceId,
     expiresAt: promise.expiresAt,
     facts: { kind: "arrival", name, vehicle, words: promise.handoverCode },
@@ -85,7 +85,7 @@ async function findReader(on: Query, { aboutId }: NotificationJob, now: Date): P
   const name = hidden.has(message.senderId) ? "A neighbour" : row.name;
   return onlyOne(message.senderId, {
     memberId: message.receiverId,
-    about: `message ${message.id}`,
+    occasion: `message ${message.id}`,
     collapseKey: message.senderId,
     expiresAt,
     facts: { kind: "message", name, text: message.content },
@@ -103,7 +103,7 @@ async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date
   return onlyOne(null, {
     memberId: space.ownerId,
     // A renewed space is asked about again.
-    about: `still-free ${space.id} ${space.listedUntil.getTime()}`,
+    occasion: `still-free ${space.id} ${space.listedUntil.getTime()}`,
     collapseKey: space.id,
     expiresAt: space.listedUntil,
     facts: { kind: "still-free", until: space.listedUntil, street: space.address },
@@ -124,7 +124,7 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
   if (!row?.promise.driverId || row.promise.endedAt || !expiresAt || expiresAt <= now) return nobody;
   return onlyOne(row.promise.ownerId, {
     memberId: row.promise.driverId,
-    about: `got-it ${row.promise.id}`,
+    occasion: `got-it ${row.promise.id}`,
     collapseKey: row.promise.spaceId,
     expiresAt,
     facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? "A neighbour" : row.name },
@@ -139,7 +139,7 @@ async function findReminded(on: Query, { aboutId }: NotificationJob, now: Date):
   if (!car?.remindedAt || !expiresAt || expiresAt <= now) return nobody;
   return onlyOne(null, {
     memberId: car.memberId,
-    about: `reminder ${car.id} ${car.remindedAt.getTime()}`,
+    occasion: `reminder ${car.id} ${car.remindedAt.getTime()}`,
     collapseKey: car.id,
     expiresAt,
     facts: { kind: "reminder" },
@@ -159,7 +159,7 @@ async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): 
   if (expiresAt <= now) return nobody;
   return onlyOne(null, {
     memberId,
-    about: `plan ${aboutId} ${leavesAt.getTime()}`,
+    occasion: `plan ${aboutId} ${leavesAt.getTime()}`,
     collapseKey: aboutId,
     expiresAt,
     facts: { kind: "plan", leavesAt },

@@ -43,12 +43,12 @@ export async function findWatchers(
     // The order of the index: no batch reads what an earlier one handled.
     .orderBy(asc(watches.cell), asc(watches.id))
     .limit(BATCH);
-  const about = `space ${space.id}`;
+  const occasion = `space ${space.id}`;
   const recipients = found
     .filter(({ cell, radius }) => (distances.get(cell) ?? Infinity) <= radius)
     .map((watch): Recipient => ({
       memberId: watch.memberId,
-      about,
+      occasion,
       collapseKey: space.id,
       ofStranger: space.ofStranger,
       expiresAt: space.listedUntil,

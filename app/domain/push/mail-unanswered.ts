@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Query } from "~db/query";
-import { outbox, pushCauses, pushKinds } from "~db/schema";
+import { outbox, notificationJobs, pushKinds } from "~db/schema";
 import { type EmailTemplate, enqueueEmail, emailFrom, type Email } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
 import { pushText } from "../notifications/catalogue/pushes";
@@ -51,7 +51,7 @@ export type MailDetails = z.output<typeof mailDetails>;
 /** Jobs of one transaction. */
 const BATCH = 20;
 
-type Row = typeof pushCauses.$inferSelect;
+type Row = typeof notificationJobs.$inferSelect;
 
 /**
  * Posts a mail about each due job that its recipient has not answered, where no browser of theirs takes pushes. Returns
@@ -59,18 +59,18 @@ type Row = typeof pushCauses.$inferSelect;
  */
 export async function mailUnanswered(context: Context): Promise<number> {
   const now = context.clock.now();
-  const isDue = lte(pushCauses.mailAt, now);
-  const [waiting] = await context.read.select({ id: pushCauses.id }).from(pushCauses).where(isDue).limit(1);
+  const isDue = lte(notificationJobs.mailAt, now);
+  const [waiting] = await context.read.select({ id: notificationJobs.id }).from(notificationJobs).where(isDue).limit(1);
   if (!waiting) return 0;
   return context.write(async (tx) => {
-    const { id, mailAt } = pushCauses;
-    const due = await tx.select({ id }).from(pushCauses).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);
+    const { id, mailAt } = notificationJobs;
+    const due = await tx.select({ id }).from(notificationJobs).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);
     const ids = due.map((job) => job.id);
     // Of two processes one gets each job.
-    const taken = await tx.delete(pushCauses).where(inArray(id, ids)).returning();
+    const taken = await tx.delete(notificationJobs).where(inArray(id, ids)).returning();
     for (const job of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const remaining = await mailJob(tx, context, job, now);
-      if (remaining) await tx.insert(pushCauses).values(remaining);
+      if (remaining) await tx.insert(notificationJobs).values(remaining);
     }
     return due.length;
   });

@@ -58,9 +58,9 @@ const TEST_MS = 5 * MINUTE;
 export const sendTest = (context: Context, actor: Actor): Promise<number> =>
   inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
-    const { memberId, kind, createdAt, about } = pushDeliveries;
+    const { memberId, kind, createdAt, occasion } = pushDeliveries;
     const earlier = await tx
-      .selectDistinct({ about, createdAt })
+      .selectDistinct({ occasion, createdAt })
       .from(pushDeliveries)
       .where(and(eq(memberId, actor.id), eq(kind, "test"), gt(createdAt, after(now, -HOUR))));
     if (earlier.length >= TESTS_AN_HOUR) refuse("too-many");
@@ -80,7 +80,7 @@ export const sendTest = (context: Context, actor: Actor): Promise<number> =>
         subscriptionId: browser.id,
         memberId: actor.id,
         kind: "test",
-        about: `test ${testId}`,
+        occasion: `test ${testId}`,
         topic,
         counts: false,
         content: contentOf(parts, reader, context.settings.publicUrl),

@@ -1,4 +1,4 @@
-import { members, type pushCauses } from "~db/schema";
+import { members, type notificationJobs } from "~db/schema";
 import { isAround, lastPlaceOf } from "../members";
 import { PUSHES, type PushFacts } from "../notifications/catalogue/pushes";
 import { isBeside, type Point } from "../places/rules";
@@ -6,7 +6,7 @@ import type { WallTime } from "../shared/calendar";
 import type { Context } from "../shared/context";
 import { type Hours, isWithin } from "./watch-rules";
 
-type Row = typeof pushCauses.$inferSelect;
+type Row = typeof notificationJobs.$inferSelect;
 
 /** A job whose recipients are looked for: for pushes, or for mails once `mailAt` is set. */
 export type NotificationJob = Pick<Row, "kind" | "aboutId" | "handledUpTo"> &
@@ -18,8 +18,8 @@ export type NotificationJob = Pick<Row, "kind" | "aboutId" | "handledUpTo"> &
 /** One recipient of a job, and what they are to learn. */
 export interface Recipient {
   memberId: string;
-  /** One browser gets one push about it. */
-  about: string;
+  /** What happened, as a key: one browser gets one push of it. */
+  occasion: string;
   /** What the topic stands for: a space, or a conversation partner. */
   collapseKey: string;
   /** It belongs to a promise that binds. */

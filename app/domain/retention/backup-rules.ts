@@ -1,9 +1,9 @@
 import { DAY } from "../shared/clock";
 
 /** Kept are all backups of the latest 7 days that have one, and the last of each of 4 weeks and 12 months. */
-export const KEPT_DAYS = 7;
-const KEPT_WEEKS = 4;
-export const KEPT_MONTHS = 12;
+export const BACKUP_DAYS = 7;
+const BACKUP_WEEKS = 4;
+export const BACKUP_MONTHS = 12;
 
 /**
  * 'kindspot-2026-11-21T09-31-37.123Z.tar.gz': the time in UTC, without colons, which not every file system takes. An
@@ -111,11 +111,11 @@ export function outdated(names: readonly string[], now: Date): string[] {
   const today = dayOf(now);
   const past = backupsIn(names).filter(({ day }) => day <= today);
   const finished = past.filter(({ isBroken }) => !isBroken);
-  const [firstDay = today] = [...new Set(finished.map(({ day }) => day))].slice(-KEPT_DAYS);
+  const [firstDay = today] = [...new Set(finished.map(({ day }) => day))].slice(-BACKUP_DAYS);
   const whole = finished.filter(({ isWhole }) => isWhole);
   const kept = new Set([
-    ...lastOfEach(whole, weekOf, KEPT_WEEKS),
-    ...lastOfEach(whole, monthOf, KEPT_MONTHS),
+    ...lastOfEach(whole, weekOf, BACKUP_WEEKS),
+    ...lastOfEach(whole, monthOf, BACKUP_MONTHS),
     ...finished.filter(({ day }) => day >= firstDay),
     ...past.filter(({ isBroken, day }) => isBroken && day === today),
   ]);

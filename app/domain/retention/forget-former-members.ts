@@ -15,7 +15,7 @@ import {
   requestDeclines,
   requests,
   spaces,
-  spaceSightings,
+  availabilityReports,
   visits,
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../members";
@@ -76,7 +76,7 @@ const emptyConversations: Forget = (context) =>
     ),
   )(context);
 
-/** Replaces the value that barred an e-mail address (`barredAddress`), so that nobody can check which address it was. */
+/** Replaces the value that barred an email address (`barredAddress`), so that nobody can check which address it was. */
 const barredAddresses: Forget = async (context) => {
   const { read, write, clock } = context;
   const { from, to } = BARRED_RANGE;
@@ -100,7 +100,7 @@ export const forgetFormerMembers: Forget = inSequence(
   rowsOf(requests, requests.memberId),
   rowsOf(asks, asks.memberId),
   rowsOf(requestDeclines, requestDeclines.memberId),
-  rowsOf(spaceSightings, spaceSightings.memberId),
+  rowsOf(availabilityReports, availabilityReports.memberId),
   rowsOf(conversationSides, conversationSides.memberId),
   rowsOf(ratings, ratings.ratedId),
   rowsOf(achievements, achievements.memberId),

@@ -8,7 +8,7 @@ import { addPoints } from "../points";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { titleOf } from "./claim-reward";
+import { titleOf } from "./own-rewards";
 import { BADGE_REWARD, badgeUntil } from "./rules";
 
 /** The mail about an admin's decision on a claim. None after the account is closed. */

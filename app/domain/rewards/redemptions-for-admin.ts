@@ -4,7 +4,7 @@ import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { RedemptionsInput } from "./input";
-import { redemptionOf } from "./claim-reward";
+import { redemptionOf } from "./own-rewards";
 import type { RedemptionForAdmin } from "./rules";
 import { preparedOnce } from "~db/query";
 

@@ -36,7 +36,7 @@ export interface SpaceCard {
   address: string;
   description: string;
   availableAt: string;
-  /** While it is available and this lies ahead, the owner is at the car and 'I'm coming' makes the promise at once. */
+  /** The end of the hold: while it is available and this lies ahead, the owner is at the car and 'I'm coming' makes the promise at once. */
   keptUntil: string | null;
   /** When it was shared, or last confirmed by its owner or a passer-by. */
   confirmedAt: string;
@@ -68,7 +68,7 @@ export interface RequestCard {
   longitude: string;
   /** Metres. */
   radius: number;
-  /** The place is the middle of a city or a postcode. */
+  /** The place is rough: the middle of a city or a postcode. */
   about: boolean;
   address: string;
   message: string;

@@ -84,6 +84,8 @@ export interface Context {
   storeEvents: (tx: Query, events: readonly DomainEvent[]) => Promise<string | null>;
   /** Sends events to phones and to parts of the server. Call it after COMMIT only. */
   publish: (events: readonly DomainEvent[], storedAs?: string | null) => void;
+  /** Set by `sendOnce`: decides once for a caller's key, and repeats the first outcome. */
+  decideOnce?: <T>(tx: Query, decide: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 }
 
 /** The member who calls a use case. */
@@ -115,7 +117,8 @@ export const locking = (context: Context, lock: string): Context => ({
 export async function inTransaction<T>(context: Context, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> {
   let storedAs: string | null = null;
   const { result, events } = await context.write(async (tx) => {
-    const outcome = await work(tx);
+    const decide = () => work(tx);
+    const outcome = await (context.decideOnce?.(tx, decide) ?? decide());
     if (outcome.events.length > 0) storedAs = await context.storeEvents(tx, outcome.events);
     return outcome;
   });

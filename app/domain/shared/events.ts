@@ -11,7 +11,7 @@ export type Fact =
   | "promise-ended"
   | "handover-asked"
   | "handover-counted"
-  | "handover-denied"
+  | "handover-not-got"
   | "space-taken"
   | "space-removed";
 

@@ -7,40 +7,43 @@ import { refuse } from "./errors";
 import { hashOf } from "./ids";
 
 /**
- * The same context, but a use case's decision is stored together with the caller's key. When the key comes again within
- * 24 h, also at the same instant, the first result is returned and nothing happens twice (docs/product.md#api). Another body
- * under the same key is refused with `key-reused`. Without a key (null) nothing is fenced. For use cases with one
- * `inTransaction` and plain data as result.
+ * The same context, whose decision counts once for the caller's key: when the key comes again within 24 h, also at the same
+ * instant, `inTransaction` returns the first result and nothing happens twice (docs/product.md#api). Another body under the
+ * same key is refused with `key-reused`. Without a key (null) nothing is fenced. For use cases with one `inTransaction` and
+ * plain data as result.
  */
 export function sendOnce(context: Context, actor: Actor, key: string | null, body: unknown): Context {
   if (key === null) return context;
-  const fingerprint = hashOf(JSON.stringify(body));
-  const stored = hashOf(key); // callers choose keys of any length and any characters
-  const mine = and(eq(idempotencyKeys.memberId, actor.id), eq(idempotencyKeys.key, stored));
-  return {
-    ...context,
-    write: (work, locks) =>
-      context.write(async (tx) => {
-        const now = context.clock.now();
-        const [known] = await tx
-          .select()
-          .from(idempotencyKeys)
-          .where(and(mine, gt(idempotencyKeys.createdAt, after(now, -DAY))));
-        if (known && known.fingerprint !== fingerprint) return refuse("key-reused");
-        if (known) return { result: known.answer, events: [] } as Awaited<ReturnType<typeof work>>; // what `inTransaction` stored
-        const outcome = await work(tx);
-        const { result } = outcome as Outcome<unknown>;
-        const answer = result ?? null;
-        const bytes = Buffer.byteLength(JSON.stringify(answer));
-        await makeRoom(tx, context, actor.id, bytes);
-        const row = { memberId: actor.id, key: stored, fingerprint, answer, bytes, createdAt: now };
-        await tx
-          .insert(idempotencyKeys)
-          .values(row)
-          .onConflictDoUpdate({ target: [idempotencyKeys.memberId, idempotencyKeys.key], set: row });
-        return outcome;
-      }, locks),
-  };
+  // Callers choose keys of any length and any characters.
+  const sent = { memberId: actor.id, key: hashOf(key), fingerprint: hashOf(JSON.stringify(body)) };
+  return { ...context, decideOnce: (tx, decide) => firstOutcome(tx, context, sent, decide) };
+}
+
+/** The stored result of what was sent before under this key; else decides, and stores the result together with the key. */
+async function firstOutcome<T>(
+  tx: Query,
+  context: Context,
+  { memberId, key, fingerprint }: { memberId: string; key: string; fingerprint: string },
+  decide: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const now = context.clock.now();
+  const same = and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
+  const [known] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(same, gt(idempotencyKeys.createdAt, after(now, -DAY))));
+  if (known && known.fingerprint !== fingerprint) return refuse("key-reused");
+  if (known) return { result: known.answer as T, events: [] };
+  const outcome = await decide();
+  const answer = outcome.result ?? null;
+  const bytes = Buffer.byteLength(JSON.stringify(answer));
+  await makeRoom(tx, context, memberId, bytes);
+  const row = { memberId, key, fingerprint, answer, bytes, createdAt: now };
+  await tx
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoUpdate({ target: [idempotencyKeys.memberId, idempotencyKeys.key], set: row });
+  return outcome;
 }
 
 /**

@@ -29,6 +29,11 @@ export interface Views {
   fullAgainAt: Date | null;
 }
 
+/** What a member sees around a place. */
+export interface WithinQuota<T> extends Pick<Views, "fullAgainAt"> {
+  found: T[];
+}
+
 /** Counts the different spaces that each member sees (docs/decisions/0018-view-quota.md). */
 export interface ViewQuota {
   /** Counts items that are new to the viewer, in the given order, until the budget is used up. */

@@ -7,7 +7,7 @@ import { after, DAY, MINUTE } from "../shared/clock";
 import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { TipInput } from "./input";
-import { DENIED_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } from "./rules";
+import { NOT_THERE_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } from "./rules";
 
 /**
  * Marks a free space at the kerb that the member walks by (docs/product.md#tips). Refuses with `tip-far` a place more than
@@ -21,7 +21,7 @@ export async function markTip(context: Context, actor: Actor, typed: TipInput): 
     const now = context.clock.now();
     const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
     if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
-    if (isPaused(await denialsOf(tx, actor.id, now), now)) refuse("tips-paused");
+    if (isPaused(await notThereOf(tx, actor.id, now), now)) refuse("tips-paused");
     const ofStranger = !(await isEstablishedMember(tx, context, actor.id));
     const id = context.newId();
     await tx.insert(tips).values({ id, memberId: actor.id, ...place, ofStranger, createdAt: now });
@@ -37,7 +37,7 @@ export async function mustBeThere(context: Context, actor: Actor, place: Point):
 }
 
 /** What established members said of this member's tips within the time that counts. */
-const denialsOf = (tx: Query, memberId: string, now: Date) =>
+const notThereOf = (tx: Query, memberId: string, now: Date) =>
   tx
     .select({ memberId: tipReports.memberId, createdAt: tipReports.createdAt })
     .from(tipReports)
@@ -47,6 +47,6 @@ const denialsOf = (tx: Query, memberId: string, now: Date) =>
         eq(tips.memberId, memberId),
         eq(tipReports.word, "not_there"),
         eq(tipReports.established, true),
-        gt(tipReports.createdAt, after(now, -2 * DENIED_MS)),
+        gt(tipReports.createdAt, after(now, -2 * NOT_THERE_MS)),
       ),
     );

@@ -16,21 +16,23 @@ export const MEASURED_MINUTES = 15;
 export const TIPS_A_DAY = 10;
 
 /** **guard**: members who say 'It wasn't there' within a week until a member may give no tips for a week. */
-const DENIALS = 2;
-export const DENIED_MS = 7 * DAY;
+const NOT_THERE_MEMBERS = 2;
+export const NOT_THERE_MS = 7 * DAY;
 
 /** When a member said 'It wasn't there' of somebody's tip. */
-export interface Denial {
+export interface NotThereReport {
   memberId: string;
   createdAt: Date;
 }
 
-/** Whether two different members denied tips within a week, at most a week ago. */
-export const isPaused = (denials: readonly Denial[], now: Date): boolean =>
-  denials.some(({ createdAt }) => {
-    const since = after(createdAt, -DENIED_MS);
-    const within = denials.filter((other) => other.createdAt > since && other.createdAt <= createdAt);
-    return new Set(within.map(({ memberId }) => memberId)).size >= DENIALS && after(createdAt, DENIED_MS) > now;
+/** Whether two different members said so of tips within a week, at most a week ago. */
+export const isPaused = (reports: readonly NotThereReport[], now: Date): boolean =>
+  reports.some(({ createdAt }) => {
+    const since = after(createdAt, -NOT_THERE_MS);
+    const within = reports.filter((other) => other.createdAt > since && other.createdAt <= createdAt);
+    return (
+      new Set(within.map(({ memberId }) => memberId)).size >= NOT_THERE_MEMBERS && after(createdAt, NOT_THERE_MS) > now
+    );
   });
 
 /** A tip as a member near sees it. */

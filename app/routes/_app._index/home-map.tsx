@@ -81,6 +81,7 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date, onTheWa
   const { owner, status, distant, distanceMiles } = space;
   const look = lookOf(space, me);
   const when = look === "promised" ? "" : freeIn(space, now);
+  const isFree = !onTheWay && !distant && look === "available";
   return {
     id: space.id,
     ...pointOf(space),
@@ -91,7 +92,7 @@ function pinOf(space: FurtherSpace, href: string, me: string, now: Date, onTheWa
     name: owner ? fullName(owner) : "A neighbour's space",
     vehicle: owner?.vehicleDescription ?? "",
     trust: trustText(space, now),
-    verb: !onTheWay && !distant && look === "available" ? (isHeld(space, now) ? "claim" : "ask") : null,
+    verb: isFree ? (isHeld(status, space.keptUntil, now) ? "claim" : "ask") : null,
     href,
   };
 }

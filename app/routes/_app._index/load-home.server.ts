@@ -12,11 +12,11 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/server/map-tiles";
 import { openParkingRequest } from "~/remix/open-parking-request";
 import { clockText } from "~/domain/shared/calendar";
+import type { WithinQuota } from "~/domain/shared/view-quota";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
-import { type SpacesAround } from "~/domain/listings";
 import { type SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";
 import { fitted, type MapView } from "~/ui/map/map-view";
@@ -26,7 +26,7 @@ const OFF_MAP = "The street map of this community doesn't reach this place.";
 const leftOut = (until: string): string =>
   `You looked at many places this hour. Here still works; elsewhere from ${until}.`;
 
-const nothing: SpacesAround = { spaces: [], fullAgainAt: null };
+const nothing: WithinQuota<SpaceInList> = { found: [], fullAgainAt: null };
 
 /** Everything the map home shows at first paint, and the headers that go with it. */
 export async function loadHome(request: Request, load: AppLoadContext, signedIn: SignedIn) {
@@ -35,7 +35,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
-  const [{ spaces: nearest, fullAgainAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
+  const [{ found: nearest, fullAgainAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
     place ? tipsNear(context, actor, place, metresOf(query.radius)) : [],
     openParkingRequest(load, actor),
@@ -58,7 +58,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     radius: query.radius,
     spaces: found.slice(0, query.show),
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
-    fullAgain: fullAgainAt && leftOut(clockText(fullAgainAt, timeZone)),
+    quotaText: fullAgainAt && leftOut(clockText(fullAgainAt, timeZone)),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,

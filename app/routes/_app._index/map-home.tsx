@@ -59,7 +59,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { promises = [], openRequests = 0 } = useAppData() ?? {};
   const coming = promises.some(({ role }) => role === "driver");
   // While someone drives to a space, the promise bar replaces the two large buttons, too.
-  const running = promises.filter(({ stage, space }) => stage === "running" && space.bound);
+  const running = promises.filter(({ phase, space }) => phase === "running" && space.bound);
   const bound = running.length > 0;
   // One space at a time: others can't be taken meanwhile.
   const onTheWay = running.some(({ role }) => role === "driver");
@@ -132,7 +132,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               radius={radius}
               more={further.length > 0}
               tips={data.tips}
-              fullAgain={data.fullAgain}
+              quotaText={data.quotaText}
               hint={!hintOnTop && hint}
               activity={data.activity}
               newest={newest?.id}

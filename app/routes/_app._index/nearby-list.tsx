@@ -30,7 +30,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   /** There are spaces beyond those listed. */
   more: boolean;
   /** That the list is not whole, and until when; null while nothing is left out. */
-  fullAgain: string | null;
+  quotaText: string | null;
   /** How lively it was here lately. */
   activity: string | null;
   /** Free spaces that passers-by saw. */
@@ -48,7 +48,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
 }
 
 export function NearbyList(props: Props) {
-  const { spaces, more, fullAgain, newest, hint, phone, shareSpace, ...rest } = props;
+  const { spaces, more, quotaText, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeAddress();
@@ -63,9 +63,9 @@ export function NearbyList(props: Props) {
         </PlainLink>
       </div>
       {hint}
-      {fullAgain && (
+      {quotaText && (
         <p className="notice" role="status">
-          {fullAgain}
+          {quotaText}
         </p>
       )}
       <SharedHere />

@@ -41,7 +41,7 @@ export const handle: PageHandle<IndexData> = {
   title: (data) => (isHome(data) ? titleOf(data.place) : undefined),
   pendingTitle: (data) => (isHome(data) && !data.place ? "Loading..." : undefined),
   subtitle: (data) => (isHome(data) ? `Within ${data.radius} mile radius` : undefined),
-  around: (data) =>
+  disclosure: (data) =>
     isHome(data) && data.place
       ? {
           // What is wrong with a typed place stands beside its field.

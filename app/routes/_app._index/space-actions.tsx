@@ -48,9 +48,9 @@ const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
 function OwnerActions({ space, now, leads, onPromise }: Props) {
   const { page } = useHomeAddress();
   const promises = useAppData()?.promises ?? [];
-  const held = isHeld(space, now);
+  const held = isHeld(space.status, space.keptUntil, now);
   // Once the driver has parked, nothing can be taken back.
-  if (promises.some(({ stage, space: { id } }) => stage === "parked" && id === space.id)) return null;
+  if (promises.some(({ phase, space: { id } }) => phase === "parked" && id === space.id)) return null;
   if (space.status === "promised")
     return (
       <More>
@@ -97,7 +97,7 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
 
 function OtherActions({ space, asked, now, leads, ...member }: Props) {
   const look = leads ? undefined : "tinted";
-  const held = isHeld(space, now);
+  const held = isHeld(space.status, space.keptUntil, now);
   const { status } = space;
   const take = takeOf(space, { ...member, now });
   const until = held ? space.keptUntil : space.promiseExpiresAt;

@@ -16,7 +16,7 @@ export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take |
   const { keptUntil, status, distanceMiles } = space;
   if (onTheWay) return null;
   // The owner of a held space does not wait longer, so only asking is left to who comes too late.
-  if (keptUntil && isHeld(space, now))
+  if (keptUntil && isHeld(status, keptUntil, now))
     return arrivesInTime(driveMinutes(distanceMiles), keptUntil, now) ? "claim" : "ask";
   if (mayClaim(space, me)) return "claim";
   return status === "available" ? "ask" : null;

@@ -128,7 +128,7 @@ const Announced = ({ announcement }: { announcement: Announcement }) => {
           intent="end-announcement"
           fields={{ announcementId: id }}
           label="End it now"
-          about={`: ${title}`}
+          unseen={`: ${title}`}
           busy="Ending..."
         />
       )}

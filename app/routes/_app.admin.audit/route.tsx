@@ -34,21 +34,21 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     filter,
     entries: rows,
     // The member whom all entries are about; null for entries of several members.
-    about: member === undefined ? null : (rows[0]?.about ?? null),
+    subject: member === undefined ? null : (rows[0]?.subject ?? null),
     ...pages,
   };
 }
 
 /** The audit log: every action of an admin. Nobody can change an entry. */
 export default function Audit() {
-  const { show, filter, entries, about, first, next } = useLoaderData<typeof loader>();
+  const { show, filter, entries, subject, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <nav className="segments" aria-label="Audit log">
-        <Link to={addressOf("acts", about)} aria-current={show === "acts" ? "page" : undefined}>
+        <Link to={addressOf("acts", subject)} aria-current={show === "acts" ? "page" : undefined}>
           What admins did
         </Link>
-        <Link to={addressOf("reads", about)} aria-current={show === "reads" ? "page" : undefined}>
+        <Link to={addressOf("reads", subject)} aria-current={show === "reads" ? "page" : undefined}>
           What they read
         </Link>
       </nav>
@@ -62,13 +62,13 @@ export default function Audit() {
           { name: "from", label: "From", value: filter.from, date: true },
           { name: "to", label: "Until", value: filter.to, date: true },
         ]}
-        hidden={fieldsOf(show, about)}
-        clear={addressOf(show, about)}
+        hidden={fieldsOf(show, subject)}
+        clear={addressOf(show, subject)}
       />
-      {about && (
+      {subject && (
         <p className="row">
           <span>
-            About <PersonLink person={about} /> alone.
+            About <PersonLink person={subject} /> alone.
           </span>
           <Link to="/admin/audit">Show everything</Link>
         </p>
@@ -85,13 +85,13 @@ export default function Audit() {
 
 type Shown = "acts" | "reads";
 
-const fieldsOf = (show: Shown, about: Person | null): Record<string, string> => ({
+const fieldsOf = (show: Shown, subject: Person | null): Record<string, string> => ({
   show,
-  ...(about?.id && { member: about.id }),
+  ...(subject?.id && { member: subject.id }),
 });
 
-const addressOf = (show: Shown, about: Person | null): string =>
-  `?${new URLSearchParams(fieldsOf(show, about)).toString()}`;
+const addressOf = (show: Shown, subject: Person | null): string =>
+  `?${new URLSearchParams(fieldsOf(show, subject)).toString()}`;
 
 const NoEntries = ({ show, filtered }: { show: Shown; filtered: boolean }) => (
   <div className="empty">

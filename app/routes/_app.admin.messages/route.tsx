@@ -3,7 +3,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage, markAnswered } from "~/domain/contact";
-import { listAction } from "~/forms/list-action";
+import { adminListAction } from "~/forms/admin-list-action";
 import { idField } from "~/forms/forms";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
@@ -40,7 +40,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  return listAction(request, {
+  return adminListAction(request, {
     schema: idField("messageId"),
     undo: "answered",
     buttons: {
@@ -132,7 +132,7 @@ function MessageCard({ message }: { message: InboxMessage }) {
             ? { intent: "answered", label: "Mark as answered" }
             : { intent: "reopen", label: "Open again" })}
           fields={{ messageId: id }}
-          about={`: ${subject}`}
+          unseen={`: ${subject}`}
           busy="Saving..."
         />
       </div>

@@ -64,7 +64,7 @@ export function ReportCard({ report, admins }: CardProps) {
             ? { intent: "settle-report", label: "Mark as dealt with" }
             : { intent: "reopen-report", label: "Open again" })}
           fields={{ reportId: id }}
-          about={`: ${reported.name}`}
+          unseen={`: ${reported.name}`}
           busy="Saving..."
         />
       </div>

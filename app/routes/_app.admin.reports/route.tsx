@@ -13,7 +13,7 @@ import {
   reportsForAdmin,
   reportsInput,
 } from "~/domain/moderation";
-import { listAction } from "~/forms/list-action";
+import { adminListAction } from "~/forms/admin-list-action";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
@@ -53,7 +53,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  return listAction(request, {
+  return adminListAction(request, {
     schema: assignReportInput,
     undo: "settled",
     buttons: {

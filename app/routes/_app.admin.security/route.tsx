@@ -64,7 +64,7 @@ const Events = ({ events }: { events: readonly SecurityEvent[] }) => (
     caption="Security log"
     columns={[
       { title: "What happened", cell: (event) => <What event={event} /> },
-      { title: "Account", cell: ({ about }) => (about ? <PersonLink person={about} /> : "Not known") },
+      { title: "Account", cell: ({ member }) => (member ? <PersonLink person={member} /> : "Not known") },
       { title: "Network", cell: ({ network }) => <NetworkLink network={network} /> },
       { title: "When", cell: ({ at }) => <Moment at={at} /> },
     ]}

@@ -41,8 +41,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       schema: parkForm,
       purpose: "keep where you parked",
       failed: "Failed to keep the place. Please try again.",
-      work: async (context, actor, { about, ...place }) => {
-        if (about) refuse("place-too-wide");
+      work: async (context, actor, { about: isRough, ...place }) => {
+        if (isRough) refuse("place-too-wide");
         await parkCar(context, actor, place);
         return { title: "Place Kept", message: "Only you see where you parked." };
       },

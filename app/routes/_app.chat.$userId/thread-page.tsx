@@ -165,8 +165,8 @@ function QuickReplies({ partnerId }: { partnerId: string }) {
   const fetcher = useFetcher<FormReply>();
   const { promises = [] } = useAppData() ?? {};
   const isBound = promises.some(
-    ({ stage, space: { bound, owner, promisedTo } }) =>
-      stage === "running" && bound && [owner.id, promisedTo?.id].includes(partnerId),
+    ({ phase, space: { bound, owner, promisedTo } }) =>
+      phase === "running" && bound && [owner.id, promisedTo?.id].includes(partnerId),
   );
   if (!isBound) return null;
   return (

@@ -21,7 +21,7 @@ export const action = ({ request, context }: ActionFunctionArgs) => confirmEmail
 
 export const headers = withoutReferrer;
 
-/** Where a member confirms the e-mail address (docs/product.md#accounts). */
+/** Where a member confirms the email address (docs/product.md#accounts). */
 export default function ConfirmEmail() {
   const { hasToken, email, waiting } = useLoaderData<typeof loader>();
   const reply = useReply();

@@ -5,7 +5,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
-import { forgotFrom, handsOutTokens, linkAnswer } from "~/auth/forgot-password";
+import { forgotPasswordWithLimits, handsOutTokens, resetLinkToast } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { Field } from "~/ui/forms/field";
@@ -36,8 +36,8 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
     titles: { [sentences.emailMissing]: "Email Required" },
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
-      const { resetToken } = await forgotFrom(context, input);
-      const answer = linkAnswer(context.app);
+      const { resetToken } = await forgotPasswordWithLimits(context, input);
+      const answer = resetLinkToast(context.app);
       if (resetToken === undefined) return redirectWithToast("/forgot-password", answer);
       const development = { title: "Development", message: `Reset token: ${resetToken}` };
       const query = new URLSearchParams({ resetToken }).toString();

@@ -67,7 +67,7 @@ const DepartureList = ({ departures, timeZone }: Props) => (
 
 const ofDeparture = (departure: OwnDeparture) => ({
   fields: { departureId: departure.id },
-  about: `: ${scheduleText(departure, departure.timeZone)}`,
+  unseen: `: ${scheduleText(departure, departure.timeZone)}`,
 });
 
 /** Monday to Friday, Saturday and Sunday, and all seven days as bits. */

@@ -97,7 +97,7 @@ function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMa
 
 const ofMatch = ({ match, timeZone }: One) => ({
   fields: { matchId: match.id },
-  about: `: ${timesText(match, timeZone)}`,
+  unseen: `: ${timesText(match, timeZone)}`,
 });
 
 /** 'Mon, Jan 4, 5:30 PM to 6:00 PM' */

@@ -77,4 +77,4 @@ const NeedForm = ({ place, zone, reply }: Omit<Props, "needs" | "place" | "timeZ
   </PostForm>
 );
 
-const ofNeed = (need: OwnNeed) => ({ fields: { needId: need.id }, about: `: ${hoursText(need)}` });
+const ofNeed = (need: OwnNeed) => ({ fields: { needId: need.id }, unseen: `: ${hoursText(need)}` });

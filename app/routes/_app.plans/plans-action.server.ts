@@ -20,7 +20,7 @@ import type { Answer } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
 import { form, pageAction, type PageForm } from "~/forms/form-action";
 import type { Flash } from "~/auth/flash";
-import { formOf, idField, noFields } from "~/forms/forms";
+import { idField, noFields } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
@@ -45,8 +45,8 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
       schema: departureForm,
       purpose: "plan a departure",
       failed: "Failed to save the plan. Please try again.",
-      work: async (context, actor, { about, departure }) => {
-        if (about) refuse("place-too-wide");
+      work: async (context, actor, { isRough, departure }) => {
+        if (isRough) refuse("place-too-wide");
         await addDeparture(context, actor, departure);
         return { title: "Planned", message: "Nobody else sees your plan." };
       },
@@ -76,17 +76,14 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
   });
 
 /** Makes the calendar's secret address. Only this answer contains it. */
-async function newCalendar(request: Request, load: AppLoadContext) {
+const newCalendar: PageForm = async (request, load, { sent }) => {
   const { actor } = await requireMember(request, load);
   try {
     return data({ calendar: (await renewCalendar(load.app.context, actor)).href });
   } catch (error) {
-    return refusedForm(await formOf(request), error, load, {
-      schema: null,
-      failed: "Failed to make an address. Please try again.",
-    });
+    return refusedForm(sent, error, load, { schema: null, failed: "Failed to make an address. Please try again." });
   }
-}
+};
 
 const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
   waiting: { title: "Accepted", message: "We notify you when your neighbour accepts too." },

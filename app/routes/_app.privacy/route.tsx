@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
-import { KEPT_MONTHS } from "~/domain/retention/backup-rules";
+import { BACKUP_MONTHS } from "~/domain/retention/backup-rules";
 import { PLATE_LENGTH } from "~/domain/members/rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
@@ -211,8 +211,8 @@ function PrivacyPage() {
             account.
           </li>
           <li>
-            The server's backups hold what was deleted or erased for up to {KEPT_MONTHS} months more, in case it has to
-            be put together again. Who deleted the account meanwhile is then deleted again.
+            The server's backups hold what was deleted or erased for up to {BACKUP_MONTHS} months more, in case it has
+            to be put together again. Who deleted the account meanwhile is then deleted again.
           </li>
           <li>The rest is kept as long as your account exists, because points and ratings are counted from it.</li>
         </ul>

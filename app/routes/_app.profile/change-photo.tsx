@@ -1,12 +1,10 @@
-import { Link } from "@remix-run/react";
-import { useState, type MouseEvent } from "react";
 import { PHOTO_HINT, PHOTO_MAX_BYTES, PHOTO_TYPES } from "~/domain/photos/rules";
 import { reload } from "~/realtime/reload";
 import { Dialog } from "~/ui/dialog/dialog";
 import { useCallHeaders } from "~/ui/members/use-call-headers";
-import { Icon } from "~/ui/icons/icon";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { useToast } from "~/ui/toast/toasts";
+import { DialogLink } from "./dialog-link";
 import type { WidgetProps } from "./upload-widget.client";
 
 const PAGE = "/profile/photo";
@@ -30,22 +28,9 @@ function WithoutWidget() {
 }
 
 /** Opens the upload in a dialog; without JavaScript, a page with a plain form. */
-export function ChangePhoto() {
-  const [open, setOpen] = useState(false);
-  const ask = (click: MouseEvent) => {
-    click.preventDefault();
-    setOpen(true);
-  };
-  return (
-    <>
-      <Link className="button quiet" to={PAGE} onClick={ask}>
-        <Icon name="camera" />
-        Change Photo
-      </Link>
-      {open && <PhotoDialog onClose={() => setOpen(false)} />}
-    </>
-  );
-}
+export const ChangePhoto = () => (
+  <DialogLink to={PAGE} icon="camera" label="Change Photo" dialog={(close) => <PhotoDialog onClose={close} />} />
+);
 
 function PhotoDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();

@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
-import { type MouseEvent, useState } from "react";
 import { fullName, maskedPlate, shortName } from "~/domain/members/member-text-rules";
 import type { OwnMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";
 import { ChangePhoto } from "~/routes/_app.profile/change-photo";
 import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
+import { DialogLink } from "./dialog-link";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 
 interface Props {
@@ -46,7 +45,12 @@ export const ProfileCard = ({ member, badges }: Props) => (
       <SeenAs member={member} />
     </p>
     <div className="row edits">
-      <EditProfile member={member} />
+      <DialogLink
+        to={PAGE}
+        icon="edit"
+        label="Edit Profile"
+        dialog={(close) => <EditProfileDialog member={member} onClose={close} />}
+      />
       <ChangePhoto />
     </div>
   </section>
@@ -73,33 +77,11 @@ function SeenAs({ member }: { member: OwnMember }) {
 
 const PAGE = "/profile/edit";
 
-interface EditProfileProps {
-  member: OwnMember;
-}
-
-/** Opens the profile's form: a dialog, and without JavaScript a page. */
-function EditProfile(form: EditProfileProps) {
-  const [open, setOpen] = useState(false);
-  const ask = (click: MouseEvent) => {
-    click.preventDefault();
-    setOpen(true);
-  };
-  return (
-    <>
-      <Link className="button quiet" to={PAGE} onClick={ask}>
-        <Icon name="edit" />
-        Edit Profile
-      </Link>
-      {open && <EditProfileDialog {...form} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function EditProfileDialog({ onClose, ...given }: EditProfileProps & { onClose: () => void }) {
+function EditProfileDialog({ member, onClose }: { member: OwnMember; onClose: () => void }) {
   const form = useDialogForm(onClose);
   return (
     <Dialog title="Edit Profile" onClose={onClose}>
-      <EditProfileForm {...form} {...given} action={PAGE} cancel={<CancelButton onClose={onClose} />} />
+      <EditProfileForm {...form} member={member} action={PAGE} cancel={<CancelButton onClose={onClose} />} />
     </Dialog>
   );
 }

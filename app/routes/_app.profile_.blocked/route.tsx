@@ -65,7 +65,7 @@ export default function Blocked() {
               intent="unblock"
               fields={{ userId: block.userId }}
               label="Unblock"
-              about={` ${shortName(block)}`}
+              unseen={` ${shortName(block)}`}
               busy="Unblocking..."
             />
           </li>

@@ -29,6 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+const FAILED = "Something went wrong. Please try again.";
+
 /** Answers the form that changes the member's address. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
@@ -46,16 +48,14 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepForm("Something went wrong. Please try again.");
+export const clientAction = keepForm(FAILED);
 
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const FAILED = "Something went wrong. Please try again.";
-
 const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
 
-/** Where members change their e-mail address (docs/product.md#accounts). */
+/** Where members change their email address (docs/product.md#accounts). */
 export default function ChangeEmail() {
   const { email, mails } = useLoaderData<typeof loader>();
   const reply = useReply();

@@ -70,7 +70,7 @@ export default function HomeAreas() {
                 intent="show-name"
                 fields={{ areaId: id }}
                 label="Show my name"
-                about={` near ${nameOf(address)}`}
+                unseen={` near ${nameOf(address)}`}
                 busy="Showing..."
               />
             </li>

@@ -124,7 +124,7 @@ function BrowserList({ browsers }: BrowserListProps) {
               intent="remove-browser"
               fields={{ browserId: browser.id }}
               label="Remove"
-              about={` ${browser.browser || "unknown browser"}`}
+              unseen={` ${browser.browser || "unknown browser"}`}
               busy="Removing..."
             />
           </li>

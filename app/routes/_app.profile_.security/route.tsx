@@ -29,7 +29,7 @@ interface Props {
   reply: FormReply | undefined;
 }
 
-/** The account's security: password, e-mail, second step and sessions, one section each. */
+/** The account's security: password, email, second step and sessions, one section each. */
 export default function Security() {
   const { email, sessions } = useLoaderData<typeof loader>();
   const reply = useReply();
@@ -74,7 +74,7 @@ function SessionList({ sessions, reply }: Omit<Props, "email">) {
                 intent="end-session"
                 fields={{ sessionId: session.id }}
                 label="Sign out"
-                about={` ${session.browser || "unknown browser"}`}
+                unseen={` ${session.browser || "unknown browser"}`}
                 busy="Signing out..."
               />
             )}

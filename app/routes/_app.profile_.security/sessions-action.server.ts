@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endOthers, endOwnSession } from "~/domain/members";
+import { endOtherSessions, endOwnSession } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
@@ -31,7 +31,7 @@ export async function sessionsAction(request: Request, load: AppLoadContext) {
     failed: FAILED,
     work: async () => {
       const { device } = await load.browser();
-      const { sessions, tokens } = await endOthers(context, actor, sessionId, device);
+      const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
       if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
       const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
       const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;

@@ -122,7 +122,7 @@ function TokenList({ tokens }: { tokens: OwnToken[] }) {
                 used {dateText(lastUsedAt, timeZone)}
               </p>
             </div>
-            <ButtonForm intent="end-token" fields={{ tokenId: id }} label="End" about={` ${name}`} busy="Ending..." />
+            <ButtonForm intent="end-token" fields={{ tokenId: id }} label="End" unseen={` ${name}`} busy="Ending..." />
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export function WatchList({ watches }: { watches: OwnWatch[] }) {
   );
 }
 
-const ofWatch = (watch: OwnWatch) => ({ fields: { watchId: watch.id }, about: `: ${areaText(watch)}` });
+const ofWatch = (watch: OwnWatch) => ({ fields: { watchId: watch.id }, unseen: `: ${areaText(watch)}` });
 
 /** 'Within 1 mile of 40.67, -73.98' */
 const areaText = ({ radius, latitude, longitude }: OwnWatch): string =>

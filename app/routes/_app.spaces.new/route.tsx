@@ -32,8 +32,8 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     failed: "Failed to share parking space. Please try again.",
     limit: "member-announcements",
     offersPush: true,
-    work: async (once, actor, { about, pointedAt, confirmAnother = false, ...input }) => {
-      if (about) refuse("place-too-wide");
+    work: async (once, actor, { about: isRough, pointedAt, confirmAnother = false, ...input }) => {
+      if (isRough) refuse("place-too-wide");
       const { earned } = await shareSpace(once, actor, input, { asks: !confirmAnother, pointedAt });
       const message = "Your parking space has been shared with nearby drivers.";
       return {

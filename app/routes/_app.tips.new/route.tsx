@@ -28,8 +28,8 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     schema: tipForm,
     purpose: "tell of a free space",
     failed: "Failed to mark the space. Please try again.",
-    work: async (once, actor, { about, measured, ...place }) => {
-      if (about) refuse("place-too-wide");
+    work: async (once, actor, { about: isRough, measured, ...place }) => {
+      if (isRough) refuse("place-too-wide");
       const here = pointIn(measured);
       if (here) await rememberPlace(once, actor, here);
       await markTip(once, actor, place);

@@ -14,16 +14,16 @@ export const AuditList = ({ entries }: { entries: readonly AuditEntry[] }) => (
 );
 
 function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { by, about, at } = entry;
+  const { by, subject, at } = entry;
   const { did, more, reason } = auditMessageOf(entry);
   return (
     <div className="audit-message">
       <p>
         {by ? <PersonLink person={by} /> : <strong>The command line</strong>} {did}
-        {about && (
+        {subject && (
           <>
             {" "}
-            <PersonLink person={about} />
+            <PersonLink person={subject} />
           </>
         )}
         {more && ` ${more}`}.

@@ -12,9 +12,9 @@ import { useWay } from "./use-way";
 
 /** The driver's bar of a promise. */
 export function DriverBar(props: BarProps) {
-  const { stage } = props.promise;
-  if (stage === "running") return <Driving {...props} />;
-  return stage === "parked" ? <Parked {...props} /> : <Asked {...props} />;
+  const { phase } = props.promise;
+  if (phase === "running") return <Driving {...props} />;
+  return phase === "parked" ? <Parked {...props} /> : <Asked {...props} />;
 }
 
 const EVERY_SECONDS = 5;
@@ -58,7 +58,7 @@ function Driving({ promise, onExpired }: BarProps) {
           <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
             Someone else took it
           </IntentButton>
-          {space.bound && <NotThere spaceId={space.id} />}
+          {space.bound && <NotGot spaceId={space.id} />}
           <Unsafe spaceId={space.id} />
           <OtherDirections to={space} />
           <ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />
@@ -97,8 +97,8 @@ const Parked = ({ promise, onExpired }: BarProps) => (
 
 /** The owner said 'Handed over', or time ran out: did the driver park? */
 function Asked({ promise, onExpired }: BarProps) {
-  const { stage, space, until } = promise;
-  const asked = stage === "asked";
+  const { phase, space, until } = promise;
+  const asked = phase === "asked";
   const says = (
     <>
       <ProperName>{shortName(space.owner)}</ProperName> says that the space is yours now.
@@ -116,13 +116,13 @@ function Asked({ promise, onExpired }: BarProps) {
       <IntentButton intent="hand-over" spaceId={space.id}>
         {asked ? "Yes, I've parked" : "I've parked"}
       </IntentButton>
-      <NotThere spaceId={space.id} />
+      <NotGot spaceId={space.id} />
       <MessageIcon to={space.owner.id} />
     </PromiseFrame>
   );
 }
 
-const NotThere = ({ spaceId }: { spaceId: string }) => (
+const NotGot = ({ spaceId }: { spaceId: string }) => (
   <IntentButton intent="not-got" spaceId={spaceId} look="quiet">
     It wasn't there
   </IntentButton>

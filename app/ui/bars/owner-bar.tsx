@@ -8,8 +8,8 @@ import type { PromiseShown } from "./bar-data";
 
 /** The owner's bar of a promise. */
 export function OwnerBar({ promise, onExpired }: BarProps) {
-  const { stage, space } = promise;
-  const running = stage === "running";
+  const { phase, space } = promise;
+  const running = phase === "running";
   const vehicle = space.promisedTo?.vehicleDescription;
   const ends = running && (
     <>
@@ -42,7 +42,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
         )
       }
     >
-      {space.bound && stage !== "asked" && stage !== "parked" && (
+      {space.bound && phase !== "asked" && phase !== "parked" && (
         <IntentButton intent="hand-over" spaceId={space.id}>
           Handed over
         </IntentButton>
@@ -53,12 +53,12 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
   );
 }
 
-function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseShown): ReactNode {
+function headline({ phase, space: { promisedTo, bound }, minutesAway }: PromiseShown): ReactNode {
   if (!promisedTo || !bound) return "You promised your space";
   const driver = <ProperName>{shortName(promisedTo)}</ProperName>;
-  if (stage === "late") return <>Time's up. Did {driver} park there?</>;
-  if (stage === "parked") return <>{driver} has parked</>;
-  if (stage === "asked") return "You handed over your space";
+  if (phase === "late") return <>Time's up. Did {driver} park there?</>;
+  if (phase === "parked") return <>{driver} has parked</>;
+  if (phase === "asked") return "You handed over your space";
   return (
     <>
       {driver}
@@ -67,16 +67,16 @@ function headline({ stage, space: { promisedTo, bound }, minutesAway }: PromiseS
   );
 }
 
-function standing({ stage, until, space: { promisedTo, bound } }: PromiseShown): ReactNode {
+function standing({ phase, until, space: { promisedTo, bound } }: PromiseShown): ReactNode {
   if (!promisedTo) return "The first neighbour to ask gets it.";
   const driver = <ProperName>{shortName(promisedTo)}</ProperName>;
-  if (stage === "parked") return "Saved in 10 seconds.";
-  if (stage === "asked")
+  if (phase === "parked") return "Saved in 10 seconds.";
+  if (phase === "asked")
     return (
       <>
         You said that {driver} has it. Waiting for {driver} to agree.
       </>
     );
-  if (stage === "late") return `Confirm until ${until}.`;
+  if (phase === "late") return `Confirm until ${until}.`;
   return bound ? null : <>{driver} hasn't said “I’m coming” yet.</>;
 }

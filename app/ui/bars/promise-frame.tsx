@@ -30,15 +30,15 @@ interface FrameProps extends BarProps {
 /** The common part of the driver's and the owner's bar. */
 export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hint, children, more }: FrameProps) {
   const titleId = useId();
-  const { stage, expiresAt, waitFrom } = promise;
+  const { phase, expiresAt, waitFrom } = promise;
   return (
     <section className="promise-bar" aria-labelledby={titleId}>
       {/* It stays in sight when the page scrolls: the time, the words and where. */}
       <div className="promise-head">
-        {(stage === "running" || stage === "parked") && (
+        {(phase === "running" || phase === "parked") && (
           <Countdown expiresAt={expiresAt} from={waitFrom} onExpired={onExpired} />
         )}
-        {stage === "late" && <span className="badge danger">Expired</span>}
+        {phase === "late" && <span className="badge danger">Expired</span>}
         <div>
           <h2 id={titleId}>{title}</h2>
           <p className="promise-facts">
@@ -49,7 +49,7 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
         </div>
       </div>
       <div className="promise-body">
-        {stage === "running" && <TimeLeft expiresAt={expiresAt} />}
+        {phase === "running" && <TimeLeft expiresAt={expiresAt} />}
         {detail && <p>{detail}</p>}
         {hint}
         <SpaceForm>

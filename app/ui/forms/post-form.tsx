@@ -173,18 +173,18 @@ interface ButtonFormProps extends Pick<ButtonProps, "busy" | "className"> {
   fields?: Readonly<Record<string, string>>;
   label: string;
   /** What it does this to, for screen readers: a page can have many such buttons. */
-  about?: string;
+  unseen?: string;
 }
 
 /** A form that is one button. */
-export const ButtonForm = ({ intent, fields = {}, label, about, ...button }: ButtonFormProps) => (
+export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: ButtonFormProps) => (
   <PostForm intent={intent} className="inline">
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     <SubmitButton className="button quiet" {...button}>
       {label}
-      {about !== undefined && <span className="unseen">{about}</span>}
+      {unseen !== undefined && <span className="unseen">{unseen}</span>}
     </SubmitButton>
   </PostForm>
 );

@@ -14,7 +14,7 @@ export function useServiceWorker(memberId: string, data: AppData): void {
   // Cached once more when a form has changed it, and the home when a promise changes.
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });
-  const promises = data.promises.map(({ space, stage, until }) => [space.id, stage, until].join()).join();
+  const promises = data.promises.map(({ space, phase, until }) => [space.id, phase, until].join()).join();
   const known = useRef(promises);
   /** The page is cached after its scripts. */
   const begun = useRef<Promise<void>>();
@@ -68,14 +68,14 @@ export async function sendToWorker(message: PageMessage, ports: MessagePort[] = 
 }
 
 /** How long the worker may take in ms to keep a form. */
-const KEEPS_MS = 3000;
+const WORKER_TIMEOUT_MS = 3000;
 
 /** Gives the worker a form. False: it did not say that it keeps it, for example because the phone is full. */
 export function giveToWorker(form: NonNullable<PageMessage["form"]>): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(() => resolve(false), KEEPS_MS);
+    setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
     void sendToWorker({ form }, [port2]);
   });
 }

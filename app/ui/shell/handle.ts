@@ -11,7 +11,7 @@ type FromData<Data, T> = T | ((data: Data | undefined) => T);
 /** Wider than one column of 640 px; of those, a map from edge to edge, or a thread that fills the screen below the frame. */
 type Layout = "wide" | "map" | "thread";
 
-interface Around {
+interface Disclosure {
   open: boolean;
   content: ReactNode;
 }
@@ -26,7 +26,7 @@ export interface PageHandle<Data = never> extends Policy {
   pendingTitle?: FromData<Data, string | undefined>;
   subtitle?: FromData<Data, ReactNode>;
   /** What opens below title and subtitle when they are pressed, or is open from the start. */
-  around?: FromData<Data, Around | undefined>;
+  disclosure?: FromData<Data, Disclosure | undefined>;
   /** The meta description, for public pages. */
   description?: FromData<Data, string | undefined>;
   /** Path the back button leads to. */
@@ -58,7 +58,7 @@ export interface Page {
   titleIsName: boolean;
   pendingTitle: string | undefined;
   subtitle: ReactNode;
-  around: Around | undefined;
+  disclosure: Disclosure | undefined;
   description: string | undefined;
   back: string | undefined;
   tab: Tab | undefined;
@@ -70,7 +70,7 @@ export interface Page {
 const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
   value instanceof Function ? value(data) : value;
 
-/** A page's text, from its data. */
+/** A page's settings, from its handle and its data. */
 function describe(match: { handle?: unknown; data: unknown } | undefined): Page {
   const handle = (match?.handle ?? {}) as PageHandle<unknown>;
   const data = match?.data;
@@ -79,7 +79,7 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
     titleIsName: handle.titleIsName ?? false,
     pendingTitle: valueOf(handle.pendingTitle, data),
     subtitle: valueOf(handle.subtitle, data),
-    around: valueOf(handle.around, data),
+    disclosure: valueOf(handle.disclosure, data),
     description: valueOf(handle.description, data),
     back: valueOf(handle.back, data),
     tab: valueOf(handle.tab, data),

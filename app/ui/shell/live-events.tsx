@@ -8,7 +8,7 @@ import { OfflineQueue } from "~/ui/offline/offline-queue";
 import { watchInstall } from "~/ui/offline/install-prompt";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
 import { toastOfEvent } from "./toast-of-event";
-import { useLookAfterBack } from "./use-look-after-back";
+import { useReloadAfterSignOut } from "./use-reload-after-sign-out";
 
 interface Props {
   memberId: string;
@@ -47,7 +47,7 @@ function Events({ memberId, data }: Props) {
   const { offers } = data.toAnswer;
   useConnection(memberId);
   usePromiseEvents(data, memberId);
-  useLookAfterBack(memberId);
+  useReloadAfterSignOut(memberId);
   useRealtime((event) => {
     const shown = toastOfEvent(event, { memberId, pathname, offers });
     if (shown) toast(shown);
@@ -59,7 +59,7 @@ function Events({ memberId, data }: Props) {
 function Platform({ unread, toAnswer, promises }: AppData) {
   useEffect(watchInstall, []);
   useBadge(unread + toAnswer.count);
-  useScreenOn(promises.some(({ stage }) => stage === "running"));
+  useScreenOn(promises.some(({ phase }) => phase === "running"));
   return null;
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 /** Title, subtitle, back button and home button. On the map home: the badge of own requests and the member's photo. */
 export function PageHeader({ page, member, openRequests }: Props) {
-  const { title, around, back } = page;
+  const { title, disclosure, back } = page;
   const { pathname } = useLocation();
   if (title === undefined) return null;
   return (
@@ -23,12 +23,12 @@ export function PageHeader({ page, member, openRequests }: Props) {
           <Icon name="back" />
         </PlainLink>
       )}
-      {around ? (
-        <details className="titles around" open={around.open}>
+      {disclosure ? (
+        <details className="titles around" open={disclosure.open}>
           <summary>
             <Titles {...page} />
           </summary>
-          {around.content}
+          {disclosure.content}
         </details>
       ) : (
         <div className="titles">

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import { useConnected, useLost, useRealtime, useReloads } from "~/realtime/use-realtime";
+import { useConnected, useLost, useRealtime, useRequestedReloads } from "~/realtime/use-realtime";
 import { Icon } from "~/ui/icons/icon";
 import { useZoneCookie } from "~/ui/time/use-time-zone";
 import { Toasts } from "~/ui/toast/toasts";
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   useCleanUpAfterSignOut(member !== null);
   useFocusOnArrival();
-  useReloads(data);
+  useRequestedReloads(data);
   useZoneCookie();
   return (
     <Navigate.Provider value={navigate}>

@@ -51,7 +51,7 @@ export const OtherDirections = ({ to }: { to: Spot }) =>
 interface Props {
   /** From the driver to the space, in a straight line. */
   miles: number;
-  /** The end of the promise, or of the time that the owner keeps the space; ISO 8601. */
+  /** The end of the promise, or of the time that the owner holds the space; ISO 8601. */
   until: string;
   now: Date;
   held?: boolean;

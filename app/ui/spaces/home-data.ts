@@ -59,8 +59,8 @@ export interface HomeData {
   further: FurtherSpace[];
   /** Free spaces that passers-by saw, nearest first. */
   tips: TipInList[];
-  /** The quota of views left spaces out: what to say about it, and until when. */
-  fullAgain: string | null;
+  /** What to say where the quota of views left spaces out, and until when it does. */
+  quotaText: string | null;
   /** With an empty list: recent activity in the neighbourhood, if enough people were active. */
   activity: string | null;
   /** The member's open request, unless its banner was closed in this session. */

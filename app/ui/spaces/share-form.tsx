@@ -14,7 +14,7 @@ const leavings = leavingChoices.map((minutes) => ({
   label: minutes === 0 ? "Now" : `In ${minutes} min`,
 }));
 
-const keeps = holdChoices.map((minutes) => ({
+const holds = holdChoices.map((minutes) => ({
   value: String(minutes),
   label: minutes === 0 ? "No" : `${minutes} minutes`,
 }));
@@ -38,7 +38,7 @@ export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestio
       name="keepMinutes"
       legend="Keep it for a driver on the way"
       hint="How long can you wait at the car?"
-      options={keeps}
+      options={holds}
       defaultValue={String(HOLD_DEFAULT)}
       segmented
     />

@@ -37,7 +37,7 @@ async function refusal(work: (tx: Query) => Promise<unknown>) {
 }
 
 describe("a refusal has the code", () => {
-  test("unique for an e-mail that is there already", async () => {
+  test("unique for an email that is there already", async () => {
     const again = member("anna", { email: "ana@kindspot.example" });
     expect(await refusal((tx) => tx.insert(members).values(again))).toBe("unique");
   });
@@ -122,7 +122,7 @@ describe("the database itself refuses", () => {
     expect(await refusal((tx) => tx.insert(ratings).values(six))).toBe("check");
   });
 
-  test("an e-mail in capitals", async () => {
+  test("an email in capitals", async () => {
     expect(await refusal((tx) => tx.update(members).set({ email: "ANA@kindspot.example" }))).toBe("check");
   });
 

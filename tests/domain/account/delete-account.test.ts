@@ -257,7 +257,7 @@ describe("Deleting the account", () => {
     await expect(answer).rejects.toMatchObject({ code: "not-found" });
   });
 
-  it("frees the e-mail at once, for an account that has nothing of the old one", async () => {
+  it("frees the email at once, for an account that has nothing of the old one", async () => {
     await share();
     await leave();
     const { member } = await register(street.context, registerInput.parse(ana));
@@ -331,7 +331,7 @@ describe("Deleting the account", () => {
       expect((await accountOf(Ana)).deletedAt).toEqual(street.clock.now());
     });
 
-    it("is no way around it: the same e-mail cannot join again for 30 days, and is not kept to know it by", async () => {
+    it("is no way around it: the same email cannot join again for 30 days, and is not kept to know it by", async () => {
       await suspendAna();
       await leave();
       await expect(again()).rejects.toMatchObject({ code: "user-exists" });
@@ -354,7 +354,7 @@ describe("Deleting the account", () => {
       await expect(register(street.context, chromes)).rejects.toMatchObject({ code: "user-exists" });
     });
 
-    it("leaves nothing to know the e-mail by after those 30 days", async () => {
+    it("leaves nothing to know the email by after those 30 days", async () => {
       await suspendAna();
       await leave();
       street.clock.advance(30 * DAY);

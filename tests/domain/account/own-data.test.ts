@@ -86,7 +86,7 @@ describe("A member's data", () => {
     expect((await dataOf(Ana)).ratingsReceived).toEqual([{ stars: 1 }, { stars: 3 }, { stars: 5 }]);
   });
 
-  it("names nobody else's account, address, e-mail or last name", async () => {
+  it("names nobody else's account, address, email or last name", async () => {
     await handOverAt(street, Ana, Ben, ana.place);
     await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "I am coming" });
     await street.block(Ben, Ana);
@@ -179,7 +179,7 @@ describe("A member's data", () => {
     expect(car).toMatchObject([{ ...ana.place, note: "level −2" }]);
   });
 
-  it("contains no mails to an earlier owner of the e-mail", async () => {
+  it("contains no mails to an earlier owner of the email", async () => {
     const mail = { id: "old", kind: "account-deleted", recipient: ana.email, details: {} } as const;
     const { createdAt } = await ownAccount(street.context, Ana);
     const before = new Date(Number(createdAt) - DAY);

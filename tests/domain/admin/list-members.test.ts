@@ -76,7 +76,7 @@ describe("the list of members", () => {
     ['"', "Percy"],
     ["a%a", ""],
     ["gone", ""],
-  ])("finds by a part of a name or an e-mail, in any case, with every character literal: %j", async (search, found) => {
+  ])("finds by a part of a name or an email, in any case, with every character literal: %j", async (search, found) => {
     expect(await namesIn({ search })).toBe(found);
   });
 

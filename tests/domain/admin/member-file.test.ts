@@ -106,9 +106,14 @@ describe("the audit log", () => {
     await changeRoleOf(street.context, Ada, Ben.id, "admin");
     await correct(-5);
     expect(await log()).toMatchObject([
-      { action: "points-corrected", by: { name: "Ada Novak" }, about: { name: "Ana Reyes" }, details: { points: -5 } },
-      { action: "admin-granted", by: { name: "Ada Novak" }, about: { name: "Ben Okafor" } },
-      { action: "admin-granted", by: null, about: { name: "Ada Novak" } },
+      {
+        action: "points-corrected",
+        by: { name: "Ada Novak" },
+        subject: { name: "Ana Reyes" },
+        details: { points: -5 },
+      },
+      { action: "admin-granted", by: { name: "Ada Novak" }, subject: { name: "Ben Okafor" } },
+      { action: "admin-granted", by: null, subject: { name: "Ada Novak" } },
     ]);
   });
 
@@ -117,7 +122,7 @@ describe("the audit log", () => {
     expect((await log({ member: Ana.id })).map(({ action }) => action)).toEqual(["points-corrected"]);
   });
 
-  it("can be searched by the name or e-mail of either side, by the action and by dates of the admin's zone", async () => {
+  it("can be searched by the name or email of either side, by the action and by dates of the admin's zone", async () => {
     await changeRoleOf(street.context, Ada, Ben.id, "admin");
     street.clock.advance(DAY);
     await correct(5);
@@ -144,8 +149,8 @@ describe("the audit log", () => {
     await correct(5);
     await street.database.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }));
     const [newest, granted] = await auditLog(street.context, { ...Dora, role: "admin" });
-    expect(newest).toMatchObject({ by: { id: null, name: "Former member" }, about: { id: null } });
-    expect(granted).toMatchObject({ by: null, about: { id: null, name: "Former member" } });
+    expect(newest).toMatchObject({ by: { id: null, name: "Former member" }, subject: { id: null } });
+    expect(granted).toMatchObject({ by: null, subject: { id: null, name: "Former member" } });
   });
 
   it("is for admins", async () => {

@@ -17,12 +17,12 @@ it.each([
   ["mails-retried", { mails: 3 }, { did: "had 3 mails sent once more" }],
   ["a-deed-to-come", { reason: 5 }, { did: "did “a deed to come”" }],
 ])("the action %s of %j has a sentence", (action, details, deed) => {
-  expect(auditMessageOf({ action, details, about: null })).toEqual(deed);
+  expect(auditMessageOf({ action, details, subject: null })).toEqual(deed);
 });
 
 it("the sentence about a member's message names the member", () => {
-  const about = { id: "ana", name: "Ana Reyes" };
-  expect(auditMessageOf({ action: "message-reopened", details: {}, about })).toEqual({
+  const subject = { id: "ana", name: "Ana Reyes" };
+  expect(auditMessageOf({ action: "message-reopened", details: {}, subject })).toEqual({
     did: "reopened the message of",
   });
 });

@@ -9,7 +9,7 @@ import {
   createRequestInput,
   handOver,
   nearbyRequests,
-  openRequests,
+  listOpenRequest,
   promiseBanners,
   promiseCandidates,
   promiseSpace,
@@ -94,7 +94,7 @@ describe("a suspension", () => {
     expect(await outcomes()).toEqual(["taken_back"]);
     expect(await statusOf(id)).toBe("removed");
     expect(street.eventsTo(Ben).at(-1)).toMatchObject({ title: "Promise taken back" });
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "pending" }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ status: "pending" }]);
     expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);
   });
 

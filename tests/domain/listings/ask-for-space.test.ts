@@ -11,7 +11,7 @@ import {
   incomingRequests,
   leaveSpace,
   nearbyRequests,
-  openRequests,
+  listOpenRequest,
   promiseSpace,
   removeSpace,
   requestsToAnswer,
@@ -66,7 +66,7 @@ describe("'Ask for it'", () => {
     const id = await share();
     const open = await request();
     expect(await ask(Ben, id)).toMatchObject({ id: open.id, askedSpaceId: id });
-    expect(await openRequests(street.context, Ben)).toHaveLength(1);
+    expect(await listOpenRequest(street.context, Ben)).toHaveLength(1);
     expect(await toAnswer(Ana)).toMatchObject([{ id: open.id, asks: true }]);
   });
 
@@ -140,7 +140,7 @@ describe("an owner who is asked", () => {
     const promised = await acceptRequest(street.context, Ana, requestId, { waitTimeMinutes: 10 });
     expect(promised).toMatchObject({ id, status: "promised", bound: true });
     expect(promised.id).not.toBe(nearer);
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "confirmed", askedSpaceId: null }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ status: "confirmed", askedSpaceId: null }]);
   });
 
   it("declines: the request goes to all neighbours again, and the driver is notified without the owner's name", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promiseSpace, reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { spaceSightings } from "~db/schema";
+import { availabilityReports } from "~db/schema";
 import { ada, ana, ben, cem, type Person } from "../../cast";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 import { addStranger } from "../../strangers";
@@ -51,7 +51,7 @@ describe("'Taken'", () => {
     await taken(other);
     await taken(Cem);
     expect(await listed()).toBe(1);
-    expect(await street.database.read.select().from(spaceSightings)).toHaveLength(3);
+    expect(await street.database.read.select().from(availabilityReports)).toHaveLength(3);
     later();
     await free(one);
     later();

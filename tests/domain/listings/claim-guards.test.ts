@@ -13,7 +13,7 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
-import { reportDenials } from "~/domain/moderation";
+import { reportNotGot } from "~/domain/moderation";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { reports } from "~db/schema";
@@ -35,7 +35,7 @@ const keep = async (owner = Ana, place = ana.place) =>
   shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, keepMinutes: 10 }));
 const newSpace = async () => (await keep()).space.id;
 
-/** The driver is near, and presses 'I'm coming' on a new kept space of Ana's. Returns the space's id. */
+/** The driver is near, and presses 'I'm coming' on a new held space of Ana's. Returns the space's id. */
 async function claimNew(driver = Ben, { typed = false } = {}): Promise<string> {
   const id = await newSpace();
   const { place } = driver === Ben ? ben : cem;
@@ -136,7 +136,7 @@ describe("a driver who never came", () => {
 });
 
 describe("an owner who takes back 2 promises in a day", () => {
-  it("keeps no space for 24 hours; what they share is offered without keeping", async () => {
+  it("holds no space for 24 hours; what they share is offered without a hold", async () => {
     await release(Ana, await claimNew(Ben));
     expect((await keep()).space.keptUntil).not.toBe(null);
     await release(Ana, await claimNew(Cem));
@@ -151,17 +151,17 @@ describe("an owner who takes back 2 promises in a day", () => {
 });
 
 describe("'It wasn't there'", () => {
-  const notThere = async (driver: Actor) => handOver(street.context, driver, await claimNew(driver), { got: false });
+  const notGot = async (driver: Actor) => handOver(street.context, driver, await claimNew(driver), { got: false });
 
   it("ends the promise and takes the space off the map", async () => {
-    expect(await notThere(Ben)).toMatchObject({ status: "expired" });
+    expect(await notGot(Ben)).toMatchObject({ status: "expired" });
     expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "It wasn’t there" });
   });
 
   it("said by 2 drivers within 30 days stops the owner's keeping and points for 7 days", async () => {
-    await notThere(Ben);
+    await notGot(Ben);
     pass(29 * DAY);
-    await notThere(Cem);
+    await notGot(Cem);
     pass(7 * DAY - 1);
     expect(await keep()).toMatchObject({ earned: 0, holdingPaused: true, space: { keptUntil: null } });
     pass(DAY);
@@ -169,8 +169,8 @@ describe("'It wasn't there'", () => {
   });
 
   it("by 2 drivers stops the points of a handover too", async () => {
-    await notThere(Ben);
-    await notThere(Cem);
+    await notGot(Ben);
+    await notGot(Cem);
     const before = await street.pointsOf(Ana);
     const { space } = await keep();
     await promiseSpace(street.context, Ana, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
@@ -180,20 +180,20 @@ describe("'It wasn't there'", () => {
   });
 
   it("by 2 drivers puts the owner into the moderation queue, once", async () => {
-    await notThere(Ben);
-    expect(await reportDenials(street.context)).toBe(0);
-    await notThere(Cem);
-    expect(await reportDenials(street.context)).toBe(1);
-    expect(await reportDenials(street.context)).toBe(0);
+    await notGot(Ben);
+    expect(await reportNotGot(street.context)).toBe(0);
+    await notGot(Cem);
+    expect(await reportNotGot(street.context)).toBe(1);
+    expect(await reportNotGot(street.context)).toBe(0);
     const queue = await street.database.read.select().from(reports);
     expect(queue).toMatchObject([{ reason: "not-there", reportedId: Ana.id, reporterId: null }]);
   });
 
   it("by one driver, however often, stops nothing", async () => {
-    await notThere(Ben);
-    await notThere(Ben);
+    await notGot(Ben);
+    await notGot(Ben);
     expect(await keep()).toMatchObject({ holdingPaused: false });
-    expect(await reportDenials(street.context)).toBe(0);
+    expect(await reportNotGot(street.context)).toBe(0);
   });
 
   it("may be said after the time ran out", async () => {

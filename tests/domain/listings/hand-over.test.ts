@@ -63,7 +63,7 @@ describe("a handover", () => {
     expect(await points()).toEqual([50, 50]);
     expect((await statuses())[0]).toBe("occupied");
     expect(street.eventsTo(Ben).map(({ title }) => title)).toContain("Did you get it?");
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked", role: "driver" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "asked", role: "driver" }]);
   });
 
   it("answered with yes counts", async () => {
@@ -85,7 +85,7 @@ describe("a handover", () => {
     street.clock.advance(7 * DAY - 1);
     expect(await closeUnanswered(street.context)).toBe(0);
     expect(await points()).toEqual([50, 50]);
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "asked" }]);
     await confirm(Ben, true);
     expect(await points()).toEqual([75, 25]);
   });
@@ -128,10 +128,10 @@ describe("a handover", () => {
 
   it("disappears from the owner's page after 15 minutes, and stays on the driver's for 7 days", async () => {
     await confirm(Ana);
-    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ stage: "asked", role: "owner" }]);
+    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ phase: "asked", role: "owner" }]);
     street.clock.advance(15 * MINUTE);
     expect((await promiseBanners(street.context, Ana)).banners).toEqual([]);
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "asked", role: "driver" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "asked", role: "driver" }]);
   });
 
   it("cannot be denied by the owner: only the driver knows", async () => {
@@ -170,7 +170,7 @@ describe("people are late", () => {
   it("within 15 minutes after expiry either side may still confirm", async () => {
     street.clock.advance(10 * MINUTE);
     await expirePromises(street.context);
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "late" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "late" }]);
     street.clock.advance(14 * MINUTE);
     await confirm(Ben);
     expect(await points()).toEqual([75, 25]);

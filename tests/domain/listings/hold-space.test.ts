@@ -5,7 +5,7 @@ import {
   expirePromises,
   holdSpace,
   leaveSpace,
-  openRequests,
+  listOpenRequest,
   releaseSpace,
   shareSpace,
   shareSpaceInput,
@@ -37,7 +37,7 @@ const inMinutes = (minutes: number) => new Date(street.clock.now().getTime() + m
 const seen = async () => (await spacesSeen(street.context, Cem, cem.place, 3218))[0];
 const pass = (minutes: number) => street.clock.advance(minutes * MINUTE);
 
-describe("a kept space", () => {
+describe("a held space", () => {
   it("is kept from now on, or from when it is free", async () => {
     expect((await share(10)).keptUntil).toBe(inMinutes(10));
     expect((await share(5, 15)).keptUntil).toBe(inMinutes(20));
@@ -58,14 +58,14 @@ describe("a kept space", () => {
   });
 });
 
-describe("'I'm coming' to a kept space", () => {
+describe("'I'm coming' to a held space", () => {
   it("makes the promise at once, until the owner leaves", async () => {
     const { id, keptUntil } = await share(10);
     const card = await claim(Ben, id);
     expect(card).toMatchObject({ status: "promised", bound: true, promisedTo: { firstName: "Ben" } });
     expect(card.promiseExpiresAt).toBe(keptUntil);
     expect(card.handoverCode).toMatch(/^[a-z]+ [a-z]+$/);
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId: id }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId: id }]);
     expect(street.eventsTo(Ana)).toMatchObject([{ title: "Ben O. is coming" }]);
   });
 
@@ -155,7 +155,7 @@ describe("when the keep time is over", () => {
     expect(await askStillAtCar(street.context)).toBe(1);
   });
 
-  it("only the owner keeps a space again, and only while it is available", async () => {
+  it("only the owner holds a space again, and only while it is available", async () => {
     const { id } = await share(10);
     const keep = (actor: Actor) => holdSpace(street.context, actor, id, { keepMinutes: 10 });
     await expect(keep(Ben)).rejects.toMatchObject({ code: "forbidden" });

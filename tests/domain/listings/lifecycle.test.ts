@@ -59,7 +59,7 @@ describe("the stage of a promise", () => {
 describe("what a driver says who is not established", () => {
   const running = { status: "promised", stage: "bound" } as const;
 
-  it.each(["not there", "someone else took it"] as const)("leaves the space on the map: %s", (act) => {
+  it.each(["not got", "someone else took it"] as const)("leaves the space on the map: %s", (act) => {
     expect(stepOf(act, "new driver", running)?.space).toBe("available");
     expect(stepOf(act, "driver", running)?.space).toBe("expired");
   });
@@ -79,7 +79,7 @@ describe("an act that the state does not allow", () => {
   it.each([
     ["promise", "promised", "space-promised"],
     ["renew", "leaving_soon", "space-not-available"],
-    ["keep", "removed", "space-closed"],
+    ["hold", "removed", "space-closed"],
     ["ask", "promised", "promise-taken"],
     ["ask", "leaving_soon", "space-leaving"],
     ["leave", "promised", "space-promised"],

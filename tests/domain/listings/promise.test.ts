@@ -9,7 +9,7 @@ import {
   expirePromises,
   handOver,
   incomingRequests,
-  openRequests,
+  listOpenRequest,
   promiseBanners,
   promiseCandidates,
   promiseSpace,
@@ -76,9 +76,9 @@ describe("promising a space", () => {
   it("to a driver who has not asked binds nobody until they say 'I'm coming'", async () => {
     await makeAcquainted(street.context, Ana, Ben);
     expect(await promise(Ben.id)).toMatchObject({ bound: false });
-    expect(await openRequests(street.context, Ben)).toEqual([]);
+    expect(await listOpenRequest(street.context, Ben)).toEqual([]);
     expect(await claimSpace(street.context, Ben, spaceId)).toMatchObject({ bound: true });
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ status: "confirmed", spaceId }]);
   });
 
   it("gives both the same two code words, and nobody else", async () => {
@@ -220,9 +220,9 @@ describe("a promise whose time is up", () => {
     street.clock.advance(10 * MINUTE);
     await expirePromises(street.context);
     street.clock.advance(9 * MINUTE);
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ status: "pending" }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ status: "pending" }]);
     street.clock.advance(MINUTE);
-    expect(await openRequests(street.context, Ben)).toEqual([]);
+    expect(await listOpenRequest(street.context, Ben)).toEqual([]);
   });
 
   it("is never shown as promised, also before the job has run", async () => {
@@ -285,8 +285,8 @@ describe("ending a promise", () => {
   });
 
   it("shows both a banner while it runs, and none afterwards", async () => {
-    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ stage: "running", role: "owner" }]);
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "running", role: "driver" }]);
+    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ phase: "running", role: "owner" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "running", role: "driver" }]);
     expect((await promiseBanners(street.context, Cem)).banners).toEqual([]);
     await releaseSpace(street.context, Ana, spaceId, {});
     expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);

@@ -25,7 +25,7 @@ test.each([
   expect(requestTimeLeft(new Date(now.getTime() + left * MINUTE).toISOString(), now)).toBe(text);
 });
 
-const request = { latitude: 40.672, longitude: -73.977, address: "", about: false };
+const request = { latitude: 40.672, longitude: -73.977, address: "", isRough: false };
 
 it("a request without an address, seen from nowhere or from the same corner, is nearby", () => {
   expect(requestLocation(request, null)).toBe("Nearby");
@@ -35,5 +35,5 @@ it("a request without an address, seen from nowhere or from the same corner, is 
 it("a request for a whole city or postcode says 'about'", () => {
   const viewer = { latitude: 40.662, longitude: -73.977 };
   expect(requestLocation(request, viewer)).toBe("0.7 mi N");
-  expect(requestLocation({ ...request, about: true }, viewer)).toBe("About 0.7 mi N");
+  expect(requestLocation({ ...request, isRough: true }, viewer)).toBe("About 0.7 mi N");
 });

@@ -10,7 +10,7 @@ import {
   expireRequests,
   incomingRequests,
   nearbyRequests,
-  openRequests,
+  listOpenRequest,
   outgoingRequests,
   promiseCandidates,
   promiseSpace,
@@ -103,14 +103,14 @@ describe("asking for a space", () => {
   it("again replaces the pending one", async () => {
     await ask();
     const second = await ask();
-    expect(await openRequests(street.context, Ben)).toMatchObject([{ id: second.id }]);
+    expect(await listOpenRequest(street.context, Ben)).toMatchObject([{ id: second.id }]);
     const statuses = (await outgoingRequests(street.context, Ben)).map(({ status }) => status);
     expect(statuses.sort()).toEqual(["cancelled", "pending"]);
   });
 
   it("at once, twice, leaves one open", async () => {
     await Promise.allSettled([ask(), ask()]);
-    expect(await openRequests(street.context, Ben)).toHaveLength(1);
+    expect(await listOpenRequest(street.context, Ben)).toHaveLength(1);
   });
 
   it("is refused while a space is promised to it", async () => {
@@ -125,7 +125,7 @@ describe("a request", () => {
   it("expires after 30 minutes, and no list shows it then, also before the job has run", async () => {
     await ask();
     street.clock.advance(30 * MINUTE);
-    expect(await openRequests(street.context, Ben)).toEqual([]);
+    expect(await listOpenRequest(street.context, Ben)).toEqual([]);
     expect(await incomingRequests(street.context, Ana)).toEqual([]);
     expect(await outgoingRequests(street.context, Ben)).toMatchObject([{ status: "expired" }]);
     expect(await expireRequests(street.context)).toBe(1);
@@ -148,7 +148,7 @@ describe("a request", () => {
     await cancelRequest(street.context, Ben, id);
     await cancelRequest(street.context, Ben, id);
     await expect(cancelRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
-    expect(await openRequests(street.context, Ben)).toEqual([]);
+    expect(await listOpenRequest(street.context, Ben)).toEqual([]);
   });
 
   it("is invisible across a block", async () => {

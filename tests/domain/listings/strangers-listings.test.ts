@@ -55,7 +55,7 @@ const put = (count: number, place: Point) =>
         .values({ id: street.context.newId(), ownerId: Ana.id, status: "available", ...place, ...times });
   });
 const seen = async (place: Point = ben.place) => {
-  const { spaces: list, fullAgainAt } = await listVisibleSpaces(street.context, Ben, place, REACH_METRES);
+  const { found: list, fullAgainAt } = await listVisibleSpaces(street.context, Ben, place, REACH_METRES);
   return { ids: list.map(({ id }) => id), fullAgainAt };
 };
 
@@ -163,10 +163,10 @@ describe("requests that strangers invent on a street", () => {
     await strangers(150, (stranger) => ask(stranger, north(100)));
     const far = await ask(Ana, north(1500));
     const looked = () => listVisibleRequests(street.context, Ben, ben.place, REACH_METRES);
-    expect((await looked()).requests.map(({ id }) => id)).toContain(far.id);
+    expect((await looked()).found.map(({ id }) => id)).toContain(far.id);
     expect((await promiseCandidates(street.context, Ben, space)).map(({ id }) => id)).toContain(Ana.id);
     const near = await ask(Ana, north(101));
-    expect((await looked()).requests[0]).toMatchObject({ id: near.id });
+    expect((await looked()).found[0]).toMatchObject({ id: near.id });
   });
 
   it("don't tell, four of them, when one neighbour is active", async () => {

@@ -14,7 +14,7 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
-import { reportDenials } from "~/domain/moderation";
+import { reportNotGot } from "~/domain/moderation";
 import { countWaitingStars } from "~/domain/points";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -151,9 +151,9 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
       if (word === "It wasn't there") await handOver(street.context, stranger, id, { got: false });
       else await releaseSpace(street.context, stranger, id, { reason: "taken" });
     }
-    expect(await spaceOf(id)).toMatchObject({ status: "available", keepMinutes: 10 });
+    expect(await spaceOf(id)).toMatchObject({ status: "available", holdMinutes: 10 });
     expect(street.eventsTo(Ana).at(-1)?.message).toContain("It is still on the map; remove it if it is gone.");
-    await reportDenials(street.context);
+    await reportNotGot(street.context);
     expect(await reported()).toEqual([]);
     street.clock.advance(DAY);
     await rememberPlace(street.context, Ana, ana.place);
@@ -173,7 +173,7 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
       await claimSpace(street.context, driver, another);
       await handOver(street.context, driver, another, { got: false });
     }
-    await reportDenials(street.context);
+    await reportNotGot(street.context);
     expect(await reported()).toEqual(["not-there"]);
   });
 
@@ -184,7 +184,7 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
       await handOver(street.context, stranger, id, {});
       await handOver(street.context, Ben, id, { got: false });
     }
-    await reportDenials(street.context);
+    await reportNotGot(street.context);
     expect(await reported()).toEqual([]);
   });
 });

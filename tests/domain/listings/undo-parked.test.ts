@@ -46,7 +46,7 @@ const stages = async () => {
     await promiseBanners(street.context, Ana),
     await promiseBanners(street.context, Ben),
   ];
-  return [anas[0]?.stage, bens[0]?.stage];
+  return [anas[0]?.phase, bens[0]?.phase];
 };
 /** The job that runs each second. */
 const pass = async (milliseconds: number) => {

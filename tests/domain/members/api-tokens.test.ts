@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   changePassword,
-  endOthers,
+  endOtherSessions,
   endToken,
   makeToken,
   memberOfToken,
@@ -70,7 +70,7 @@ describe("A token", () => {
 
   it("of a program ends with signing out all others", async () => {
     const secret = await make();
-    expect(await endOthers(street.context, Ana, "this one", null)).toMatchObject({ tokens: 1 });
+    expect(await endOtherSessions(street.context, Ana, "this one", null)).toMatchObject({ tokens: 1 });
     expect(await works(secret)).toBe(false);
   });
 

@@ -24,14 +24,14 @@ const delivered = async (recipient = ana.email, createdAt = street.clock.now()) 
   writeResetEmail(street.context, { recipient, createdAt, details: {} });
 
 describe("a member who forgot the password", () => {
-  it("gets a mail, with the e-mail in any case", async () => {
+  it("gets a mail, with the email in any case", async () => {
     await forgot(` ${ana.email.toUpperCase()} `);
     expect(await posted()).toMatchObject([{ kind: "password-reset", recipient: ana.email, details: {}, sentAt: null }]);
     expect(await tokens(), "no token before the mail leaves").toEqual([]);
   });
 
   it.each([
-    ["an unknown e-mail", ben.email, true],
+    ["an unknown email", ben.email, true],
     ["someone who had enough mails", ana.email, false],
   ])("leaves nothing behind for %s", async (_who, email, withinLimit) => {
     await forgot(email, withinLimit);
@@ -69,7 +69,7 @@ const noting = (tx: Query, statements: string[]): Query =>
     },
   });
 
-describe("the e-mail", () => {
+describe("the email", () => {
   it("has a link to this community with a token that only its hash is kept of, for an hour", async () => {
     const email = await delivered();
     const link = /https:\/\/parking\.example\/reset-password\?token=([\w-]+)/.exec(email?.text ?? "");

@@ -10,7 +10,7 @@ const mistakes = (changed: object) => {
 };
 
 describe("registration", () => {
-  it("takes a name, an e-mail in lower case and a password as it is typed", () => {
+  it("takes a name, an email in lower case and a password as it is typed", () => {
     const typed = { ...account, firstName: " Ana ", email: " ANA@Kindspot.Example ", password: "  two words " };
     expect(registerInput.parse(typed)).toEqual({
       ...account,

@@ -29,14 +29,14 @@ describe("registering", () => {
     expect(session?.id).toBe(hashOf(secret));
   });
 
-  it("refuses an e-mail that is taken, in any case", async () => {
+  it("refuses an email that is taken, in any case", async () => {
     await join(street.context, ana);
     const again = join(street.context, { ...ben, email: ana.email.toUpperCase() });
     await expect(again).rejects.toMatchObject({ code: "user-exists" });
     expect(await rows()).toHaveLength(1);
   });
 
-  it("makes one member of ten who register one e-mail at once", async () => {
+  it("makes one member of ten who register one email at once", async () => {
     const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => join(street.context, ana)));
     expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await rows()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
-  endOthers,
+  endOtherSessions,
   endOwnSession,
   memberOfSession,
   sessionsOf,
@@ -103,7 +103,7 @@ describe("The list of sessions", () => {
 
   it("ends all others, whose browsers count as new from then on", async () => {
     const laptop = await enter();
-    const ended = await endOthers(street.context, Ana, hashOf(phone.secret), phone.device);
+    const ended = await endOtherSessions(street.context, Ana, hashOf(phone.secret), phone.device);
     expect(ended).toEqual({ sessions: 1, tokens: 0 });
     expect([await isOpen(laptop), await isOpen(phone)]).toEqual([false, true]);
     expect(await isDeviceOf(street.context, ana.email, laptop.device)).toBe(false);

@@ -60,7 +60,7 @@ describe("signing in", () => {
     });
   });
 
-  it("answers a wrong password and an unknown e-mail alike, after the same work", async () => {
+  it("answers a wrong password and an unknown email alike, after the same work", async () => {
     await join(street.context, ana);
     await expect(enter(ana.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
     await expect(enter(ben.email, "not hers")).rejects.toMatchObject({ code: "wrong-credentials" });
@@ -92,7 +92,7 @@ describe("signing in", () => {
     await expect(memberOfSession(street.context, secret)).rejects.toMatchObject({ code: "suspended" });
   });
 
-  it("knows nobody by the e-mail of a deleted account", async () => {
+  it("knows nobody by the email of a deleted account", async () => {
     await join(street.context, ana);
     await street.database.write((tx) => tx.update(members).set({ passwordHash: null, deletedAt: street.clock.now() }));
     await expect(enter(ana.email, ana.password)).rejects.toMatchObject({ code: "wrong-credentials" });

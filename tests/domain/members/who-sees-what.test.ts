@@ -21,7 +21,7 @@ const now = () => street.clock.now();
 const shown = (changed: Partial<OwnRow>) => publicMember({ ...row, ...changed }, now());
 
 describe("what others see of a member", () => {
-  it("is no e-mail, no city, no points and no place", () => {
+  it("is no email, no city, no points and no place", () => {
     expect(Object.keys(publicMember(row, now())).sort()).toEqual(
       "firstName handovers id inaugural lastName licensePlate profileImageUrl rating vehicleDescription".split(" "),
     );

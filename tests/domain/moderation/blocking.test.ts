@@ -186,7 +186,7 @@ describe.each([
     const id = await promised();
     street.clock.advance(11 * MINUTE);
     await expirePromises(street.context);
-    expect((await promiseBanners(street.context, me)).banners).toMatchObject([{ stage: "late" }]);
+    expect((await promiseBanners(street.context, me)).banners).toMatchObject([{ phase: "late" }]);
     await block(Ana, Ben);
     expect((await promiseBanners(street.context, me)).banners).toEqual([]);
     await expect(handOver(street.context, Ana, id, {})).rejects.toThrow(refused("promise-over"));

@@ -20,7 +20,7 @@ afterEach(() => street.close());
 
 const keep = async (owner = Ana) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...ana.place, keepMinutes: 10 }))).space.id;
-/** The driver claims a new kept space. */
+/** The driver claims a new held space. */
 async function onTheWay(owner: Actor, driver = Ben): Promise<string> {
   const id = await keep(owner);
   await rememberPlace(street.context, driver, ben.place);

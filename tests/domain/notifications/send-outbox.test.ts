@@ -135,7 +135,7 @@ describe("posting quietly", () => {
   });
 });
 
-describe("an e-mail", () => {
+describe("an email", () => {
   const { text, html } = emailFrom({
     to: ana.email,
     subject: "Hello",

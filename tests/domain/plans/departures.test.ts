@@ -307,7 +307,7 @@ describe("A space that a plan listed", () => {
   it("is available, and known to neighbours near it", async () => {
     await list();
     const [space] = await street.database.read.select().from(spaces);
-    expect(space).toMatchObject({ ownerId: Ana.id, status: "available", keepMinutes: 0, ...ana.place });
+    expect(space).toMatchObject({ ownerId: Ana.id, status: "available", holdMinutes: 0, ...ana.place });
     expect(street.events.filter((event) => "type" in event && event.type === "NEW_PARKING_SPACE")).toHaveLength(1);
   });
 

@@ -375,7 +375,7 @@ describe("A match that both accepted", () => {
     expect(owner?.spacesShared).toBe(1);
     for (const actor of [Ana, Ben])
       expect((await promiseBanners(street.context, actor)).banners).toMatchObject([
-        { stage: "running", space: { handoverCode: promise?.handoverCode } },
+        { phase: "running", space: { handoverCode: promise?.handoverCode } },
       ]);
     expect(await matchesOf(Ben)).toEqual([]);
     await expect(declineMatch(street.context, Ben, (await stored())[0]?.id ?? "")).rejects.toMatchObject({
@@ -491,7 +491,7 @@ describe("The time to accept a match", () => {
     await accept(Ben);
     await come(street, "2027-01-04T22:12:00Z");
     expect(await accept(Ana)).toBe("promised");
-    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ stage: "running" }]);
+    expect((await promiseBanners(street.context, Ben)).banners).toMatchObject([{ phase: "running" }]);
   });
 
   it("in the last 30 minutes says why no promise can be made, and stays open", async () => {

@@ -24,7 +24,7 @@ import {
 import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { members, outbox, pushCauses } from "~db/schema";
+import { members, outbox, notificationJobs } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
@@ -194,7 +194,9 @@ describe("A mail instead of a push", () => {
 
   it("is lost with its cause: what is rolled back mails nobody", async () => {
     const undone = street.database.write(async (tx) => {
-      await tx.insert(pushCauses).values({ id: "x", kind: "message", aboutId: "x", createdAt: street.clock.now() });
+      await tx
+        .insert(notificationJobs)
+        .values({ id: "x", kind: "message", aboutId: "x", createdAt: street.clock.now() });
       throw new Error("the message was not stored");
     });
     await expect(undone).rejects.toThrow();
@@ -256,7 +258,7 @@ describe("No mail", () => {
     street.context.settings = { ...street.context.settings, confirmsEmail: false };
     await say(Ben, Ana);
     expect(await mailsAfter(2 * MINUTE)).toEqual([]);
-    expect(await street.database.read.select().from(pushCauses)).toEqual([]);
+    expect(await street.database.read.select().from(notificationJobs)).toEqual([]);
   });
 
   it("goes about a request: its kind is pushed only", async () => {

@@ -20,7 +20,7 @@ import { savePreferences } from "~/domain/push";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { members, pushCauses, pushDeliveries } from "~db/schema";
+import { members, notificationJobs, pushDeliveries } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 import { type Phones, phonesOf } from "./phones";
@@ -337,7 +337,7 @@ describe("The queue", () => {
     await phones.allow(Ana);
     await request(Ben);
     await phones.run();
-    expect(await street.database.read.select().from(pushCauses)).toEqual([]);
+    expect(await street.database.read.select().from(notificationJobs)).toEqual([]);
     expect(await street.database.read.select().from(pushDeliveries)).toMatchObject([
       { content: null, nextAttemptAt: null, sentAt: street.clock.now() },
     ]);

@@ -17,7 +17,7 @@ import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/notifications/catal
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { createViewQuota } from "~/domain/shared/view-quota";
-import { members, pushCauses } from "~db/schema";
+import { members, notificationJobs } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
@@ -70,7 +70,7 @@ describe("A space in a watched area", () => {
     expect(mail?.text).toContain(`https://parking.example/?watch=${own?.id}&radius=1`);
     expect(mail?.text.replaceAll(/https:\S+/g, "")).not.toMatch(/Ana|Reyes|Elm/);
     expect(mail?.unsubscribe?.pathname).toBe("/unsubscribe");
-    expect(await street.database.read.select().from(pushCauses)).toEqual([]);
+    expect(await street.database.read.select().from(notificationJobs)).toEqual([]);
   });
 
   it("goes by push alone to a watcher with a browser for pushes", async () => {

@@ -15,7 +15,7 @@ import type { PushContent } from "~/domain/push/content";
 import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { members, pushCauses } from "~db/schema";
+import { members, notificationJobs } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { movableClock } from "../../clock";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
@@ -230,7 +230,7 @@ describe("Watchers of many spaces", () => {
     await phones.run();
     expect(phones.sent).toHaveLength(watchers.length);
     expect(new Set(phones.sent.map(({ endpoint }) => endpoint)).size).toBe(watchers.length);
-    expect(await street.database.read.select().from(pushCauses)).toEqual([]);
+    expect(await street.database.read.select().from(notificationJobs)).toEqual([]);
   }, 60_000); // about 2,000 writes, one after the other
 });
 
@@ -251,8 +251,8 @@ describe("The quota of views", () => {
     await watch(Ben);
     await many(5);
     expect(await phones.pushedTo(Ben)).toHaveLength(3);
-    const { spaces, fullAgainAt } = await seenBy(Ben);
-    expect(spaces, "those that were told, and no other").toHaveLength(3);
+    const { found, fullAgainAt } = await seenBy(Ben);
+    expect(found, "those that were told, and no other").toHaveLength(3);
     expect(fullAgainAt).not.toBeNull();
     street.clock.advance(HOUR + MINUTE);
     expect((await seenBy(Ben)).fullAgainAt).toBeNull();
@@ -261,8 +261,8 @@ describe("The quota of views", () => {
   it("that a list used up leaves nothing for watches", async () => {
     await watch(Ben);
     await many(3);
-    const { spaces } = await seenBy(Ben);
-    expect(spaces).toHaveLength(3);
+    const { found } = await seenBy(Ben);
+    expect(found).toHaveLength(3);
     await phones.run();
     const before = phones.sent.length;
     await share(Ana);
@@ -290,6 +290,6 @@ describe("The quota of views", () => {
     await many(4);
     await phones.run();
     street.watching.delete(Ben.id);
-    expect((await seenBy(Ben)).spaces).toHaveLength(3);
+    expect((await seenBy(Ben)).found).toHaveLength(3);
   });
 });

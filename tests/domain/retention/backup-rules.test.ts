@@ -3,7 +3,7 @@ import {
   backupName,
   copyToGoBackTo,
   isBackedUp,
-  KEPT_DAYS,
+  BACKUP_DAYS,
   newestBackup,
   outdated,
 } from "~/domain/retention/backup-rules";
@@ -13,7 +13,7 @@ import { after, DAY, HOUR } from "~/domain/shared/clock";
 const now = new Date("2026-06-20T12:00:00Z");
 const nameAt = (time: Date) => backupName(time, { encrypted: false });
 const daysAgo = (days: number) => nameAt(after(now, -days * DAY));
-const week = Array.from({ length: KEPT_DAYS }, (_, days) => daysAgo(days));
+const week = Array.from({ length: BACKUP_DAYS }, (_, days) => daysAgo(days));
 const copyOf = (days: number) => daysAgo(days).replace("tar.gz", "sqlite");
 const beforeMigration = (days: number) => copyOf(days).replace("kindspot", "before-0004_lists");
 

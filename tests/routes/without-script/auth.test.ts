@@ -33,7 +33,7 @@ describe("without JavaScript", () => {
     expect(page.toasts).toContain(`Welcome back, ${dora.firstName}!`);
   });
 
-  test("a wrong password is said above the form, which keeps the e-mail", async () => {
+  test("a wrong password is said above the form, which keeps the email", async () => {
     let page = await open("/auth");
     page = await page.fill("Email", ana.email).fill("Password", "not hers").press("Sign In");
     expect(page.part("main form").text).toContain("Invalid email or password. Please check your credentials.");

@@ -63,7 +63,7 @@ describe("without JavaScript", () => {
     expect(page.has("heading", "Forgot Password")).toBe(true);
   });
 
-  test("an invalid e-mail shows an error beside the field", async () => {
+  test("an invalid email shows an error beside the field", async () => {
     let page = await open("/forgot-password");
     page = await page.fill("Email", "ana").press("Send Reset Link", { unchecked: true });
     expect(page.texts("main form .error")).toEqual(["Please enter a valid email address."]);

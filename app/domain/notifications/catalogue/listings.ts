@@ -176,7 +176,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       }),
     },
   },
-  "handover-denied": {
+  "handover-not-got": {
     owner: {
       to: OWNER,
       notice: ({ driver }) => ({

@@ -37,7 +37,7 @@ const share = async (keepMinutes: number) =>
   (await (await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes })).json()) as SpaceForParty;
 
 describe("the form of a share", () => {
-  test("offers to keep the space: no, 5, 10 or 20 minutes, 10 preselected", async () => {
+  test("offers to hold the space: no, 5, 10 or 20 minutes, 10 preselected", async () => {
     const html = await (await Ana.get(`/spaces/new?now&${search}`)).text();
     expect(html).toContain("Keep it for a driver on the way");
     expect(html).toContain("How long can you wait at the car?");
@@ -55,7 +55,7 @@ describe("the form of a share", () => {
   });
 });
 
-describe("the card of a kept space", () => {
+describe("the card of a held space", () => {
   test("says 'Owner at the car', and its first button is 'I'm coming', beside Directions", async () => {
     await share(10);
     const card = cardOf(await home(Ben));

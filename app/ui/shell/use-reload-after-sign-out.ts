@@ -24,7 +24,7 @@ function noteMember(memberId: string): void {
  * A page of a member that comes back from the back/forward cache is loaded again if they signed out meanwhile. A page whose
  * member is still signed in keeps what was typed.
  */
-export function useLookAfterBack(memberId: string): void {
+export function useReloadAfterSignOut(memberId: string): void {
   useEffect(() => {
     noteMember(memberId);
     const look = async ({ persisted }: PageTransitionEvent) => {

@@ -4,26 +4,26 @@ import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import { notifyOfReport } from "./report-member";
-import { NOT_THERE_DAYS, NOT_THERE_DRIVERS } from "../listings/owner-pause-rules";
-import { DENIAL_DAYS, DENIED_OWNERS, DENIED_REASON, NOT_THERE_REASON } from "./rules";
+import { NOT_GOT_DAYS, NOT_GOT_DRIVERS } from "../listings/owner-pause-rules";
+import { NOT_GOT_OWNERS_DAYS, NOT_GOT_OWNERS, DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON } from "./rules";
 
 /** Which side of a promise the server reports, and after how many different partners within how many days. */
 const suspicions = [
   {
-    reason: DENIED_REASON,
+    reason: DRIVER_NOT_GOT_REASON,
     of: promises.driverId,
     others: promises.ownerId,
     established: promises.ownerEstablished,
-    most: DENIED_OWNERS,
-    days: DENIAL_DAYS,
+    most: NOT_GOT_OWNERS,
+    days: NOT_GOT_OWNERS_DAYS,
   },
   {
-    reason: NOT_THERE_REASON,
+    reason: OWNER_NOT_GOT_REASON,
     of: promises.ownerId,
     others: promises.driverId,
     established: promises.driverEstablished,
-    most: NOT_THERE_DRIVERS,
-    days: NOT_THERE_DAYS,
+    most: NOT_GOT_DRIVERS,
+    days: NOT_GOT_DAYS,
   },
 ] as const;
 
@@ -35,7 +35,7 @@ type Suspicion = (typeof suspicions)[number];
  * there' (docs/product.md#main-job). Only established partners count (docs/product.md#established). After a report only
  * later answers count. Returns how many.
  */
-export function reportDenials(context: Context): Promise<number> {
+export function reportNotGot(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {
     let reported = 0;
     for (const suspicion of suspicions) reported += await reportAll(tx, context, suspicion);
@@ -64,7 +64,7 @@ async function reportAll(tx: Query, context: Context, suspicion: Suspicion): Pro
   return reported;
 }
 
-const denied = ({ established }: Suspicion, since: Date) =>
+const notGot = ({ established }: Suspicion, since: Date) =>
   and(
     eq(promises.outcome, "not_got"),
     gt(promises.endedAt, since),
@@ -77,7 +77,7 @@ async function suspectsSince(tx: Query, suspicion: Suspicion, since: Date): Prom
   const rows = await tx
     .select({ memberId: of })
     .from(promises)
-    .where(denied(suspicion, since))
+    .where(notGot(suspicion, since))
     .groupBy(of)
     .having(gte(countDistinct(others), most));
   return rows.flatMap(({ memberId }) => memberId ?? []);
@@ -88,7 +88,7 @@ async function othersSince(tx: Query, suspicion: Suspicion, memberId: string, si
   const [row] = await tx
     .select({ number: countDistinct(others).mapWith(Number) })
     .from(promises)
-    .where(and(denied(suspicion, since), eq(of, memberId)));
+    .where(and(notGot(suspicion, since), eq(of, memberId)));
   return row?.number ?? 0;
 }
 

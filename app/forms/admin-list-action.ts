@@ -12,8 +12,11 @@ interface ListButtons<Schema extends z.ZodType> {
   buttons: Readonly<Record<string, (input: z.output<Schema>) => Promise<Flash & { done?: string }>>>;
 }
 
-/** Answers the buttons of an admins' list and redirects to their page, which offers to undo what was marked as done. */
-export async function listAction<Schema extends z.ZodType>(request: Request, list: ListButtons<Schema>) {
+/**
+ * Answers the buttons of an admins' list. Unlike `adminPageAction` it always redirects to the page that it came from, which
+ * then says what was refused, or offers to undo what was marked as done. The route asks before who sends it.
+ */
+export async function adminListAction<Schema extends z.ZodType>(request: Request, list: ListButtons<Schema>) {
   const form = await formOf(request);
   const back = new URL(request.url);
   back.searchParams.delete(list.undo);

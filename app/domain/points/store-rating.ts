@@ -10,7 +10,7 @@ import { meanRating, RATER_PARTNERS } from "./rules";
  * Stores the member's rating anew. Stars of a rater count once the rater has handovers with another member too, and is no
  * newcomer; until then they wait (docs/product.md#ratings).
  */
-export async function keepRating(tx: Query, context: Context, ratedId: string): Promise<void> {
+export async function storeRating(tx: Query, context: Context, ratedId: string): Promise<void> {
   const { raterId, stars, createdAt, promiseId } = ratings;
   const another = or(
     and(eq(promises.ownerId, raterId), ne(promises.driverId, ratedId)),
@@ -51,7 +51,7 @@ export async function releaseStars(tx: Query, context: Context, raterId: string)
   const partners = [...(await partnersWhere(ownerId, driverId)), ...(await partnersWhere(driverId, ownerId))];
   if (new Set(partners.map(({ partner }) => partner)).size !== RATER_PARTNERS) return;
   const rated = await tx.selectDistinct({ id: ratings.ratedId }).from(ratings).where(eq(ratings.raterId, raterId));
-  for (const { id } of rated) await keepRating(tx, context, id);
+  for (const { id } of rated) await storeRating(tx, context, id);
 }
 
 /** How late the stars of who was a newcomer are still counted, after a time without a server. */
@@ -66,6 +66,6 @@ export const countWaitingStars = (context: Context): Promise<void> =>
       .from(members)
       .innerJoin(ratings, eq(ratings.raterId, members.id))
       .where(and(gt(members.createdAt, since), dayOldAndConfirmed(context)));
-    for (const { id } of rated) await keepRating(tx, context, id);
+    for (const { id } of rated) await storeRating(tx, context, id);
     return { result: undefined, events: [] };
   });

@@ -1,5 +1,5 @@
 /** A message to all processes. */
-export interface Post {
+export interface Message {
   id: string;
   /** JSON. */
   body: string;
@@ -12,24 +12,24 @@ const PAYLOAD_MAX_BYTES = 7_999;
 /** Brackets around the entries. */
 const FRAME_BYTES = 2;
 
-/** Posts as the columns of one statement, each with the number of its payload. */
-export interface Notifications {
+/** Messages as the columns of one statement, each with the number of its payload. */
+export interface NotifyPayloads {
   ids: string[];
   /** JSON: the id and the body, or the id alone for a body that must be looked up. */
   entries: string[];
   payloads: number[];
-  /** Ids of posts that must be looked up: their rows stay. */
-  kept: string[];
-  /** Ids of posts without a row. */
+  /** Ids of messages that must be looked up: their rows stay. */
+  lookedUp: string[];
+  /** Ids of messages without a row. */
   notStored: string[];
 }
 
 /** Fills as few payloads as possible, in order. A body that fits into none is named by its id. */
-export function notifications(posts: readonly Post[]): Notifications {
-  const filled: Notifications = { ids: [], entries: [], payloads: [], kept: [], notStored: [] };
+export function packPayloads(messages: readonly Message[]): NotifyPayloads {
+  const filled: NotifyPayloads = { ids: [], entries: [], payloads: [], lookedUp: [], notStored: [] };
   let payload = 0;
   let used = FRAME_BYTES;
-  for (const { id, body, stored } of posts) {
+  for (const { id, body, stored } of messages) {
     const whole = `["${id}",${body}]`;
     const isLong = Buffer.byteLength(whole) + FRAME_BYTES > PAYLOAD_MAX_BYTES;
     // Nobody could look it up.
@@ -44,7 +44,7 @@ export function notifications(posts: readonly Post[]): Notifications {
     filled.ids.push(id);
     filled.entries.push(entry);
     filled.payloads.push(payload);
-    if (isLong) filled.kept.push(id);
+    if (isLong) filled.lookedUp.push(id);
     if (!stored) filled.notStored.push(id);
   }
   return filled;

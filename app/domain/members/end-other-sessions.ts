@@ -13,7 +13,7 @@ export interface OthersEnded {
  * Ends all sessions of the member but the one of that stored id, and all tokens: whoever was in the account may have made
  * one. Other browsers count as new from then on; `device` is the secret of this one's device cookie.
  */
-export const endOthers = (
+export const endOtherSessions = (
   context: Context,
   actor: Actor,
   sessionId: string,

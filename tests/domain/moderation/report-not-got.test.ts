@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
-import { blockMember, closeReport, countOpenReports, reportDenials, reportsForAdmin } from "~/domain/moderation";
+import { blockMember, closeReport, countOpenReports, reportNotGot, reportsForAdmin } from "~/domain/moderation";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, cem, dora } from "../../cast";
@@ -37,10 +37,10 @@ const queue = () => reportsForAdmin(street.context, Ada, { show: "open" });
 describe("a member who says no to 'Did you get it?'", () => {
   it("appears in the moderation queue after 3 different owners within 30 days, once", async () => {
     for (const owner of [Ana, Cem, Cem]) await deny(owner);
-    expect(await reportDenials(street.context)).toBe(0);
+    expect(await reportNotGot(street.context)).toBe(0);
     await deny(Dora);
-    expect(await reportDenials(street.context)).toBe(1);
-    expect(await reportDenials(street.context)).toBe(0);
+    expect(await reportNotGot(street.context)).toBe(1);
+    expect(await reportNotGot(street.context)).toBe(0);
     expect(await queue()).toMatchObject([
       { reason: "denied-handovers", reporter: null, reported: { name: "Ben Okafor" } },
     ]);
@@ -52,20 +52,20 @@ describe("a member who says no to 'Did you get it?'", () => {
     street.clock.advance(29 * DAY);
     await deny(Cem);
     await deny(Dora);
-    expect(await reportDenials(street.context)).toBe(0);
+    expect(await reportNotGot(street.context)).toBe(0);
   });
 
   it("appears again after a report was dealt with only when 3 more owners are denied", async () => {
     for (const owner of [Ana, Cem, Dora]) await deny(owner);
-    await reportDenials(street.context);
+    await reportNotGot(street.context);
     const [report] = await queue();
     await closeReport(street.context, Ada, report?.id ?? "", true);
     street.clock.advance(DAY);
     await deny(Ana);
-    expect(await reportDenials(street.context)).toBe(0);
+    expect(await reportNotGot(street.context)).toBe(0);
     await deny(Cem);
     await deny(Dora);
-    expect(await reportDenials(street.context)).toBe(1);
+    expect(await reportNotGot(street.context)).toBe(1);
   });
 
   it("is not reported for silence, or for blocking the owner", async () => {
@@ -73,6 +73,6 @@ describe("a member who says no to 'Did you get it?'", () => {
     await asked(Cem);
     await asked(Dora);
     await blockMember(street.context, Ben, Dora.id);
-    expect(await reportDenials(street.context)).toBe(0);
+    expect(await reportNotGot(street.context)).toBe(0);
   });
 });
