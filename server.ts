@@ -23,6 +23,7 @@ import { asOrdinaryRequest, isWebSocket, refuseUpgrade } from "~/server/upgrades
 import { createCanonicalAddress } from "~/server/canonical-address";
 import { limitConnections } from "~/security/connection-limit";
 import { pathOf } from "~/server/fetch-request";
+import { assetsFolder, copyAssets } from "~/server/assets";
 import { createListener } from "~/server/listener";
 import { createFindRoute } from "~/server/find-route";
 import { createPageAnswer } from "~/remix/answer-page";
@@ -48,6 +49,8 @@ const LISTEN_REMEDIES: Readonly<Record<string, string>> = {
 /** How long a stop waits for answers under way. The whole stop takes at most 10 s. */
 const LAST_ANSWERS_MS = 7 * SECOND;
 const STOP_MS = 10 * SECOND;
+/** The build's files are copied for the versions after it once the server has been up for this long: it takes 0.2 s. */
+const COPY_ASSETS_MS = 10 * SECOND;
 /** How long a process beside others still answers on open connections when it stops. */
 const DRAIN_MS = SECOND;
 
@@ -122,6 +125,12 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
   const kerbs = app.map?.kerbFacts();
   // The rules' times of day are read in this zone.
   if (kerbs) app.log.info({ kerbs, timeZone: config.timeZone }, "the map has kerb rules");
+  let copying: Promise<void> | undefined;
+  const soon = setTimeout(() => {
+    copying = copyAssets(assetsFolder(config)).catch((err: unknown) =>
+      app.log.warn({ err }, "pages that stay open will lack scripts after the next upgrade"),
+    );
+  }, COPY_ASSETS_MS).unref();
   if (!config.rateLimits) app.log.warn("RATE_LIMITS=off: nothing is limited, not even guessing of passwords");
 
   return {
@@ -143,6 +152,8 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
       await answered;
       clearInterval(idle);
       clearTimeout(late);
+      clearTimeout(soon);
+      await copying;
       await app.close();
     },
   };

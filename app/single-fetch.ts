@@ -60,6 +60,13 @@ export const leadTo = (path: string): Response =>
   );
 
 /**
+ * The script of a page that loads itself whole once the router has led there. Nothing for the page that is just loading: it
+ * would load itself for ever, and works without scripts.
+ */
+export const RELOADING_SCRIPT =
+  'if (!window.__remixRouter) throw Error("no script"); export default () => { location.reload(); return null; };';
+
+/**
  * The end of a page's HTML: its script gives the loaders' data to Remix, which waits for it. Remix's own way is a component
  * that suspends, and that makes the server render each page by a stream, in 1.7 of the time.
  */

@@ -1,14 +1,5 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
@@ -68,24 +59,29 @@ export function readAssets(folder = publicFolder()): ReadonlyMap<string, Answer>
 
 /** A file in a version's folder, as old as the first start of another version. */
 const UNUSED_SINCE = "left";
+/** Where each version leaves its files for those after it. */
+export const assetsFolder = ({ dataDir }: { dataDir: string }): string => join(dataDir, "assets");
+
+/** How long a version's files are served after another one started: phones keep pages open for days. */
+const SERVED_MS = 7 * DAY;
 
 /**
- * The files of the public folder, and those of versions that were replaced less than a day ago. Pages of those versions
- * may still be open (docs/product.md#processes). Each version keeps a copy of its own in the folder.
+ * The files of the public folder, and those of versions that were replaced less than a week ago, from where `copyAssets` put
+ * them. Pages of those versions may still be open (docs/product.md#processes).
  */
 export function readPreviousAssets(
   folder: string,
   now: Date,
   publicFiles = publicFolder(),
 ): ReadonlyMap<string, Answer> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const own = versionOf(publicFiles);
-  copyOwn(publicFiles, folder, own);
+  rmSync(join(folder, own, UNUSED_SINCE), { force: true });
   const assets = new Map<string, Answer>();
-  for (const version of readdirSync(folder).filter((name) => name !== own && !name.includes("."))) {
+  const kept = existsSync(folder) ? readdirSync(folder) : [];
+  for (const version of kept.filter((name) => name !== own && !name.includes("."))) {
     const marker = join(folder, version, UNUSED_SINCE);
     if (!existsSync(marker)) writeFileSync(marker, "");
-    else if (now.getTime() - statSync(marker).mtimeMs > DAY) {
+    else if (now.getTime() - statSync(marker).mtimeMs > SERVED_MS) {
       rmSync(join(folder, version), { recursive: true, force: true });
       continue;
     }
@@ -101,16 +97,18 @@ function versionOf(publicFiles: string): string {
   return createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 16);
 }
 
-/** Copies this version's files into the folder. Other processes may do the same at the same time. */
-function copyOwn(publicFiles: string, folder: string, own: string): void {
-  const copy = join(folder, own);
-  rmSync(join(copy, UNUSED_SINCE), { force: true });
-  if (existsSync(copy)) return;
-  const unfinished = `${copy}.${pid}`;
-  cpSync(join(publicFiles, "build"), join(unfinished, "build"), { recursive: true });
+/** Copies the build's files (5 MB) for the versions after it. Other processes may do the same at the same time. */
+export async function copyAssets(folder: string, publicFiles = publicFolder()): Promise<void> {
+  const kept = join(folder, versionOf(publicFiles));
+  if (existsSync(kept)) return;
+  const unfinished = `${kept}.${pid}`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    renameSync(unfinished, copy);
-  } catch {
-    rmSync(unfinished, { recursive: true });
+    await cp(join(publicFiles, "build"), join(unfinished, "build"), { recursive: true });
+    await rename(unfinished, kept);
+  } catch (error) {
+    if (!existsSync(kept)) throw error;
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
   }
 }

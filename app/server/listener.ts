@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { join } from "node:path";
 import type { Services } from "./services";
 import { isRefusal } from "~/domain/shared/errors";
 import { type Answer, answerFrom, isPage, isRepeatable, send, withCookie, withEtag } from "./answer";
-import { readAssets, readPreviousAssets } from "./assets";
+import { assetsFolder, readPreviousAssets } from "./assets";
 import { clientIp } from "../security/client-ip";
 import { isDownload, sendDownload } from "./download";
 import { isLimited } from "./form-result";
@@ -63,11 +62,7 @@ export function createListener(
 ): RequestListener {
   const { config, log, metrics } = app;
   const harden = securityHeaders(config);
-  // Only with PostgreSQL can processes of two versions serve at the same time.
-  const assets =
-    config.databaseUrl === null
-      ? readAssets()
-      : readPreviousAssets(join(config.dataDir, "assets"), app.context.clock.now());
+  const assets = readPreviousAssets(assetsFolder(config), app.context.clock.now());
   const pages = createPageCache(app.context.clock, config);
   const mapTile = createMapTiles(app);
   const inOrder = createAnswerOrder();

@@ -1,3 +1,4 @@
+import { RELOADING_SCRIPT } from "../single-fetch";
 import { orNothing, worker, type FetchEvent } from "./scope";
 
 /** Scripts, style and icons: the same for everybody. */
@@ -23,23 +24,27 @@ export async function answerAsset(event: FetchEvent): Promise<Response> {
   if (cached && IMMUTABLE.test(pathname)) return cached;
   try {
     const answer = await fetch(request);
-    if (answer.status === 200) event.waitUntil(orNothing(cacheAsset(pathname, answer.clone())));
-    return answer;
+    if (isFile(answer)) event.waitUntil(orNothing(cacheAsset(pathname, answer.clone())));
+    // A page that stayed open can ask for a file of a build that the server no longer has.
+    return isFile(answer) || !isRoute(pathname) ? answer : standIn();
   } catch (error) {
     if (cached) return cached;
-    if (pathname.startsWith("/build/routes/")) return standIn();
+    if (isRoute(pathname)) return standIn();
     throw error;
   }
 }
 
+/** Some proxies answer everything with a page of their own, and with 200. It would be taken for the file ever after. */
+const isFile = ({ status, headers }: Response): boolean =>
+  status === 200 && !headers.get("content-type")?.startsWith("text/html");
+
+const isRoute = (path: string): boolean => path.startsWith("/build/routes/");
+
 /**
  * Replaces a page's script that cannot be loaded. Without it, Remix would load the present page again. With it, Remix asks
- * for the page's data, and `answerData` redirects it to the whole page.
+ * for the page's data, and goes to the page, which loads itself whole; without a network `answerData` leads there.
  */
-const standIn = (): Response =>
-  new Response("export default () => { location.reload(); return null; };", {
-    headers: { "content-type": "text/javascript" },
-  });
+const standIn = (): Response => new Response(RELOADING_SCRIPT, { headers: { "content-type": "text/javascript" } });
 
 /** Caches what a page loaded before the worker controlled the page. The browser's own cache has it, so it costs no bytes. */
 export async function cacheAssets(addresses: readonly string[]): Promise<void> {
@@ -48,7 +53,7 @@ export async function cacheAssets(addresses: readonly string[]): Promise<void> {
       const { origin, pathname } = new URL(address);
       if (origin !== worker.location.origin || !isAsset(pathname) || (await caches.match(address))) return;
       const answer = await fetch(address).catch(() => null);
-      if (answer?.status === 200) await cacheAsset(pathname, answer);
+      if (answer && isFile(answer)) await cacheAsset(pathname, answer);
     }),
   );
 }

@@ -180,8 +180,15 @@ const post = ({ id, path, type, body, memberId }: StoredRequest): Promise<Respon
     method: "POST",
     body,
     headers: { "content-type": type, "idempotency-key": id, [QUEUED_BY]: memberId },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeout(),
   });
+
+/** Not `AbortSignal.timeout`: browsers of 2022 lack it, and every form would wait for ever. */
+function timeout(): AbortSignal {
+  const over = new AbortController();
+  setTimeout(() => over.abort(), TIMEOUT_MS);
+  return over.signal;
+}
 
 const LATER = [401, 429, 502, 503, 504];
 

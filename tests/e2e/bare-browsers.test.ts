@@ -8,13 +8,14 @@ import { takeComplaints } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
-let Ben: Visitor;
+let Ana: Visitor, Ben: Visitor;
 let anaId: string;
+let spaceId = "";
 beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  const Ana = await register(town.url, ana);
+  Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
-  await Ana.post("/api/parking-spaces", ana.place);
+  await shareAgain();
   ({ id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
   const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
   await makeAcquainted(town.app.context, { id: anaId, role: "member" }, { id, role: "member" });
@@ -23,6 +24,12 @@ beforeAll(async () => {
     await Ana.post("/api/messages", { receiverId: id, content: "Is it a long car?" });
 });
 afterAll(() => town.close());
+
+/** Ana shares her space, once more if she does already. */
+async function shareAgain(): Promise<void> {
+  if (spaceId) await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });
+  ({ id: spaceId } = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as { id: string });
+}
 
 /** What browsers lack: old ones, hardened ones, and pages over plain http. */
 const kinds: Record<string, () => void> = {
@@ -46,6 +53,35 @@ const kinds: Record<string, () => void> = {
         throw new DOMException("denied", "SecurityError");
       },
     });
+  },
+  "service workers that may not be registered or asked for": () => {
+    const fail = () => Promise.reject(new DOMException("The operation is insecure.", "SecurityError"));
+    const workers = { register: fail, getRegistration: fail, getRegistrations: fail };
+    Object.assign(navigator.serviceWorker, workers, { addEventListener: () => undefined });
+    Object.defineProperty(navigator.serviceWorker, "ready", { value: new Promise(() => undefined) });
+    Object.defineProperty(Notification, "permission", { value: "default" });
+  },
+  "no geolocation, though its name is there": () => {
+    Object.defineProperty(navigator, "geolocation", { value: undefined });
+  },
+  "a geolocation that may not be asked for": () => {
+    const fail = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    Object.defineProperty(navigator, "geolocation", {
+      value: { getCurrentPosition: fail, watchPosition: fail, clearWatch: fail },
+    });
+  },
+  "nothing that came after the browsers of 2022": () => {
+    for (const name of ["toSorted", "toReversed", "toSpliced", "with"]) Reflect.deleteProperty(Array.prototype, name);
+    for (const name of ["timeout", "any"]) Reflect.deleteProperty(AbortSignal, name);
+    for (const name of ["groupBy"]) Reflect.deleteProperty(Object, name);
+    for (const name of ["withResolvers", "try"]) Reflect.deleteProperty(Promise, name);
+    for (const name of ["canParse", "parse"]) Reflect.deleteProperty(URL, name);
+    for (const name of ["isWellFormed", "toWellFormed"]) Reflect.deleteProperty(String.prototype, name);
+    for (const name of ["union", "intersection", "difference"]) Reflect.deleteProperty(Set.prototype, name);
+    for (const name of ["Iterator", "scheduler", "navigation", "Highlight"]) Reflect.deleteProperty(window, name);
+    for (const name of ["showPopover", "checkVisibility"]) Reflect.deleteProperty(HTMLElement.prototype, name);
   },
   "no observers, no transitions, no idle time and no random ids": () => {
     for (const name of ["IntersectionObserver", "ResizeObserver", "requestIdleCallback", "BroadcastChannel"])
@@ -87,6 +123,15 @@ describe.each(Object.entries(kinds))("With %s", (kind, take) => {
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       expect(complaints(kind), path).toEqual([]);
     }
+    // What changes meanwhile comes to the map by an event.
+    await page.goto("/");
+    const cards = page.locator(".space-card", { hasText: "Ana R." });
+    await cards.first().waitFor();
+    const before = spaceId;
+    await shareAgain();
+    await page.locator(`#space-${spaceId}`).waitFor();
+    await page.locator(`#space-${before}`).waitFor({ state: "detached" });
+    await page.goto(`/chat/${anaId}`);
     await page.getByRole("textbox").fill(`Mine has ${kind}.`);
     await page.getByRole("button", { name: "Send" }).click();
     await page.getByText(`Mine has ${kind}.`).last().waitFor();

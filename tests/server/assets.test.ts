@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { readAssets, readPreviousAssets } from "~/server/assets";
+import { copyAssets, readAssets, readPreviousAssets } from "~/server/assets";
 import { DAY } from "~/domain/shared/clock";
 
 async function publicFolder(files: Record<string, string>): Promise<string> {
@@ -37,25 +37,28 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** The paths that a version with this one script serves. */
-function pathsOf(script: string, now = new Date()): string[] {
+/** The paths that a version with this one script serves. It leaves its files for the next one. */
+async function pathsOf(script: string, now = new Date()): Promise<string[]> {
   const publicFiles = join(folder, script);
   mkdirSync(join(publicFiles, "build"), { recursive: true });
   writeFileSync(join(publicFiles, "build", script), script);
-  return [...readPreviousAssets(join(folder, "assets"), now, publicFiles).keys()].sort();
+  const served = readPreviousAssets(join(folder, "assets"), now, publicFiles);
+  await copyAssets(join(folder, "assets"), publicFiles);
+  return [...served.keys()].sort();
 }
 
-test("the scripts of the version before are served for a day after another version started", () => {
-  expect(pathsOf("one-AAAA.js")).toEqual(["/build/one-AAAA.js"]);
-  expect(pathsOf("two-BBBB.js")).toEqual(["/build/one-AAAA.js", "/build/two-BBBB.js"]);
-  expect(pathsOf("two-BBBB.js", new Date(Date.now() + DAY - 60_000))).toContain("/build/one-AAAA.js");
-  expect(pathsOf("two-BBBB.js", new Date(Date.now() + DAY + 60_000))).toEqual(["/build/two-BBBB.js"]);
+test("the scripts of the version before are served for a week after another version started", async () => {
+  expect(await pathsOf("one-AAAA.js")).toEqual(["/build/one-AAAA.js"]);
+  expect(await pathsOf("two-BBBB.js")).toEqual(["/build/one-AAAA.js", "/build/two-BBBB.js"]);
+  expect(await pathsOf("two-BBBB.js", new Date(Date.now() + 7 * DAY - 60_000))).toContain("/build/one-AAAA.js");
+  expect(await pathsOf("two-BBBB.js", new Date(Date.now() + 7 * DAY + 60_000))).toEqual(["/build/two-BBBB.js"]);
 });
 
-test("a version that runs again keeps its scripts, however long ago it was replaced", () => {
-  pathsOf("one-AAAA.js");
-  pathsOf("two-BBBB.js");
-  const later = new Date(Date.now() + 2 * DAY);
-  expect(pathsOf("one-AAAA.js", later)).toEqual(["/build/one-AAAA.js", "/build/two-BBBB.js"]);
-  expect(pathsOf("one-AAAA.js", later)).toContain("/build/one-AAAA.js");
+test("a version that runs again keeps its scripts, however long ago it was replaced", async () => {
+  await pathsOf("one-AAAA.js");
+  await pathsOf("two-BBBB.js");
+  const later = new Date(Date.now() + 8 * DAY);
+  // Its mark is gone, so the other one's time begins.
+  expect(await pathsOf("one-AAAA.js", later)).toEqual(["/build/one-AAAA.js", "/build/two-BBBB.js"]);
+  expect(await pathsOf("one-AAAA.js", later)).toContain("/build/one-AAAA.js");
 });

@@ -17,6 +17,11 @@ export interface PushSettings {
 
 /** RFC 8188. */
 const ENCODING = "aes128gcm";
+/**
+ * Bytes that every push service takes (RFC 8030, 7.2). 120 emoji of families are more. Some services answer a longer push with
+ * another status than 413, and each refusal brings the subscription nearer to its end.
+ */
+const PUSH_MAX = 4096;
 /** Milliseconds after which a push service that does not answer counts as busy. */
 const TIMEOUT_MS = 5 * SECOND;
 /** Bytes of an answer's body. Members choose the addresses: a longer one only takes up the server's network. */
@@ -56,6 +61,7 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
       // The browser's keys are no keys: nothing can be encrypted for it.
       return { outcome: "gone" };
     }
+    if (body.length > PUSH_MAX) return { outcome: "too-large" };
     const headers = {
       TTL: ttl,
       Urgency: "high",

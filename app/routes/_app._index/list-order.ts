@@ -13,7 +13,7 @@ export interface Reach {
  * which there are, and the order of those at the same distance.
  */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
-  spaces.toSorted(
+  [...spaces].sort(
     (a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles),
   );
 

@@ -12,7 +12,7 @@ export async function standingOf(isKnown: boolean): Promise<Standing> {
   if (!workers || typeof PushManager === "undefined" || typeof Notification === "undefined")
     return isApplePhone() ? "home-screen" : "unsupported";
   if (Notification.permission === "denied") return "denied";
-  const registration = await workers.getRegistration();
+  const registration = await workers.getRegistration().catch(() => undefined); // a browser that stores nothing
   const subscription = await registration?.pushManager.getSubscription();
   return isKnown && subscription ? "on" : "off";
 }

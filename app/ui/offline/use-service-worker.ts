@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AppData } from "~/ui/shell/app-data";
-import type { PageMessage } from "~/worker/messages";
-import { serviceWorkers } from "./service-workers";
+import type { PageMessage, WorkerMessage } from "~/worker/messages";
+import { listenToWorker, serviceWorkers } from "./service-workers";
 
 const WORKER = "/sw.js";
 
@@ -70,12 +70,22 @@ export async function sendToWorker(message: PageMessage, ports: MessagePort[] = 
 /** How long the worker may take in ms to keep a form. */
 const WORKER_TIMEOUT_MS = 3000;
 
-/** Gives the worker a form. False: it did not say that it keeps it, for example because the phone is full. */
+/**
+ * Gives the worker a form. False: it did not say that it keeps it, for example because the phone is full. A worker of an
+ * earlier version does not answer, but lists what waits.
+ */
 export function giveToWorker(form: NonNullable<PageMessage["form"]>): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
+  const given = Date.now();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    setTimeout(() => resolve(false), WORKER_TIMEOUT_MS);
+    const stop = listenToWorker(({ data }: MessageEvent<Partial<WorkerMessage>>) => {
+      if (data.waiting?.some(({ at }) => at >= given)) resolve(true);
+    });
+    setTimeout(() => {
+      stop?.();
+      resolve(false);
+    }, WORKER_TIMEOUT_MS);
     void sendToWorker({ form }, [port2]);
   });
 }

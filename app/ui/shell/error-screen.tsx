@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { Icon } from "~/ui/icons/icon";
 import { useOnline } from "./use-online";
 
@@ -22,7 +22,10 @@ function shownOf(error: unknown): Shown {
 const hasMessage = (data: unknown): data is { message: string } =>
   typeof data === "object" && data !== null && "message" in data && typeof data.message === "string";
 
-/** Replaces a page that failed: says what happened and leads on. */
+/**
+ * Replaces a page that failed: says what happened and leads on. Its links load whole pages: the scripts of a page that stayed
+ * open can be older than the data, and would fail again.
+ */
 export function ErrorScreen({ as: Heading = "h2" }: { as?: "h1" | "h2" }) {
   const error = useRouteError();
   const { heading, text } = useOnline() ? shownOf(error) : offline;
@@ -36,13 +39,13 @@ export function ErrorScreen({ as: Heading = "h2" }: { as?: "h1" | "h2" }) {
       <p>{text}</p>
       <p className="row">
         {!absentHere && (
-          <Link className="button" to={pathname + search} replace>
+          <a className="button" href={pathname + search}>
             Try again
-          </Link>
+          </a>
         )}
-        <Link className={absentHere ? "button" : "button quiet"} to="/">
+        <a className={absentHere ? "button" : "button quiet"} href="/">
           Home
-        </Link>
+        </a>
       </p>
     </div>
   );

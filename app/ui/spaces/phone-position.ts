@@ -72,12 +72,13 @@ function begin(): void {
     fail("insecure");
     return;
   }
-  if (!("geolocation" in navigator)) {
-    fail("unsupported");
+  if (window.earlyPlace) learn(window.earlyPlace);
+  try {
+    watch = navigator.geolocation.watchPosition(learn, ({ code }) => fail(code), WATCH);
+  } catch {
+    fail("unsupported"); // there is none, or an extension denies it
     return;
   }
-  if (window.earlyPlace) learn(window.earlyPlace);
-  watch = navigator.geolocation.watchPosition(learn, ({ code }) => fail(code), WATCH);
   document.addEventListener("visibilitychange", seen);
 }
 
@@ -169,7 +170,6 @@ async function agreed(over: AbortSignal): Promise<GeolocationPosition | null> {
 
 /** The phone's position, measured by a tap. Null where it is refused, unknown, unanswered for 8 s or `cancelled`. */
 export async function measured(cancelled?: AbortSignal): Promise<GeolocationPosition | null> {
-  if (!("geolocation" in navigator)) return null;
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), TIMEOUT_MS);
   const stop = () => over.abort();

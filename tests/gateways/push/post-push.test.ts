@@ -23,11 +23,16 @@ afterEach(() => void (service.answers = []));
 
 const poster = (allowLoopback = true) =>
   createPoster({ keys, subject: "mailto:operator@kindspot.example", allowLoopback });
-const pushTo = ({ subscription: { endpoint, keys: browserKeys } }: FakeBrowser, allowLoopback = true) =>
+const payloadOf = (title: string): string => JSON.stringify({ notification: { title } });
+const pushTo = (
+  { subscription: { endpoint, keys: browserKeys } }: FakeBrowser,
+  allowLoopback = true,
+  payload = payloadOf("Grüße"),
+) =>
   poster(allowLoopback)({
     endpoint,
     ...browserKeys,
-    payload: JSON.stringify({ notification: { title: "Grüße" } }),
+    payload,
     ttl: 600,
     topic: "a-topic_of-32-characters-at-most",
   });
@@ -47,6 +52,14 @@ describe("A push on its way", () => {
     const hours = ((received?.claims.exp ?? 0) - Date.now() / 1000) / 3600;
     expect(hours, "push services refuse more than 24 hours").toBeLessThanOrEqual(24);
     expect(hours).toBeGreaterThan(1);
+  });
+
+  it("of more than every service takes is not sent: it is too large, whatever a service would say", async () => {
+    const browser = service.newBrowser();
+    const before = service.requests;
+    expect(await pushTo(browser, true, payloadOf("👨‍👩‍👧‍👦".repeat(120)))).toEqual({ outcome: "taken" });
+    expect(await pushTo(browser, true, payloadOf("👨🏿‍👩🏿‍👧🏿‍👦🏿".repeat(120)))).toEqual({ outcome: "too-large" });
+    expect(service.requests - before).toBe(1);
   });
 
   it("is signed anew once the clock was set back, because push services refuse what is valid for more than 24 hours", async () => {

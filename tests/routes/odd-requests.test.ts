@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ana, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { rawRequest } from "../raw-request";
+import type { Visitor } from "../visitor";
+
+// What proxies, probes and old programs make of requests.
+
+let town: Kindspot;
+let Ana: Visitor;
+beforeAll(async () => {
+  town = await openKindspot();
+  Ana = await register(town.url, ana);
+});
+afterAll(() => town.close());
+
+const ask = (first: string, headers: readonly string[] = [], body = "") =>
+  rawRequest(town.url, [`${first} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers], body);
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+test("cookies that a proxy from HTTP/2 leaves in several headers are one", async () => {
+  const [session = "", ...others] = Ana.cookie().split("; ");
+  const lines = [...others, "theme=dark", session].map((pair) => `Cookie: ${pair}`);
+  expect(statusOf(await ask("GET /api/auth/user", lines))).toBe(200);
+});
+
+test.each(["/auth", "/about"])("who asks for a part of %s gets all of it", async (path) => {
+  const answer = await ask(`GET ${path}`, ["Range: bytes=0-10", 'If-Range: "a"']);
+  expect(statusOf(answer)).toBe(200);
+  expect(answer).toContain("</html>");
+});
+
+test.each([
+  "//evil.example",
+  "///evil.example/",
+  "//evil.example/%61",
+  "/%2F%2Fevil.example/",
+  "//evil.example.data",
+  "/;//evil.example/",
+])("%s leads to no other site", async (path) => {
+  const answer = await ask(`GET ${path}`);
+  const location = /^location: (.*)\r$/im.exec(answer)?.[1] ?? "none";
+  expect(new URL(location, town.url).origin).toBe(town.url);
+});
+
+test.each([
+  ["POST /auth", 400, ["Content-Length: 3", "Content-Length: 4"]],
+  ["POST /auth", 400, ["Content-Length: 3", "Transfer-Encoding: chunked"]],
+  ["OPTIONS *", 400, []],
+  ["GET /", 417, ["Expect: the-unexpected"]],
+  ["GET /menu", 404, ["Connection: upgrade", "Upgrade: websocket"]],
+  ["GET /?place=%00&pin=%00&show=%00&token=%00", 200, []],
+] as const)("%s is answered with %d if it comes with %j", async (first, status, headers) => {
+  expect(statusOf(await ask(first, headers))).toBe(status);
+});
+
+test.each([
+  "/",
+  "/auth",
+  "/about",
+  "/profile",
+  "/no-such",
+  "/readyz",
+  "/sw.js",
+  "/plans.ics",
+  "/admin",
+  "/map/find?q=a",
+])("HEAD of %s has the status of GET, and no body", async (path) => {
+  const [get, head] = await Promise.all([Ana.get(path), Ana.send(path, { method: "HEAD" })]);
+  expect([head.status, await head.text()]).toEqual([get.status, ""]);
+});
