@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { AppLoadContext } from "~/auth/context";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "~/domain/admin";
-import { adminPageAction, form } from "~/forms/form-action";
-import { constraintsOf, formOf, idField, parseForm, replyTo } from "~/forms/forms";
+import { adminPageAction, form, type PageForm } from "~/forms/form-action";
+import { constraintsOf, idField, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
@@ -44,14 +43,13 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
   });
 
 /** Says whom the typed announcement would reach. */
-async function previewReach(request: Request, load: AppLoadContext) {
+const previewReach: PageForm = async (request, load, { sent }) => {
   const { actor } = await requireAdmin(request, load);
-  const form = await formOf(request);
-  const read = await parseForm(form, announcementInput);
+  const read = await parseForm(sent, announcementInput);
   if ("reply" in read) return data<AnnouncementReply>(read.reply, { status: 400 });
   const reach = await announcementReach(load.app.context, actor, read.value);
-  return data<AnnouncementReply>({ ...replyTo(form, announcementInput, {}), reach });
-}
+  return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
+};
 
 export default function Announcements() {
   return <AnnouncementsPage {...useLoaderData<typeof loader>()} reply={useReply<AnnouncementReply>() ?? null} />;

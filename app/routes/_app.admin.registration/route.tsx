@@ -13,9 +13,8 @@ import {
   registrationMode,
   setRegistrationMode,
 } from "~/domain/members";
-import type { AppLoadContext } from "~/auth/context";
-import { adminPageAction, form } from "~/forms/form-action";
-import { constraintsOf, formOf, idField, parseForm } from "~/forms/forms";
+import { adminPageAction, form, type PageForm } from "~/forms/form-action";
+import { constraintsOf, idField, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
@@ -79,19 +78,18 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
-async function makeLink(request: Request, load: AppLoadContext) {
+const makeLink: PageForm = async (request, load, { sent }) => {
   const { actor } = await requireAdmin(request, load);
-  const form = await formOf(request);
   try {
-    const read = await parseForm(form, linkForManyInput);
+    const read = await parseForm(sent, linkForManyInput);
     if ("reply" in read) return data<RegistrationReply>(read.reply, { status: 400 });
     const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
     return data<RegistrationReply>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
   } catch (error) {
     const failed = "Failed to make a link. Please try again.";
-    return refusedForm(form, error, load, { schema: linkForManyInput, failed });
+    return refusedForm(sent, error, load, { schema: linkForManyInput, failed });
   }
-}
+};
 
 export default function Registration() {
   return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply<RegistrationReply>() ?? null} />;
