@@ -190,14 +190,17 @@ function timeout(): AbortSignal {
   return over.signal;
 }
 
-const LATER = [401, 429, 502, 503, 504];
+const LATER = [401, 408, 425, 429, 502, 503, 504];
 
-/** What the server made of a request. Without a word of it the member is signed out, or the server failed. */
+/**
+ * What the server made of a request. Without a word of it the member is signed out and led to sign in, or the server failed,
+ * or refused a form of another version that it does not know: that would never be taken, and hold up what comes after it.
+ */
 async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { refused: string }> {
   if (!answer || LATER.includes(answer.status)) return "later";
   const said = answer.headers.get("x-form-result");
   if (said !== null) return said === "done" ? "done" : { refused: decodeURIComponent(said) };
-  if (!answer.url.includes("/api/") && answer.status < 500) return "later";
+  if (!answer.url.includes("/api/") && answer.status < 400) return "later";
   if (answer.ok) return "done";
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   return { refused: message ?? "That did not work. Please try again." };
