@@ -1,7 +1,7 @@
 import { dataAddress, isDataPath, leadHome } from "../single-fetch";
 import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
 import { cachedMember } from "./member";
-import { orNothing, worker, type FetchEvent } from "./scope";
+import { isTaken, orNothing, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network, as the worker stores it. */
@@ -190,15 +190,18 @@ function timeout(): AbortSignal {
   return over.signal;
 }
 
-const LATER = [401, 429, 502, 503, 504];
+const LATER = [401, 408, 425, 429, 502, 503, 504];
 
-/** What the server made of a request. Without a word of it the member is signed out, or the server failed. */
+/**
+ * What the server made of a request. Without a word of it the member is signed out and led to sign in, or the server failed,
+ * or refused a form of another version that it does not know: that would never be taken, and hold up what comes after it.
+ */
 async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { refused: string }> {
   if (!answer || LATER.includes(answer.status)) return "later";
   const said = answer.headers.get("x-form-result");
   if (said !== null) return said === "done" ? "done" : { refused: decodeURIComponent(said) };
-  if (!answer.url.includes("/api/") && answer.status < 500) return "later";
-  if (answer.ok) return "done";
+  if (!answer.url.includes("/api/") && answer.status < 400) return "later";
+  if (answer.ok) return isTaken(answer) ? "done" : "later";
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   return { refused: message ?? "That did not work. Please try again." };
 }

@@ -53,21 +53,27 @@ const NEXT_ATTEMPT = { timeout: 10_000 };
 
 const waiting = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
 
-/** Makes what waits older than it is. The worker does it, because the page may be loading from the phone's own copy. */
-const age = async (minutes: number) => {
+/** Makes what waits older than it is. */
+const age = (minutes: number) => changeQueued({ ms: minutes * 60_000, from: "", to: "" });
+
+/**
+ * Makes what waits older, and puts another text into its body. The worker does it, because the page may be loading from the
+ * phone's own copy.
+ */
+const changeQueued = async (by: { ms: number; from: string; to: string }) => {
   const [worker] = phone.context.serviceWorkers();
   if (!worker) throw new Error("no service worker runs");
   await worker.evaluate(
-    (ms) =>
+    ({ ms, from, to }) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("kept");
         opening.onsuccess = () => {
           const transaction = opening.result.transaction("kept", "readwrite");
           const store = transaction.objectStore("kept");
-          const asking = store.get("acts") as IDBRequest<{ at: number }[]>;
+          const asking = store.get("acts") as IDBRequest<{ at: number; body: string }[]>;
           asking.onsuccess = () =>
             store.put(
-              asking.result.map((act) => ({ ...act, at: act.at - ms })),
+              asking.result.map((act) => ({ ...act, at: act.at - ms, body: act.body.replace(from, to) })),
               "acts",
             );
           transaction.oncomplete = () => {
@@ -77,7 +83,7 @@ const age = async (minutes: number) => {
           transaction.onerror = () => reject(new Error("not aged"));
         };
       }),
-    minutes * 60_000,
+    by,
   );
 };
 
@@ -228,6 +234,28 @@ function holdPosts(): void {
 }
 const heldPosts = (): number => (self as unknown as Holding).held.length;
 const releasePosts = (): void => (self as unknown as Holding).held.forEach((release) => release());
+
+test("a form that the server does not know is refused, and holds up nothing", async () => {
+  const page = await openMap(Ana, ana);
+  const { context } = phone;
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Share here now" }).click();
+  await waiting(page).getByText("Waits for the network").waitFor();
+  // As one of a version that called the button otherwise.
+  await changeQueued({ ms: 0, from: "share-now=", to: "share-at-once=" });
+  await page.getByRole("link", { name: "Request Parking" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Request Parking" }).click();
+  await waiting(page).getByText("Request parking").first().waitFor();
+  await context.setOffline(false);
+  await waiting(page).getByText("That did not work. Please try again.").waitFor(NEXT_ATTEMPT);
+  const own = async () => JSON.stringify(await (await Ana.get("/api/parking-requests/user")).json());
+  await expect.poll(own, NEXT_ATTEMPT).toContain('"status":"pending"');
+  await waiting(page).getByRole("button", { name: "Discard" }).click();
+  await waiting(page).waitFor({ state: "detached" });
+  expect(await spaces()).toEqual([]);
+  const [open] = JSON.parse(await own()) as { id: string }[];
+  await Ana.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
+});
 
 test("an owner's promise waits, and is asked again after 2 minutes", async () => {
   await Ana.post("/api/parking-spaces", { ...ana.place });
