@@ -39,7 +39,7 @@ const share = async (keepMinutes: number) =>
 describe("the form of a share", () => {
   test("offers to keep the space: no, 5, 10 or 20 minutes, 10 preselected", async () => {
     const html = await (await Ana.get(`/spaces/new?now&${search}`)).text();
-    expect(html).toContain("Keep it for a driver on the way");
+    expect(html).toContain("Hold it for a driver on the way");
     expect(html).toContain("How long can you wait at the car?");
     const choices = [...html.matchAll(/<input[^>]*name="keepMinutes"[^>]*>/g)].map(([input]) => input);
     expect(choices.map((input) => /value="(\d+)"/.exec(input)?.[1])).toEqual(["0", "5", "10", "20"]);

@@ -44,13 +44,13 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       purpose: "watch an area",
       failed: "Failed to watch this area. Please try again.",
       work: (context, actor, watch) => createWatch(context, actor, watch),
-      done: { title: "You watch this area", message: "We notify you when a space comes up there." },
+      done: { title: "You watch this area", message: "We'll tell you when a space comes up there." },
     }),
     "renew-watch": form({
       schema: idField("watchId"),
       failed: "Failed to renew it. Please try again.",
       work: (context, actor, { watchId }) => renewWatch(context, actor, watchId),
-      done: { title: "Renewed", message: "The watch lasts as long again from now." },
+      done: { title: "Renewed", message: "The watch starts over from now." },
     }),
     "end-watch": form({
       schema: idField("watchId"),

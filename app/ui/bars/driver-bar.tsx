@@ -88,7 +88,7 @@ const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
 
 /** They said 'I've parked', and can undo it for 10 seconds. */
 const Parked = ({ promise, onExpired }: BarProps) => (
-  <PromiseFrame promise={promise} onExpired={onExpired} title="You have parked" facts={["Saved in 10 seconds. Undo?"]}>
+  <PromiseFrame promise={promise} onExpired={onExpired} title="You've parked" facts={["Saved in 10 seconds. Undo?"]}>
     <IntentButton intent="undo-parked" spaceId={promise.space.id}>
       Undo
     </IntentButton>

@@ -71,7 +71,7 @@ describe("without JavaScript", () => {
       {
         by: "owner",
         name: "Someone else took it",
-        hears: "The space has left the map. It is nobody's fault.",
+        hears: "The space has left the map. It's nobody's fault.",
         otherHears: "Ana R. says that someone else took the space.",
         space: "gone",
         request: "Waiting for response",
@@ -79,7 +79,7 @@ describe("without JavaScript", () => {
       {
         by: "driver",
         name: "Someone else took it",
-        hears: "The space has left the map. It is nobody's fault.",
+        hears: "The space has left the map. It's nobody's fault.",
         otherHears: "Ben O. found the space taken.",
         space: "gone",
         request: "Waiting for response",
@@ -110,7 +110,7 @@ describe("without JavaScript", () => {
     test.each([
       {
         answer: "Yes, I've parked",
-        hears: "Thank you for using the space of a neighbour.",
+        hears: "Thank you for using a neighbour's space.",
         ownerHears: "Ben O. parked in your space. +25 points.",
         request: "Completed",
         points: 75,
@@ -148,7 +148,7 @@ describe("without JavaScript", () => {
 
     test("'I'm leaving now': members nearby see 'Leaving Soon', 'Leaving now', and Directions", async () => {
       const page = await card(await openMap(Ana, ana), "You").press("I'm leaving now");
-      expect(page.toasts).toContain("Whoever is near sees that you are leaving.");
+      expect(page.toasts).toContain("Drivers nearby see that you're leaving.");
       const seen = card(await openMap(Ben, ben), "Ana R.");
       for (const text of ["Leaving Soon", "Leaving now", "Directions"]) expect(seen.hasExactly(text), text).toBe(true);
     });
