@@ -15,6 +15,15 @@ const MAX_QUESTION = 80;
 export const streetNames = async (map: StreetMap, place: Point): Promise<string[]> =>
   (await map.streetsNear(place)).map(({ text }) => text);
 
+/** Places with the street beside each, for their page's HTML. None where the community has no map, or it knows none there. */
+export const withStreets = <Place extends Point>(map: StreetMap | null, places: readonly Place[]) =>
+  Promise.all(
+    places.map(async (place): Promise<Place & { street?: string }> => {
+      const [street] = map ? await streetNames(map, place) : [];
+      return { ...place, ...(street && { street }) };
+    }),
+  );
+
 /**
  * Answers what a form asks while a member fills it in. `/map/near?at=LATITUDE,LONGITUDE` lists the streets beside a place.
  * `/map/find?q=MILL&near=LATITUDE,LONGITUDE` finds names that begin with the text; without `near`, around the map's middle.

@@ -153,7 +153,7 @@ describe("with JavaScript", () => {
       const { owner, driver } = await promised();
       const asks = "Ana R. says that the space is yours now.";
       await toastShows(driver, asks, () =>
-        press(owner, bar(owner), "Handed over", "We ask the driver whether they got it."),
+        bar(owner).getByRole("button", { name: "Handed over", exact: true }).click(),
       );
       await bar(owner).getByText("You said that Ben O. has it. Waiting for Ben O. to agree.").waitFor();
       await driver.page.getByRole("region", { name: "Did you get it?" }).getByText(asks).waitFor();

@@ -100,7 +100,9 @@ describe("the card of a kept space", () => {
     await Ben.submit(`/?index&${search}`, { claim: id });
     expect(await received(Ben)).toContain("We don&#x27;t know where you are now.");
     await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
-    expect(await received(Ben)).toContain("Your code words are");
+    const promised = await home(Ben);
+    expect(promised).toContain("You say ");
+    expect(promised).not.toContain('class="toast');
     expect(await spacesOf(Ana)).toMatchObject([{ status: "promised", bound: true }]);
   });
 });

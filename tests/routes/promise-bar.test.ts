@@ -187,7 +187,7 @@ describe("the driver has pressed 'I've parked'", () => {
     await press("hand-over");
     town.clock.advance(10 * SECOND);
     await press("undo-parked");
-    expect(await (await Ben.get("/menu")).text()).toContain("It is too late to undo this");
+    expect(await (await Ben.get("/menu")).text()).toContain("s too late to undo this");
     expect(await barOf(Ben, "/menu")).toBe("");
     await town.app.jobs.run("expire-promises");
   });

@@ -40,11 +40,17 @@ type SpaceAction = (context: Context, actor: Actor, spaceId: string) => Promise<
 
 const tipReported: Flash = { title: "Thanks for telling us", message: "Nobody will drive there for nothing." };
 
+/** The bar says who has parked, and offers 'Undo'. */
+const findCar = { title: "Find your car again", message: "We can keep the place for you." };
+
+/** No toast: the promise's bar, to which the page leads, says it. */
+const SAID_BY_BAR: Flash[] = [];
+
 /** Runs a button of a space card. Returns the toast. */
 const spaceActions: Readonly<Record<string, SpaceAction>> = {
   claim: async (context, actor, id) => {
-    const { handoverCode } = await claimSpace(context, actor, id);
-    return { title: "The space is promised to you", message: `Your code words are ‘${handoverCode ?? ""}’.` };
+    await claimSpace(context, actor, id);
+    return SAID_BY_BAR;
   },
   ask: async (context, actor, id) => {
     await askForSpace(context, actor, id, {});
@@ -63,16 +69,15 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   "hand-over": async (context, actor, id) => {
     const space = await handOver(context, actor, id, {}, { undoable: true });
     const { owner, status } = space;
+    if (owner.id === actor.id) return SAID_BY_BAR;
     const remember = { to: pinAddress("/car", "", pointOf(space)), link: "Remember where you parked" };
-    const parked = (message: string) => [{ title: "You've parked", message, ...remember }, seeOthers(pointOf(space))];
-    if (status === "promised") return parked("You can undo this for 10 seconds.");
-    return owner.id === actor.id
-      ? { title: "Handed over", message: "We ask the driver whether they got it." }
-      : parked(await thanks(context, actor, id));
+    const asked = seeOthers(pointOf(space));
+    if (status === "promised") return [{ ...findCar, ...remember }, asked];
+    return [{ title: "You've parked", message: await thanks(context, actor, id), ...remember }, asked];
   },
   "undo-parked": async (context, actor, id) => {
     await undoParked(context, actor, id);
-    return { title: "Undone", message: "The space is still promised to you." };
+    return SAID_BY_BAR;
   },
   unsafe: async (context, actor, id) => {
     await endUnsafePromise(context, actor, id);

@@ -83,7 +83,8 @@ function useFocusWhenNamed(start: RefObject<HTMLElement>): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash !== `#${ID}`) return;
-    const focus = () => start.current?.focus();
+    // Its title is read aloud then: no toast says it too.
+    const focus = () => (document.querySelector<HTMLElement>(".promise-bar h2") ?? start.current)?.focus();
     // A dialog that closes gives the focus back to what opened it.
     const dialog = document.querySelector("dialog[open]");
     if (dialog) dialog.addEventListener("close", focus, { once: true });

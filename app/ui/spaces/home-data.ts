@@ -13,7 +13,7 @@ export type HomePlace = Point &
     /** `others` are labels of what the typed text may mean too. */
     | { source: "named"; label: string; others?: string[] }
     /** An address with coordinates in it, from wherever it came. */
-    | { source: "link" }
+    | { source: "link"; street?: string }
     /** Where the member was, less than 24 h ago. */
     | { source: "last"; ageMinutes: number }
   );
