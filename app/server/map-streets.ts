@@ -15,12 +15,19 @@ const MAX_QUESTION = 80;
 export const streetNames = async (map: StreetMap, place: Point): Promise<string[]> =>
   (await map.streetsNear(place)).map(({ text }) => text);
 
-/** Places with the street beside each, for their page's HTML. None where the community has no map, or it knows none there. */
-export const withStreets = <Place extends Point>(map: StreetMap | null, places: readonly Place[]) =>
+/**
+ * Places with the street beside each, for their page's HTML: '12 Mill Lane', and 'Mill Lane' for the middle of an area.
+ * None where the community has no map, or it knows none there.
+ */
+export const withStreets = <Place extends Point>(
+  map: StreetMap | null,
+  places: readonly Place[],
+  { areas = false } = {},
+): Promise<(Place & { street?: string })[]> =>
   Promise.all(
-    places.map(async (place): Promise<Place & { street?: string }> => {
-      const [street] = map ? await streetNames(map, place) : [];
-      return { ...place, ...(street && { street }) };
+    places.map(async (place) => {
+      const [nearest] = (await map?.streetsNear(place)) ?? [];
+      return { ...place, ...(nearest && { street: areas ? nearest.street : nearest.text.replace(/^near /, "") }) };
     }),
   );
 

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
+import { kerbAt } from "../../demo/town";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { openFakePushService, type FakePushService } from "../fakes/push-service";
 import { openPage } from "../form-client/page";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { openMapFile } from "../town";
 import type { Visitor } from "../visitor";
 
 const PAGE = "/profile/watches";
@@ -142,6 +144,26 @@ describe("The quota of views of one account", () => {
     const refused = await look(further, 300);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(HOUR / 1000);
-    expect((await openPage(Ben, "/")).text).toContain("You looked at many places this hour.");
+    expect((await openPage(Ben, "/")).text).toContain("You've looked at many places this hour.");
+  });
+});
+
+describe("with the community's own map", () => {
+  it("names streets in place of coordinates, without JavaScript too", async () => {
+    const file = await openMapFile();
+    const streets = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
+    const there = { ...ben, place: kerbAt("12 Mill Lane") };
+    const Member = await register(streets.url, there);
+    const { latitude, longitude } = there.place;
+    const named = `?lat=${latitude}&lng=${longitude}`;
+    expect((await openPage(Member, PAGE + named)).text).toContain("the place on your map, 12 Mill Lane");
+    await Member.submit(PAGE, { ...anHour, latitude: String(latitude), longitude: String(longitude) });
+    expect((await openPage(Member, PAGE)).text).toMatch(/Within 1 mile of [A-Z][a-z]+ [A-Z][a-z]+/);
+    await Member.submit("/car", { intent: "park", latitude: String(latitude), longitude: String(longitude) });
+    expect((await openPage(Member, "/car")).text).toContain("At 12 Mill Lane since");
+    expect((await openPage(Member, `/?lat=${latitude + 0.002}&lng=${longitude}`)).text).toMatch(/Around \D*\d+ [A-Z]/);
+    for (const path of [PAGE, "/car"]) expect((await openPage(Member, path)).text, path).not.toMatch(/-?\d+\.\d{3}/);
+    await streets.close();
+    await file.remove();
   });
 });

@@ -135,7 +135,7 @@ const aboutOf = ({ space, promise, owner, driver }: Row): AboutListing => ({
   leavesMap: !isActive(space.status),
   vehicle: driver?.vehicleDescription ?? "",
   waitMinutes: promise.waitMinutes,
-  codeWords: promise.handoverCode ?? "",
+  codeWords: promise.handoverCode,
   points: { owner: 0, driver: 0 },
   reason: "",
 });

@@ -9,15 +9,15 @@ export interface Reach {
 }
 
 /**
- * The order of the cards: the member's own spaces come first, the others by the distance that they show. `listVisibleSpaces` decides
+ * The order of the cards: the member's own spaces come first, those promised to someone else last, and within each the
+ * nearest first by the distance that they show: so the first one to take is on the first screen. `listVisibleSpaces` decides
  * which there are, and the order of those at the same distance.
  */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
-  spaces.toSorted(
-    (a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles),
-  );
+  spaces.toSorted((a, b) => rank(a, me) - rank(b, me) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles));
 
-const isOwn = ({ owner }: SpaceInList, me: string): boolean => owner?.id === me;
+const rank = (space: SpaceInList, me: string): number =>
+  space.owner?.id === me ? 0 : space.status === "promised" && !("bound" in space) ? 2 : 1;
 
 /** The list with one space as it is now, in its place; without it when it is closed or too far away. */
 export function withSpace(

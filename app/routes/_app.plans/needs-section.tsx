@@ -5,7 +5,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
-import { type PlaceOnStreet, StreetName } from "~/ui/spaces/street-name";
+import { type PlaceOnStreet, plainStreet, StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
 import { hoursText } from "~/ui/time/hours-text";
 
@@ -65,7 +65,8 @@ const NeedForm = ({
     <h3>Look for a space</h3>
     <FormError />
     <p>
-      Around <StreetName at={{ ...place, street: streets[0] }} />. To look elsewhere, set the place above.
+      Around <StreetName at={{ ...place, street: streets[0] && plainStreet(streets[0]) }} />. To look elsewhere, set the
+      place above.
     </p>
     <PlaceInputs place={place} />
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />

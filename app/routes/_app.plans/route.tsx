@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     ...around,
     departures: await withStreets(map, departures),
-    needs: await withStreets(map, needs),
+    needs: await withStreets(map, needs, { areas: true }),
     ...{ matches, calendar, freeHours, planZone, now },
   };
 }

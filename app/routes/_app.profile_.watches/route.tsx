@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const around = here ?? (last && { latitude: last.latitude, longitude: last.longitude });
   const [place = null] = await withStreets(map, around ? [around] : []);
   return {
-    watches: await withStreets(map, await watchesOf(domain, signedIn.actor)),
+    watches: await withStreets(map, await watchesOf(domain, signedIn.actor), { areas: true }),
     place,
     isLast: here === null,
     radius,

@@ -46,7 +46,11 @@ function Driving({ promise, onExpired }: BarProps) {
       facts={[
         timesText(promise),
         space.address && <ProperName>{space.address}</ProperName>,
-        way && `${distanceText(way.miles)} ${way.direction}`,
+        way && (
+          <span className="way">
+            {distanceText(way.miles)} {way.direction}
+          </span>
+        ),
       ]}
       detail={whereAndWho(promise)}
       hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}

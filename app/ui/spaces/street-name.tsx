@@ -11,8 +11,7 @@ export type PlaceOnStreet = Point & { street?: string | undefined };
 export const StreetName = ({ at }: { at: PlaceOnStreet }) => <ProperName>{streetText(at)}</ProperName>;
 
 /** The same as text. `digits`: of the coordinates. */
-export const streetText = (at: PlaceOnStreet, digits?: number): string =>
-  at.street ? plainStreet(at.street) : coordinatesText(at, digits);
+export const streetText = (at: PlaceOnStreet, digits?: number): string => at.street ?? coordinatesText(at, digits);
 
 /** '40.67200, -73.97720' */
 export const coordinatesText = ({ latitude, longitude }: Point, digits = 5): string =>
