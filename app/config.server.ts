@@ -116,6 +116,12 @@ const isTimeZone = (name: string) => {
   }
 };
 
+/** The machine's own zone: most servers stand in their town, or have its clock. */
+function zoneOfMachine(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : "UTC";
+}
+
 const address = (pattern: RegExp, sentence: string) =>
   z.string().refine((text) => pattern.test(text) && URL.canParse(text), sentence);
 
@@ -228,7 +234,7 @@ const Settings = z.object({
   TILE_ATTRIBUTION: z
     .string()
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
-  TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
+  TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default(zoneOfMachine),
   LISTING_MINUTES: whole(1, DAY_MINUTES, 30),
   REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
   REWARDS: onOff(true),

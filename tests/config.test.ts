@@ -15,6 +15,7 @@ describe("the settings", () => {
       requestMinutes: 30,
     });
     expect(config.publicUrl.origin).toBe("http://localhost:3000");
+    expect(config.timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
   });
 
   test("count as not set when they are empty", () => {

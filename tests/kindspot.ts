@@ -50,7 +50,8 @@ export async function openKindspot({
   const folder = await mkdtemp(join(tmpdir(), "kindspot-"));
   if (!process.env.DATABASE_URL) await writeFile(join(folder, "kindspot.sqlite"), await migratedBytes());
   const tiles = await openFakeTiles();
-  const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", ...env };
+  const base = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, LOG_LEVEL: "silent", TIME_ZONE: "UTC" };
+  const settings = { ...base, ...env };
   const parts = {
     ...(log && { log }),
     ...(freeBytes && { freeBytes }),

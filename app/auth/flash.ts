@@ -15,14 +15,15 @@ export type Flash = z.infer<typeof flash>;
 const SECONDS = 60;
 const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: SECONDS });
 
-/** Redirects. The next page shows the toasts in turn, with or without JavaScript. */
+/** Redirects. The next page shows the toasts in turn, with or without JavaScript; with none it says itself what happened. */
 export async function redirectWithToast(
   url: string,
   toasts: Flash | readonly Flash[],
   init: ResponseInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.append("Set-Cookie", await cookie.serialize([toasts].flat()));
+  const carried = [toasts].flat();
+  if (carried.length > 0) headers.append("Set-Cookie", await cookie.serialize(carried));
   return redirect(url, { ...init, headers });
 }
 

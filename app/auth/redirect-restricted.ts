@@ -9,7 +9,7 @@ export const CONFIRM_PATH = "/confirm-email";
 /** The toast after a mail with the link was queued. */
 export const linkSent = (email: string) => ({
   title: "Link Sent",
-  message: `We sent a link to ${email}. Please look into your inbox, and into the folder for spam.`,
+  message: `We sent a link to ${email}. Please check your inbox, and your spam folder.`,
 });
 
 /** The page of a member whom an admin has to let in. Pages that are not open to them (`alsoOpenTo`) redirect there. */

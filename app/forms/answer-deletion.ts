@@ -8,7 +8,7 @@ import type { requireMember } from "../auth/guards";
 import { accountHolder } from "../auth/redirect-restricted";
 import { handleDeleteAccount } from "../auth/account-handlers";
 
-const deleted = { title: "Account deleted", message: "You are signed out, and what was personal is gone." };
+const deleted = { title: "Account deleted", message: "You're signed out, and your personal data is gone." };
 
 /** Answers the form that deletes an account, on the member's page and on the page of suspended members. */
 export async function answerDeletion(request: Request, load: AppLoadContext, admit?: typeof requireMember) {

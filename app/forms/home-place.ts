@@ -5,6 +5,7 @@ import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "../auth/context";
 import { isCopy } from "../remix/offline-copy";
+import { withStreets } from "../server/map-streets";
 import { type HomeQuery, pointIn } from "./home-query";
 
 /** Most other meanings that are offered. */
@@ -16,7 +17,7 @@ export type HomePlace = Point &
     | { source: "here" }
     /** `others` are labels of what the text may mean too. */
     | { source: "named"; label: string; others?: string[] }
-    | { source: "link" }
+    | { source: "link"; street?: string }
     | { source: "last"; ageMinutes: number }
   );
 
@@ -67,7 +68,9 @@ async function placeOfAddress(
   }
   const last = await lastPlace(app.context, actor);
   const isLast = last !== null && distanceMetres(last, here) <= LAST_PLACE_METRES;
-  return { latitude, longitude, source: isLast ? "here" : "link" };
+  if (isLast) return { latitude, longitude, source: "here" };
+  const [place] = await withStreets(app.map, [{ latitude, longitude, source: "link" as const }]);
+  return place ?? { latitude, longitude, source: "link" };
 }
 
 async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | null> {

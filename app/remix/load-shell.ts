@@ -25,12 +25,13 @@ import { isOpenToAll } from "../domain/listings/space-rules";
 const partnerShown = (request: Request): string | undefined =>
   /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
 
-/** Waiting notices as toasts; the last one says how many more there are. */
-function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>) {
+/** Waiting notices as toasts, without what a bar says already; the last one says how many more there are. */
+function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>, said: readonly string[]) {
   const rest = moreNotices(more);
-  return notices.map(({ id, message, ...notice }, index) => ({
+  const fresh = notices.filter(({ title }) => !said.includes(title));
+  return fresh.map(({ id, message, ...notice }, index) => ({
     ...notice,
-    message: rest && index === notices.length - 1 ? `${message} ${rest}` : message,
+    message: rest && index === fresh.length - 1 ? `${message} ${rest}` : message,
     noticeId: id,
   }));
 }
@@ -87,7 +88,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
   if (onward) throw onward;
   await storeTimeZone(request, domain, signedIn);
   const partner = partnerShown(request);
-  const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
+  const [waiting, unread, open, { promises, end, said }, toRate, question, { offers, requests }] = await Promise.all([
     isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
     unreadMessages(domain, actor, partner),
     openParkingRequest(context, actor),
@@ -96,7 +97,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
     openQuestion(domain, actor),
     requestsToAnswer(domain, actor),
   ]);
-  const all = [...toasts, ...noticeToasts(waiting)];
+  const all = [...toasts, ...noticeToasts(waiting, said)];
   return data(
     {
       ...forVisitor,
@@ -130,7 +131,7 @@ async function loadRating(request: Request, { app: { context }, refusedForm }: A
 
 /** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
 async function loadPromises(request: Request, context: Context, actor: Actor, zone: string) {
-  const { banners, end } = await promiseBanners(context, actor);
+  const { banners, end, said } = await promiseBanners(context, actor);
   const place = banners.some(({ role }) => role === "driver") ? await lastPlace(context, actor) : null;
   const promises = banners
     .sort((a, b) => a.role.localeCompare(b.role))
@@ -143,7 +144,7 @@ async function loadPromises(request: Request, context: Context, actor: Actor, zo
       return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
     });
   const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
-  return { promises, end: shown && { ...shown, next: await nextSpace(context, actor, shown) } };
+  return { promises, said, end: shown && { ...shown, next: await nextSpace(context, actor, shown) } };
 }
 
 /** As clock times: they are right without a script, too. */

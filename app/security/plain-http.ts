@@ -20,8 +20,9 @@ export function isPlainPage({ headers, socket }: Pick<IncomingMessage, "headers"
 /** The page that leads to the encrypted address of the one that was asked for. */
 export function encryptedPage(url: string, { origin }: URL): Response {
   const href = new URL(origin + url).href.replaceAll("&", "&amp;");
-  const sentence = "This address isn't encrypted, so nobody can sign in here.";
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Open ${origin}</title><p>${sentence}</p><p>Open <a href="${href}">${origin}</a></p></html>`;
+  const sentence = "This address isn't encrypted, so you can't sign in here.";
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Open ${origin}</title>`;
+  const page = `<!doctype html><html lang="en">${head}<h1>Open <a href="${href}">${origin}</a></h1><p>${sentence}</p></html>`;
   return new Response(page, {
     status: 421,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },

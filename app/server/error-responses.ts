@@ -85,7 +85,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "sign-in-slowed": {
     status: 429,
     sentence:
-      "Many wrong passwords were tried for this account. In a browser that is new to it, you can try once a minute. 'Forgot password?' opens this browser at once.",
+      "Many wrong passwords were tried for this account. In a browser that's new to it, you can try once a minute. 'Forgot password?' opens this browser at once.",
     retryAfterSeconds: 60,
   },
   "wrong-password": { status: 403, sentence: "That isn't your password. Nothing was changed." },
@@ -109,7 +109,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
 
   "awaits-approval": {
     status: 403,
-    sentence: "An admin has to let you in first. The page /waiting says how you hear of it.",
+    sentence: "An admin has to let you in first. The page /waiting says how you'll hear of it.",
   },
   "reset-token-invalid": {
     status: 400,
@@ -120,7 +120,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   unconfirmed: { status: 403, sentence: "Confirm your e-mail address first." },
   "confirmation-invalid": {
     status: 400,
-    sentence: "This link was used already, or it is older than 24 hours. Sign in to get a new one.",
+    sentence: "This link was used already, or it's older than 24 hours. Sign in to get a new one.",
   },
   "sign-in-to-confirm": {
     status: 403,
@@ -177,7 +177,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: "You were not within 2 miles of this place in the last 30 days. Choose a place nearer to yours.",
   },
-  "match-over": { status: 409, sentence: "This match is over, or a promise by now. Your plans show what is open." },
+  "match-over": { status: 409, sentence: "This match has ended or become a promise. Your plans show what's open." },
   "watch-too-far": {
     status: 409,
     sentence: "This is more than 5 miles from where you were last. Choose an area nearer to you.",
@@ -205,10 +205,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "space-not-available": {
     status: 409,
-    sentence: "You said that you are leaving this space now, so it can't be promised. Whoever is near may take it.",
+    sentence: "You said you're leaving this space now, so it can't be promised. Whoever is near may take it.",
   },
   "promise-to-self": { status: 400, sentence: "You can't take your own space. Choose another driver." },
-  "promise-taken": { status: 409, sentence: "Someone else was a moment faster. Look for another space nearby." },
+  "promise-taken": { status: 409, sentence: "Someone else was faster. Look for another space nearby." },
   "driver-on-the-way": {
     status: 409,
     message: "Someone else is on the way.",
@@ -216,7 +216,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "space-not-kept": {
     status: 409,
-    sentence: "The owner doesn't keep this space any more. Ask for it, or choose one whose owner is at the car.",
+    sentence: "The owner isn't holding this space any more. Ask for it, or choose one whose owner is at the car.",
   },
   "drive-too-long": {
     status: 409,
@@ -241,7 +241,8 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "only-asking": {
     status: 409,
-    sentence: "3 spaces came to nothing today. Ask an owner for a space: whoever promises it waits for you.",
+    sentence:
+      "You took 3 spaces today and parked in none. Ask an owner for a space: whoever promises it waits for you.",
   },
   "gave-up-often": {
     status: 409,
@@ -249,16 +250,16 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "never-came": {
     status: 409,
-    sentence: "You didn't come to 2 spaces that were kept for you. Ask an owner for a space, or try again tomorrow.",
+    sentence: "You didn't come to 2 spaces that were held for you. Ask an owner for a space, or try again tomorrow.",
   },
   "ask-own": { status: 409, sentence: "This is your own space. Ask for a neighbour's." },
   "ask-declined": {
     status: 409,
-    sentence: "The owner can't give you a space today. Ask another owner, or press ‘Request Parking’ to ask everybody.",
+    sentence: "The owner can't give you a space today. Ask another owner, or press ‘Request Parking’ to ask everyone.",
   },
   "too-many-asks": {
     status: 429,
-    sentence: `You can ask ${perDay.asksAnHour} owners an hour and ${perDay.asks} a day. Wait for an answer, or press ‘Request Parking’ to ask everybody.`,
+    sentence: `You can ask ${perDay.asksAnHour} owners an hour and ${perDay.asks} a day. Wait for an answer, or press ‘Request Parking’ to ask everyone.`,
   },
   "space-leaving": {
     status: 409,
@@ -266,12 +267,12 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "keeping-paused": {
     status: 409,
-    sentence: "You can't keep spaces at present. Your space is still offered: promise it to a driver yourself.",
+    sentence: "You can't hold spaces at present. Your space is still on the map: promise it to a driver yourself.",
   },
-  "undo-over": { status: 409, sentence: "It is too late to undo this. Remove the space on its card." },
+  "undo-over": { status: 409, sentence: "It's too late to undo this. Remove the space on its card." },
   "handover-counted": {
     status: 409,
-    sentence: "It is too late to undo this: the handover counts. If it is wrong, write to your neighbour or to us.",
+    sentence: "It's too late to undo this: the handover counts. If it's wrong, write to your neighbour or to us.",
   },
   "promise-over": { status: 409, sentence: "This promise is over. Refresh to see where the space stands." },
   "promise-unclaimed": {
@@ -302,11 +303,11 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "view-quota-exceeded": {
     status: 429,
-    sentence: "You looked at many places this hour. Here still works; please look elsewhere later.",
+    sentence: "You've looked at many places this hour. Here still works; please look elsewhere in an hour.",
   },
   "place-too-wide": {
     status: 400,
-    sentence: "That is too wide an area to find a car in. Please set the pin at your car.",
+    sentence: "That area is too wide to find a car in. Please put the pin on your car.",
   },
   "moved-too-fast": {
     status: 409,
@@ -321,7 +322,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: "Tips are for spaces within 100 m of you. Let your phone say where you are, then try again.",
   },
-  "tip-over": { status: 409, sentence: "This tip is over. Refresh the list to see what is free." },
+  "tip-over": { status: 409, sentence: "This tip is over. Refresh the list to see what's free." },
   "too-many-tips": { status: 429, sentence: "You gave 10 tips within a day. You can give the next one tomorrow." },
   "tips-paused": {
     status: 409,
@@ -363,10 +364,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "redemption-decided": { status: 409, sentence: "This claim was decided already. Refresh to see how." },
   "handover-open": { status: 409, sentence: "You can rate each other once the space was handed over." },
   "rating-over": { status: 409, sentence: "The 7 days for rating this handover are over." },
-  "already-rated": { status: 409, sentence: "You have rated this handover already. Each counts once." },
+  "already-rated": { status: 409, sentence: "You've rated this handover already. Each counts once." },
   "too-many-conversations": {
     status: 429,
-    sentence: `You began ${perDay.conversations} conversations today. Tomorrow you can begin more; whom you know you can write to any time.`,
+    sentence: `You began ${perDay.conversations} conversations today. You can begin more tomorrow, and write to people you know at any time.`,
   },
   "not-answered": {
     status: 409,
@@ -374,10 +375,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "about-oneself": { status: 400, sentence: "This is you. Choose another member." },
-  "too-many-blocks": { status: 409, sentence: "You have blocked 500 members. Unblock someone first." },
+  "too-many-blocks": { status: 409, sentence: "You've blocked 500 members. Unblock someone first." },
   "too-many-reports": {
     status: 429,
-    sentence: `You sent ${perDay.reports} reports today, and each is read. Tomorrow you can send more.`,
+    sentence: `You sent ${perDay.reports} reports today, and each is read. You can send more tomorrow.`,
   },
   "key-reused": {
     status: 409,

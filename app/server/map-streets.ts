@@ -16,6 +16,22 @@ export const streetNames = async (map: StreetMap, place: Point): Promise<string[
   (await map.streetsNear(place)).map(({ text }) => text);
 
 /**
+ * Places with the street beside each, for their page's HTML: '12 Mill Lane', and 'Mill Lane' for the middle of an area.
+ * None where the community has no map, or it knows none there.
+ */
+export const withStreets = <Place extends Point>(
+  map: StreetMap | null,
+  places: readonly Place[],
+  { areas = false } = {},
+): Promise<(Place & { street?: string })[]> =>
+  Promise.all(
+    places.map(async (place) => {
+      const [nearest] = (await map?.streetsNear(place)) ?? [];
+      return { ...place, ...(nearest && { street: areas ? nearest.street : nearest.text.replace(/^near /, "") }) };
+    }),
+  );
+
+/**
  * Answers what a form asks while a member fills it in. `/map/near?at=LATITUDE,LONGITUDE` lists the streets beside a place.
  * `/map/find?q=MILL&near=LATITUDE,LONGITUDE` finds names that begin with the text; without `near`, around the map's middle.
  * The answer comes from the map alone, so visitors may ask. Null where the community has no map file. Refuses with

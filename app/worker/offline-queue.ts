@@ -203,5 +203,5 @@ async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { 
   if (!answer.url.includes("/api/") && answer.status < 400) return "later";
   if (answer.ok) return isTaken(answer) ? "done" : "later";
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
-  return { refused: message ?? "That did not work. Please try again." };
+  return { refused: message ?? "That didn't work. Please try again." };
 }

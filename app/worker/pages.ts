@@ -134,7 +134,7 @@ function offlinePage(
   const links = cached.map(
     ({ path, name, seen }) => `<li><a class="button quiet" href="${path}">${name}, seen at ${seen}</a></li>`,
   );
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You are offline</title>${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("")}<main class="bare"><div class="empty"><h1>You are offline</h1><p>This page is not on your phone. It comes by itself once the network is back.</p>${links.length > 0 ? `<p>These pages are on your phone:</p><ul class="plain stack">${links.join("")}</ul>` : ""}</div></main><script nonce="${nonce}">${SCRIPT}</script></html>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline</title>${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("")}<main class="bare"><div class="empty"><h1>You're offline</h1><p>This page isn't on your phone. It loads by itself once the network is back.</p>${links.length > 0 ? `<p>These pages are on your phone:</p><ul class="plain stack">${links.join("")}</ul>` : ""}</div></main><script nonce="${nonce}">${SCRIPT}</script></html>`;
   return new Response(html, {
     status: 503,
     headers: {

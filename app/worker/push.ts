@@ -78,8 +78,8 @@ async function promiseSpace({ requestId, spaceId }: Offer, tag: string): Promise
 
 /** Why a call failed, in a sentence. Null is a call without an answer. */
 async function reasonOf(answer: Response | null): Promise<string> {
-  if (!answer) return "There is no network. Open the page and try again.";
-  if (answer.status === 401) return "You are signed out. Sign in to promise it.";
+  if (!answer) return "There's no network. Open the page and try again.";
+  if (answer.status === 401) return "You're signed out. Sign in to promise it.";
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   return message ?? "Open the page and try again.";
 }

@@ -70,7 +70,7 @@ describe("with JavaScript", () => {
     await toast(page, "Welcome, Inaugural Member!");
     expect(stripe.payments).toMatchObject([{ amount: 500 }]);
     await page.goto("/subscribe");
-    await page.getByText("You are an Inaugural Member. Thank you!").waitFor();
+    await page.getByText("You're an Inaugural Member. Thank you!").waitFor();
     await page.goto("/profile");
     await page.getByText("Inaugural Member").first().waitFor();
     await context.close();

@@ -142,10 +142,10 @@ describe("with JavaScript", () => {
       return page;
     };
     await said(Cem, "Someone's parked here", once);
-    await said(Ada, "It's still free", "Whoever said that it is taken no longer counts.");
+    await said(Ada, "It's still free", "The report that it's taken no longer counts.");
     const bens = await said(Ben, "Someone's parked here", once);
     await bens.locator(".space-card").waitFor();
-    const cems = await said(Cem, "Someone's parked here", "Thank you for telling");
+    const cems = await said(Cem, "Someone's parked here", "Thanks for telling us");
     await cems.getByText("No parking spaces available nearby").waitFor();
     town.clock.advance(DAY); // five a day
   });

@@ -118,6 +118,47 @@ test.each([
   await there.close();
 });
 
+test("a request's four buttons have one row and one line each on a phone of 320 px", async () => {
+  const { page, context } = await openPhoneOf(town, Ana, {
+    javaScript: false,
+    viewport: { width: 320, height: 568 },
+  });
+  await page.goto(homeAt(ana.place));
+  const boxes = await page
+    .locator(".request-bar .button")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => [top, height]));
+  expect(boxes).toEqual(Array(4).fill([boxes[0]?.[0], 44]));
+  await page.goto("/menu");
+  expect((await page.locator(".request-line").boundingBox())?.height).toBe(48);
+  await context.close();
+});
+
+test("what is wrong with a typed place is whole, in the header's details", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, {
+    javaScript: false,
+    viewport: { width: 320, height: 568 },
+  });
+  await page.goto("/?place=Nowhereville");
+  const error = page.getByText("We don't know this place.");
+  expect(await error.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  await context.close();
+});
+
+test("without hint or banner the map has 52 % of the screen, and the next card shows below the first one", async () => {
+  const Settled = await register(town.url, { ...cem, email: "settled@kindspot.example" });
+  for (const hint of hints) await Settled.submit("/?index", { "dismiss-hint": hint });
+  const { page, context } = await openPhoneOf(town, Settled, {
+    javaScript: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await page.goto(homeAt(cem.place));
+  expect((await page.locator(".home-map > .map").boundingBox())?.height).toBeGreaterThanOrEqual(0.52 * 740);
+  const next = await page.locator(".space-card").nth(1).boundingBox();
+  const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
+  expect(next?.y ?? Infinity).toBeLessThan(end - 8);
+  await context.close();
+});
+
 test("a newcomer's first card stands whole on the first screen, under the hint", async () => {
   await Newcomer.submit("/?index", { here: `${ben.place.latitude},${ben.place.longitude}` });
   await Newcomer.get("/"); // with the toast of that
@@ -128,7 +169,7 @@ test("a newcomer's first card stands whole on the first screen, under the hint",
     const act = await page.locator(".space-card .button").first().boundingBox();
     const card = await page.locator(".space-card").first().boundingBox();
     const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
-    const last = height > 700 ? card : act; // low screens show the act
+    const last = width < 400 ? card : act; // a phone on its side and a panel show the act
     expect((last?.y ?? Infinity) + (last?.height ?? 0), `${width} × ${height}`).toBeLessThanOrEqual(end);
     await context.close();
   }

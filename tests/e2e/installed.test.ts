@@ -90,7 +90,7 @@ test("started without a network, the app shows its own pages: the map, and for a
   await started.goto("/");
   await started.getByRole("heading", { name: "Nearby Parking" }).waitFor();
   await started.goto("/spaces/new?now");
-  await started.getByRole("heading", { name: "You are offline" }).waitFor();
+  await started.getByRole("heading", { name: "You're offline" }).waitFor();
   await context.close();
 });
 

@@ -48,6 +48,9 @@ const pages = (): [Visitor | null, string[]][] => [
       "/profile/watches",
       "/profile/security",
       "/profile/security/tokens",
+      "/profile/notifications",
+      "/profile/password",
+      "/plans",
       "/tips/new?pin=40.672,-73.9772,18",
       "/rewards",
       "/parking-history",
@@ -57,7 +60,13 @@ const pages = (): [Visitor | null, string[]][] => [
     ],
   ],
   [Ben, ["/?place=Brooklyn", "/requests?tab=mine", "/requests/new"]],
-  [Ada, ["/admin", "/admin/reports", `/admin/members/${benId}`, "/admin/registration", "/admin/import"]],
+  [
+    Ada,
+    [
+      ...["/admin", "/admin/reports", `/admin/members/${benId}`, "/admin/registration", "/admin/import"],
+      ...["/admin/texts", "/admin/health", "/admin/mail", "/admin/redemptions", "/admin/statistics", "/admin/nowhere"],
+    ],
+  ],
 ];
 
 interface Opened {
@@ -74,7 +83,7 @@ beforeAll(async () => {
     for (const path of paths) {
       const page = await phone.context.newPage();
       const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(200);
+      expect(answer?.status(), path).toBe(path.endsWith("nowhere") ? 404 : 200);
       opened.push({ page, path });
     }
   }
@@ -122,6 +131,50 @@ test("what one presses is at least 44 px high and wide at 360×740", async () =>
     small.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`));
   });
   expect(small).toEqual([]);
+});
+
+test.each([
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 740, height: 360 },
+])("no text is smaller than 13 px at %o", async (screen) => {
+  const small: string[] = [];
+  await lookAt(screen, 100, async (page, path) => {
+    const found = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const tiny: string[] = [];
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const around = node.parentElement;
+        if (!around || !node.textContent?.trim() || around.closest(".unseen, svg, script, style")) continue;
+        if (around.checkVisibility() && parseFloat(getComputedStyle(around).fontSize) < 12.9)
+          tiny.push(node.textContent);
+      }
+      return tiny;
+    });
+    small.push(...found.map((text) => `${path}: ${text}`));
+  });
+  expect(small).toEqual([]);
+});
+
+test("the tabs of a phone on its side have whole words, with text at 100 % and 200 %", async () => {
+  for (const percent of [100, 200]) {
+    const cut: string[] = [];
+    await lookAt({ width: 740, height: 360 }, percent, async (page, path) => {
+      const found = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>(".tabs a")]
+          .filter((tab) => {
+            const range = document.createRange();
+            range.selectNodeContents(tab);
+            const { right, bottom } = range.getBoundingClientRect();
+            const rail = tab.closest(".tab-bar")?.getBoundingClientRect();
+            return !rail || right > rail.right + 0.5 || bottom > rail.bottom + 0.5;
+          })
+          .map((tab) => tab.innerText),
+      );
+      cut.push(...found.map((word) => `${path}: ${word}`));
+    });
+    expect(cut, `${percent} %`).toEqual([]);
+  }
 });
 
 /** Words of up to 14 letters that are broken. Addresses of mail may be: they are longer than a line. */
@@ -230,6 +283,21 @@ describe("with a promise, text at 200 %", () => {
     await context.close();
   });
 
+  test("leaves a thread's field on the screen of 740 × 360 px, with a promise and without one", async () => {
+    const viewport = { width: 740, height: 360 };
+    for (const [who, partner] of [
+      [Owner, driverId],
+      [Ben, await idOf(Ana.get("/api/auth/user"))],
+    ] as const) {
+      const { page, context } = await openPhoneOf(town, who, { javaScript: false, viewport });
+      await page.goto(`/chat/${partner}`);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      const field = await page.getByPlaceholder("Type a message...").boundingBox();
+      expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThanOrEqual(360);
+      await context.close();
+    }
+  });
+
   test("leaves a thread's field on the screen of 320 × 568 px", async () => {
     const viewport = { width: 320, height: 568 };
     const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport });
@@ -253,6 +321,8 @@ test("a request in a thread keeps its words whole beside its buttons, with text 
     await page.locator(".request-bar").waitFor();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await brokenWords(page)).toEqual([]);
+    const { x = NaN, width: wide = NaN } = (await page.getByRole("button", { name: "Decline" }).boundingBox()) ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width);
     await context.close();
   }
 });

@@ -269,7 +269,7 @@ describe("the dialogs that need a place", () => {
       for (const send of failed) send({ code: 1 } as GeolocationPositionError);
     });
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("We only know about where you are.").waitFor();
+    await dialog.getByText("We only know roughly where you are.").waitFor();
     await dialog.getByRole("link", { name: "Set the pin" }).click();
     await page.getByText("where you set the pin").waitFor();
     await page.getByText("Fine-tune").click();

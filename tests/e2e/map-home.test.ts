@@ -138,9 +138,7 @@ describe("the map home with JavaScript", () => {
     await Promise.all(pages.map((page) => page.goto(homeAt(ben.place))));
     await pressAtOnce(pages, "I'm coming");
     const winner = Promise.any(pages.map((page) => page.locator(".promise-bar .handover-code").waitFor()));
-    const loser = Promise.any(
-      pages.map((page) => page.getByText("Someone else was a moment faster.").first().waitFor()),
-    );
+    const loser = Promise.any(pages.map((page) => page.getByText("Someone else was faster.").first().waitFor()));
     await Promise.all([winner, loser]);
   });
 

@@ -67,7 +67,7 @@ test("without a network the map is there, marked with its age, and fresh once th
   await page.reload();
   await page.getByText("No parking spaces available nearby").first().waitFor();
   expect(await seen(page)).toMatch(/^\d{1,2}:\d\d\s[AP]M$/);
-  const strip = page.getByText("You are offline");
+  const strip = page.getByText("You're offline");
   await strip.waitFor();
   const age = await strip.evaluate((element) => getComputedStyle(element, "::after").content);
   expect(age).toMatch(/seen at.*\d{1,2}:\d\d\s[AP]M/);
@@ -80,12 +80,12 @@ test("without a network the map is there, marked with its age, and fresh once th
   await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 });
 
-test("a thread on a phone on its side keeps its field on the screen, below the strip that says 'You are offline'", async () => {
+test("a thread on a phone on its side keeps its field on the screen, below the strip that says 'You're offline'", async () => {
   phone = await openPhoneOf(town, Ana, { javaScript: true, viewport: { width: 740, height: 360 } });
   const { page, context } = phone;
   await openLive(page, `/chat/${(await actorOf(town, ben)).id}`);
   await context.setOffline(true);
-  await page.getByText("You are offline").waitFor();
+  await page.getByText("You're offline").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(360);
 });
 
@@ -95,13 +95,13 @@ test("a page that is not on the phone says so, has those that are, and comes onc
   await openKept(page, "/car");
   await context.setOffline(true);
   await page.getByRole("navigation").getByRole("link", { name: "Chat" }).click();
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
   await page.getByRole("link", { name: /^Map, seen at \d/ }).waitFor();
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: /^My Car, seen at/ }).click();
   await page.getByRole("heading", { name: "My Car" }).waitFor();
   await page.goBack();
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
 });
@@ -179,7 +179,7 @@ test("on a full phone, a form that cannot wait says so and keeps what was typed"
   await fillUp();
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Request Parking" }).click();
-  await page.locator(".toast").getByText("There is no connection. Please try again.").waitFor();
+  await page.locator(".toast").getByText("There's no connection. Please try again.").waitFor();
   expect(await dialog.getByLabel("Message (optional)").inputValue()).toBe("Blue Golf");
 });
 
@@ -264,7 +264,7 @@ test("another member's sign-in leaves nothing of the one before, also where no p
   await expect.poll(() => keptOf(page)).not.toContain(anaId);
   await context.setOffline(true);
   await page.goto("/");
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
 });
 
 test("a new version takes over at the next navigation, and no page of the old one is shown", async () => {

@@ -160,7 +160,7 @@ test("what Ana sends without a network from a page that stayed open isn't shown 
   await context.setOffline(true);
   await page.bringToFront();
   await dialog.getByRole("button", { name: "Request Parking" }).click();
-  await page.getByText("There is no connection. Please try again.").waitFor();
+  await page.getByText("There's no connection. Please try again.").waitFor();
   expect(await dialog.getByLabel("Message (optional)").inputValue()).toBe("Blue Golf");
   await bens.reload();
   await bens.locator("html[data-seen]").waitFor();

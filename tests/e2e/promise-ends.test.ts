@@ -98,7 +98,7 @@ describe("with JavaScript", () => {
       {
         by: "owner",
         name: "Someone else took it",
-        hears: "The space has left the map. It is nobody's fault.",
+        hears: "The space has left the map. It's nobody's fault.",
         otherHears: "Ana R. says that someone else took the space.",
         space: "gone",
         request: "Waiting for response",
@@ -106,7 +106,7 @@ describe("with JavaScript", () => {
       {
         by: "driver",
         name: "Someone else took it",
-        hears: "The space has left the map. It is nobody's fault.",
+        hears: "The space has left the map. It's nobody's fault.",
         otherHears: "Ben O. found the space taken.",
         space: "gone",
         request: "Waiting for response",
@@ -137,7 +137,7 @@ describe("with JavaScript", () => {
     test.each([
       {
         answer: "Yes, I've parked",
-        hears: "Thank you for using the space of a neighbour.",
+        hears: "Thank you for using a neighbour's space.",
         ownerHears: "Ben O. parked in your space. +25 points.",
         request: "Completed",
         points: 75,
@@ -153,7 +153,7 @@ describe("with JavaScript", () => {
       const { owner, driver } = await promised();
       const asks = "Ana R. says that the space is yours now.";
       await toastShows(driver, asks, () =>
-        press(owner, bar(owner), "Handed over", "We ask the driver whether they got it."),
+        bar(owner).getByRole("button", { name: "Handed over", exact: true }).click(),
       );
       await bar(owner).getByText("You said that Ben O. has it. Waiting for Ben O. to agree.").waitFor();
       await driver.page.getByRole("region", { name: "Did you get it?" }).getByText(asks).waitFor();
@@ -174,7 +174,7 @@ describe("with JavaScript", () => {
 
     test("'I'm leaving now': members nearby see 'Leaving Soon', 'Leaving now', and Directions", async () => {
       const { owner, seeker } = await look();
-      await press(owner, owner.card("You"), "I'm leaving now", "Whoever is near sees that you are leaving.");
+      await press(owner, owner.card("You"), "I'm leaving now", "Drivers nearby see that you're leaving.");
       for (const text of ["Leaving Soon", "Leaving now"])
         await seeker.card("Ana R.").getByText(text, { exact: true }).waitFor();
       await openMore(seeker.card("Ana R."));

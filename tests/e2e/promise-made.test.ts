@@ -70,7 +70,7 @@ test("a promise to the first neighbour: of Ben and Cem who press at the same ins
   const outcomes = await Promise.all(
     [Ben, Cem].map(async ({ page }) => {
       const won = page.locator(".promise-bar").getByText("I've parked");
-      const lost = page.locator(".toast").getByText("Someone else was a moment faster.");
+      const lost = page.locator(".toast").getByText("Someone else was faster.");
       await won.or(lost).first().waitFor();
       return (await won.count()) > 0;
     }),

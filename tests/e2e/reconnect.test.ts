@@ -155,7 +155,7 @@ test("a press or form without a server shows an error; map and typed text stay",
   await page.waitForLoadState("networkidle"); // the dialog's script has come
   away = true;
   await page.getByRole("button", { name: "Contact" }).click();
-  await page.getByText("There is no connection. Please try again.").waitFor();
+  await page.getByText("There's no connection. Please try again.").waitFor();
   await anasCard(page).waitFor();
 
   away = false;

@@ -167,7 +167,7 @@ describe("with JavaScript", () => {
     await anas.goto("/requests");
     await anas.getByText("Accept Request").click();
     await anas.getByRole("button", { name: "Promise Space" }).click();
-    await anas.getByText("Please choose how long you will wait.").waitFor();
+    await anas.getByText("Please choose how long you'll wait.").waitFor();
   });
 
   test("Decline hides the request from Ana alone; Cancel closes it", async () => {

@@ -76,7 +76,7 @@ describe("with JavaScript", () => {
     expect(await card.getByRole("link", { name: "See member" }).getAttribute("href")).toBe(`/admin/members/${benId}`);
     await expectNoAxeViolations(desk);
     await card.getByRole("button", { name: "Mark as dealt with" }).click();
-    await toastShows(desk, "It is listed under Dealt with.");
+    await toastShows(desk, "It's listed under Dealt with.");
     await desk.getByRole("link", { name: "Dealt with" }).click();
     await desk.locator("main li.card", { hasText: "by Ada Novak" }).first().waitFor();
   });

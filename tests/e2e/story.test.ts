@@ -95,7 +95,7 @@ describe("with JavaScript", () => {
 
     await Ben.goHome();
     await press(Ben.page, "I've parked");
-    await Ben.page.getByRole("region", { name: "You have parked" }).waitFor();
+    await Ben.page.getByRole("region", { name: "You've parked" }).waitFor();
     town.clock.advance(10 * SECOND);
     await town.app.jobs.run("expire-promises");
     await Ana.goHome();

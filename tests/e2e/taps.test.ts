@@ -65,7 +65,7 @@ test("the whole job takes 4 taps of both: offer 1, take 1, parked 1, thanked 1",
   await bar(anas, /Ben O\. is coming/);
   const parked = await tapsOf(async () => {
     await button(bens, "I've parked").tap();
-    await bar(bens, "You have parked");
+    await bar(bens, "You've parked");
     town.clock.advance(10 * SECOND);
     await town.app.jobs.run("expire-promises");
     await bar(bens, "Rate Ana R.");

@@ -52,7 +52,7 @@ test("on a translated page a space is found, promised and taken, and its words s
   const before = await timer.textContent();
   await expect.poll(() => timer.textContent()).not.toBe(before);
   await page.getByRole("button", { name: "I've parked" }).first().click();
-  await page.getByText("You have parked").first().waitFor();
+  await page.getByText("You've parked").first().waitFor();
   await page.getByRole("link", { name: "Chat" }).first().click();
   await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
   expect(takeComplaints()).toEqual([]);

@@ -18,7 +18,7 @@ describe("without a mail server", () => {
     await town.app.database.write((tx) => tx.update(outbox).set({ failedAt: town.clock.now(), lastError: "550" }));
     await visitor(town.url).submit("/forgot-password", { email: ada.email });
     const html = await text(Ada);
-    expect(html).toContain("No mail server is set: letters are kept here.");
+    expect(html).toContain("No mail server is set: mails are kept here.");
     expect([figure(html, "Waiting"), figure(html, "Given up")]).toEqual([1, 1]);
     expect(html).toContain("The oldest that waits is from <time");
     expect(html).not.toContain("Try again now");

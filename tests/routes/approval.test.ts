@@ -48,7 +48,7 @@ const adminNotices = async () =>
   (await town.app.database.read.select({ title: notices.title }).from(notices)).filter(
     ({ title }) => title === "Someone wants to join",
   ).length;
-const SENTENCE = "An admin has to let you in first. The page /waiting says how you hear of it.";
+const SENTENCE = "An admin has to let you in first. The page /waiting says how you'll hear of it.";
 
 describe("Registration by approval", () => {
   it("asks where someone parks, lets them wait, and shows the admins what they wrote", async () => {

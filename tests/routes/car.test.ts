@@ -22,7 +22,7 @@ describe("My car without JavaScript", () => {
   it("is linked on the profile, and asks for an exact place", async () => {
     const page = await (await openPage(Ana, "/profile")).follow("My Car");
     expect(page.url.pathname).toBe("/car");
-    expect(page.text).toContain("Where is your car?");
+    expect(page.text).toContain("Where's your car?");
     expect(page.has("button", "My car is here"), "the last known place is too wide").toBe(false);
     const parked = await (await page.follow("The pin is at my car")).press("My car is here");
     expect(parked.toasts).toContain("Place Kept");
@@ -72,7 +72,7 @@ describe("My car without JavaScript", () => {
     expect(share.url.pathname).toBe("/spaces/new");
     expect(share.text).toContain("40.67200, -73.97720");
     await share.press("Share Space");
-    expect((await openPage(Ana, "/car")).text).toContain("Where is your car?");
+    expect((await openPage(Ana, "/car")).text).toContain("Where's your car?");
   });
 
   it("is offered after a handover, at the place of the space", async () => {
@@ -91,14 +91,14 @@ describe("My car without JavaScript", () => {
   it("is gone from the page after ‘I left’", async () => {
     const page = await (await park()).press("I left");
     expect(page.toasts).toContain("Erased");
-    expect(page.text).toContain("Where is your car?");
+    expect(page.text).toContain("Where's your car?");
   });
 
   it("is in nobody else's answers", async () => {
     const elsewhere = { latitude: "41.10000", longitude: "-74.50000" };
     await Ana.submit("/car", { intent: "park", ...elsewhere });
     const Ben = await register(town.url, { ...ana, email: `ben${people}@kindspot.example` });
-    expect((await openPage(Ben, "/car")).text).toContain("Where is your car?");
+    expect((await openPage(Ben, "/car")).text).toContain("Where's your car?");
     const near = await (await Ben.get("/api/parking-spaces/nearby/41.1/-74.5")).text();
     expect(near).toBe("[]");
   });

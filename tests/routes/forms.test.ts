@@ -27,7 +27,7 @@ const shared = async (who: Visitor, place: object): Promise<string> =>
 describe("a form filled in wrongly", () => {
   it.each([
     ["an address that is too long", { address: "x".repeat(201) }, "Please use at most 200 characters."],
-    ["a time of one's own", { leavingInMinutes: "7" }, "Please choose when you are leaving."],
+    ["a time of one's own", { leavingInMinutes: "7" }, "Please choose when you're leaving."],
     ["a hidden character", { description: "a\u202eb" }, "Please remove hidden or control characters."],
   ])("says so beside the field, keeps the rest and stores nothing: %s", async (_, wrong, sentence) => {
     const answer = await Ana.submit("/spaces/new", {
@@ -56,7 +56,7 @@ describe("a form filled in wrongly", () => {
     const answer = await Ana.submit(`/spaces/${id}/promise`, { intent: "promise" });
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      expect.stringContaining("Please choose how long you will wait."),
+      expect.stringContaining("Please choose how long you'll wait."),
     ]);
   });
 });

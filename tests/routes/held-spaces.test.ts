@@ -39,7 +39,7 @@ const share = async (keepMinutes: number) =>
 describe("the form of a share", () => {
   test("offers to hold the space: no, 5, 10 or 20 minutes, 10 preselected", async () => {
     const html = await (await Ana.get(`/spaces/new?now&${search}`)).text();
-    expect(html).toContain("Keep it for a driver on the way");
+    expect(html).toContain("Hold it for a driver on the way");
     expect(html).toContain("How long can you wait at the car?");
     const choices = [...html.matchAll(/<input[^>]*name="keepMinutes"[^>]*>/g)].map(([input]) => input);
     expect(choices.map((input) => /value="(\d+)"/.exec(input)?.[1])).toEqual(["0", "5", "10", "20"]);
@@ -100,7 +100,9 @@ describe("the card of a held space", () => {
     await Ben.submit(`/?index&${search}`, { claim: id });
     expect(await received(Ben)).toContain("We don&#x27;t know where you are now.");
     await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
-    expect(await received(Ben)).toContain("Your code words are");
+    const promised = await home(Ben);
+    expect(promised).toContain("You say ");
+    expect(promised).not.toContain('class="toast');
     expect(await spacesOf(Ana)).toMatchObject([{ status: "promised", bound: true }]);
   });
 });

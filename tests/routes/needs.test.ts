@@ -89,7 +89,7 @@ describe("Needs without JavaScript", () => {
     expect(open.text).not.toMatch(/Ana|7th Avenue/);
     expect((await open.press(/^Accept/)).toasts).toContain("Accepted");
     const agreed = await (await plans(Ana)).press(/^Accept/);
-    expect(agreed.toasts).toContain("It is agreed");
+    expect(agreed.toasts).toContain("It's agreed");
     expect(agreed.text).toContain("Ben O. comes for your space at 7th Avenue.");
     expect((await plans(Ben)).text).toContain("Ana R. leaves a space for you at 7th Avenue.");
     await comeTo("2027-01-04T22:10:00Z");

@@ -54,7 +54,7 @@ describe("The page about it", () => {
   it("says what is in the file, links it, and is linked from the profile", async () => {
     expect(await (await Ana.get("/profile")).text()).toContain('href="/profile/data"');
     const page = await (await Ana.get("/profile/data")).text();
-    expect(page).toContain("One file with everything that is stored about you");
+    expect(page).toContain("One file with everything stored about you");
     expect(page).toContain(`href="${FILE}"`);
   });
 

@@ -127,7 +127,7 @@ describe("rating by form", () => {
     expect((await Ben.submit("/parking-history", { spaceId, stars: "1" })).headers.get("location")).toBe(
       "/parking-history",
     );
-    expect(await received(Ben)).toContain("You have rated this handover already.");
+    expect(await received(Ben)).toContain("You've rated this handover already.");
   });
 
   test.each([

@@ -93,7 +93,7 @@ describe("the form", () => {
       tx.update(members).set({ photoKey: "photo" }).where(eq(members.email, ana.email)),
     );
     await update({});
-    expect(await page("/profile")).toContain("It is complete: you earned 10 points!");
+    expect(await page("/profile")).toContain("It's complete: you earned 10 points!");
     await update({});
     await update({ city: "" });
     expect(await page("/profile")).not.toContain("10 points");

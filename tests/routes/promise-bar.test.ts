@@ -175,7 +175,7 @@ describe("the driver has pressed 'I've parked'", () => {
 
   test("has 'Undo' on the next page without a script, which brings the promise back", async () => {
     expect((await press("hand-over")).headers.get("location")).toBe("/menu");
-    expect(await barOf(Ben, "/menu")).toMatch(/0:10 You have parked Saved in 10 seconds\. Undo/);
+    expect(await barOf(Ben, "/menu")).toMatch(/0:10 You've parked Saved in 10 seconds\. Undo/);
     expect(await barOf(Ana, "/menu")).toMatch(/0:10 Ben O\. has parked Saved in 10 seconds\./);
     expect(await ownCard()).not.toContain("Take back");
     await press("undo-parked");
@@ -187,7 +187,7 @@ describe("the driver has pressed 'I've parked'", () => {
     await press("hand-over");
     town.clock.advance(10 * SECOND);
     await press("undo-parked");
-    expect(await (await Ben.get("/menu")).text()).toContain("It is too late to undo this");
+    expect(await (await Ben.get("/menu")).text()).toContain("s too late to undo this");
     expect(await barOf(Ben, "/menu")).toBe("");
     await town.app.jobs.run("expire-promises");
   });
@@ -197,7 +197,7 @@ test("'I don't feel safe' is under 'More' for both, and one press ends the promi
   for (const who of [Ana, Ben]) expect(await barOf(who, "/menu")).toMatch(/I don't feel safe/);
   await Ben.submit("/?index&returnTo=%2Fmenu", { unsafe: spaceId });
   for (const who of [Ana, Ben]) expect(await barOf(who, "/menu")).toBe("");
-  expect(await (await Ana.get("/menu")).text()).toContain("Your promise ended. It is nobody’s fault.");
+  expect(await (await Ana.get("/menu")).text()).toContain("Your promise ended. It’s nobody’s fault.");
   await Ben.send(`/api/blocks/${anaId}`, { method: "DELETE" });
 });
 

@@ -45,7 +45,7 @@ test("Accept without a wait says so beside its field", async () => {
   const refused = await Ana.submit("/requests", { intent: "accept", requestId });
   expect([refused.status, await refused.text()]).toEqual([
     400,
-    expect.stringContaining("Please choose how long you will wait."),
+    expect.stringContaining("Please choose how long you'll wait."),
   ]);
 });
 

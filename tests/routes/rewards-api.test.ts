@@ -185,7 +185,7 @@ describe("POST /api/ratings", () => {
     const again = await rate(Ben, { spaceId, stars: 1 });
     expect([again.status, await json(again)]).toEqual([
       409,
-      { message: "You have rated this handover already. Each counts once." },
+      { message: "You've rated this handover already. Each counts once." },
     ]);
   });
 

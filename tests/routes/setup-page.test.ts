@@ -61,7 +61,7 @@ describe("The set-up page", () => {
     expect(answer.headers.get("referrer-policy")).toBe("strict-origin");
     const html = await page(Promise.resolve(answer));
     expect(html).toContain("The community is called <strong>Elm Street</strong>");
-    expect(html).toContain(`You came by ${new URL(town.url).host}.`);
+    expect(html).toContain(`You opened this page at ${new URL(town.url).host}.`);
     expect(html).toContain(`PUBLIC_URL=http://${new URL(town.url).host}`);
   });
 

@@ -28,7 +28,7 @@ describe("A passer-by's tip without JavaScript", () => {
     expect(page.url.pathname).toBe("/tips/new");
     expect(page.text).toContain("Where's the free space?");
     const marked = await page.press("It's free here");
-    expect(marked.toasts).toContain("Thank you for telling");
+    expect(marked.toasts).toContain("Thanks for telling us");
     town.clock.advance(11 * 60_000);
     expect((await openPage(Ana, "/car")).text).not.toContain("See other free spaces?");
   });
@@ -38,7 +38,7 @@ describe("A passer-by's tip without JavaScript", () => {
     const home = await openPage(Ben, "/");
     expect(home.text).toContain("Seen just now");
     const after = await home.press("Taken");
-    expect(after.toasts).toContain("Thank you for telling");
+    expect(after.toasts).toContain("Thanks for telling us");
   });
 
   it("is refused away from where the phone was measured, and keeps the pin", async () => {

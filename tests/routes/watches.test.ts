@@ -3,23 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
+import { people } from "../../demo/people/cast";
+import { kerbAt } from "../../demo/town";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { openFakePushService, type FakePushService } from "../fakes/push-service";
 import { openPage } from "../form-client/page";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { openMapFile } from "../town";
 import type { Visitor } from "../visitor";
 
 const PAGE = "/profile/watches";
 let service: FakePushService;
 let town: Kindspot;
-let people = 0;
+let count = 0;
 let Ben: Visitor;
 beforeAll(async () => {
   service = await openFakePushService();
 });
 afterAll(() => service.close());
 
-const someone = (person: Person) => register(town.url, { ...person, email: `someone${++people}@kindspot.example` });
+const someone = (person: Person) => register(town.url, { ...person, email: `someone${++count}@kindspot.example` });
 const anHour = { intent: "watch", latitude: "40.6762", longitude: "-73.9722", radius: "1", span: "hour" };
 /** All present members joined two days ago. */
 const allSent = () =>
@@ -142,6 +145,28 @@ describe("The quota of views of one account", () => {
     const refused = await look(further, 300);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(HOUR / 1000);
-    expect((await openPage(Ben, "/")).text).toContain("You looked at many places this hour.");
+    expect((await openPage(Ben, "/")).text).toContain("You've looked at many places this hour.");
+  });
+});
+
+describe("with the community's own map", () => {
+  it("names streets in place of coordinates, without JavaScript too", async () => {
+    const file = await openMapFile();
+    const streets = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
+    const there = { ...ben, place: kerbAt("12 Mill Lane") };
+    const Member = await register(streets.url, there);
+    const { latitude, longitude } = there.place;
+    const named = `?lat=${latitude}&lng=${longitude}`;
+    expect((await openPage(Member, PAGE + named)).text).toContain("the place on your map, 12 Mill Lane");
+    await Member.submit(PAGE, { ...anHour, latitude: String(latitude), longitude: String(longitude) });
+    expect((await openPage(Member, PAGE)).text).toMatch(/Within 1 mile of [A-Z][a-z]+ [A-Z][a-z]+/);
+    await Member.submit("/car", { intent: "park", latitude: String(latitude), longitude: String(longitude) });
+    expect((await openPage(Member, "/car")).text).toContain("At 12 Mill Lane since");
+    const { address, ...elsewhere } = people.Wanda;
+    const around = await openPage(Member, `/?lat=${elsewhere.latitude}&lng=${elsewhere.longitude}`);
+    expect(around.text).toContain(`Around ${address}`);
+    for (const path of [PAGE, "/car"]) expect((await openPage(Member, path)).text, path).not.toMatch(/-?\d+\.\d{3}/);
+    await streets.close();
+    await file.remove();
   });
 });

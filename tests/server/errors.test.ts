@@ -11,7 +11,7 @@ describe("an error is explained", () => {
 
   test("to a person by a sentence that says what to do next", () => {
     expect(refusalOf(new Refusal("promise-taken")).message).toBe(
-      "Someone else was a moment faster. Look for another space nearby.",
+      "Someone else was faster. Look for another space nearby.",
     );
   });
 

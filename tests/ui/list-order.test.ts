@@ -75,3 +75,10 @@ test("the list that was given is not changed", () => {
   withSpace(before, space("two", 0.05), reach);
   expect(ids(before)).toEqual(["one"]);
 });
+
+test("a space that is promised to someone else comes after those to take, and one promised to the viewer does not", () => {
+  const promised = space("promised", 0.1, { status: "promised" });
+  const spaces = list(promised, space("near", 0.4), space("far", 1.2));
+  expect(ids(spaces)).toEqual(["near", "far", "promised"]);
+  expect(ids(withSpace(spaces, { ...promised, bound: true }, reach))).toEqual(["promised", "near", "far"]);
+});

@@ -7,8 +7,8 @@ import { askPhrases, REQUEST_MESSAGE_MAX } from "./request-rules";
 import { DESCRIPTION_MAX, leavingChoices, SURE_METRES } from "./space-rules";
 import { holdChoices } from "./hold-rules";
 
-const CHOOSE_HOLD = "Please choose how long you keep the space.";
-const CHOOSE_LEAVING = "Please choose when you are leaving.";
+const CHOOSE_HOLD = "Please choose how long you'll hold the space.";
+const CHOOSE_LEAVING = "Please choose when you're leaving.";
 
 /** POST /api/parking-spaces. A new space is free now, or after `leavingInMinutes`. */
 export const shareSpaceInput = z.object({
@@ -37,7 +37,7 @@ export type ShareSpaceInput = z.output<typeof shareSpaceInput>;
 export const holdSpaceInput = z.object({ keepMinutes: z.literal(holdChoices) });
 export type HoldSpaceInput = z.output<typeof holdSpaceInput>;
 
-const CHOOSE_WAIT = "Please choose how long you will wait.";
+const CHOOSE_WAIT = "Please choose how long you'll wait.";
 
 /** POST /api/parking-spaces/{id}/promise. JSON takes numbers only: '10' as text is refused. */
 export const promiseSpaceInput = z.object({

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
-import { ENDS } from "../notifications/catalogue/listings";
+import { type AboutListing, ENDS, LISTINGS } from "../notifications/catalogue/listings";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -62,6 +62,8 @@ export interface PromiseBanners {
   banners: PromiseBanner[];
   /** The newest promise that ended without a handover within a day, unless a newer one runs. */
   end: PromiseEnd | null;
+  /** The titles of notices that say what these bars and this card say. */
+  said: readonly string[];
 }
 
 /** The promises of a member as the bar shows them (docs/product.md#promises). None across a block. */
@@ -71,7 +73,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
     memberId: actor.id,
     since: after(now, -END_SHOWN_MS),
   });
-  if (rows.length === 0) return { banners: [], end: null }; // almost every page
+  if (rows.length === 0) return { banners: [], end: null, said: [] }; // almost every page
   const hidden = await blockedMemberIds(context.read, actor.id);
   const mine = rows
     .filter(
@@ -83,11 +85,13 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
       ...row,
       role: row.promise.ownerId === actor.id ? ("owner" as const) : ("driver" as const),
     }));
-  const banners = mine.flatMap((row) => bannerOf(row, now));
+  const shown = mine.flatMap((row) => bannerOf(row, now).map((banner) => ({ banner, row })));
   const [newest] = mine;
+  const end = newest && shown.length === 0 ? endOf(newest) : null;
   return {
-    banners,
-    end: newest && banners.length === 0 ? endOf(newest) : null,
+    banners: shown.map(({ banner }) => banner),
+    end,
+    said: [...shown.flatMap(({ banner, row }) => saidBy(banner, row)), ...(end && newest ? saidByEnd(newest) : [])],
   };
 }
 
@@ -115,17 +119,41 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
   ];
 }
 
-function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
+function endOf(row: Row): PromiseEnd | null {
+  const { space, promise, role } = row;
   const { outcome } = promise;
   if (!outcome || outcome === "handed_over" || isUnanswered(promise)) return null;
-  const text = ENDS[outcome][role]?.banner?.({
-    owner: noticeName(ownerForDriver(owner, space, promise)),
-    driver: driver ? noticeName(driver) : "A neighbour",
-    address: space.address,
-    bound: promise.boundAt !== null,
-    leavesMap: !isActive(space.status),
-  });
+  const text = ENDS[outcome][role]?.banner?.(aboutOf(row));
   return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id };
+}
+
+const aboutOf = ({ space, promise, owner, driver }: Row): AboutListing => ({
+  owner: noticeName(ownerForDriver(owner, space, promise)),
+  driver: driver ? noticeName(driver) : "A neighbour",
+  address: space.address,
+  bound: promise.boundAt !== null,
+  leavesMap: !isActive(space.status),
+  vehicle: driver?.vehicleDescription ?? "",
+  waitMinutes: promise.waitMinutes,
+  codeWords: promise.handoverCode,
+  points: { owner: 0, driver: 0 },
+  reason: "",
+});
+
+/** The title of the notice that says what a bar says; none where the bar says something else. */
+function saidBy({ phase, role, space }: PromiseBanner, row: Row): string[] {
+  const isComing = phase === "running" && role === "owner" && space.bound;
+  const fact =
+    phase === "asked" ? "handover-asked" : isComing ? "driver-coming" : phase === "running" ? "space-promised" : null;
+  const notice = fact && LISTINGS[fact][role]?.notice(aboutOf(row));
+  return notice ? [notice.title] : [];
+}
+
+/** The same for the card of a promise that ended, except for 'Promise Expired', which is the specification's. */
+function saidByEnd(row: Row): string[] {
+  const { outcome } = row.promise;
+  const notice = outcome && outcome !== "handed_over" ? ENDS[outcome][row.role]?.notice(aboutOf(row)) : undefined;
+  return notice && !notice.destructive ? [notice.title] : [];
 }
 
 /** Whether the driver never answered 'Did you get it?'. The space is gone, and neither side learns anything new. */

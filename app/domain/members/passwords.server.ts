@@ -75,7 +75,7 @@ async function loadMostUsed(): Promise<ReadonlySet<string>> {
 /** Loads the list with the first new password, because it takes 50 ms and 15 MB. */
 let mostUsed: Promise<ReadonlySet<string>> | undefined;
 
-const IS_COMMON = "Many people use this password, so it is easily guessed. Please choose another one.";
+const IS_COMMON = "Many people use this password, so it's easily guessed. Please choose another one.";
 
 /** Refuses a most used password with `invalid-input`, with the error at its field. Upper and lower case count as equal. */
 export async function mustNotBeCommon(password: string, field: "password" | "newPassword"): Promise<void> {

@@ -4,7 +4,7 @@ import { idText, isVisible, line, lines } from "../shared/text";
 import { DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON, REPORT_DETAILS_MAX, REPORT_SEARCH_MAX } from "./rules";
 
 const fields = {
-  reason: z.enum(reportReasons, "Please choose what it is about."),
+  reason: z.enum(reportReasons, "Please choose what it's about."),
   details: lines(REPORT_DETAILS_MAX).default(""),
 };
 

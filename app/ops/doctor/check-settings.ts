@@ -57,6 +57,11 @@ export const checkSettings = check({
           "proxy-passed-by",
           `TRUST_PROXY is on and HOST is ${config.host}: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port is not published.`,
         ),
+      config.timeZone === "UTC" &&
+        advice(
+          "time-zone-utc",
+          "Times are in UTC for members without a script, and in mails until their own zone is known: set TIME_ZONE to the town's, such as Europe/Berlin.",
+        ),
       config.comingSoon &&
         advice(
           "coming-soon",

@@ -27,7 +27,7 @@ export function Driving({ pace, nearest }: DrivingProps) {
     <>
       {/* Stands before its text does, so that screen readers hear it, once. */}
       <p role="status" className="unseen">
-        {shown && "You are driving. The buttons are large now."}
+        {shown && "You're driving. The buttons are large now."}
       </p>
       {shown && (
         <section className="driving" aria-label="Driving">

@@ -75,7 +75,7 @@ function beHere(form: FormData, load: AppLoadContext) {
     if (!(await rememberPlace(context, actor, { ...point, typed: true }))) return refuse("moved-too-fast");
     return redirectWithToast("/", {
       title: "You are here",
-      message: "You hear of spaces and requests around this place.",
+      message: "You'll hear of spaces and requests around this place.",
     });
   };
 }

@@ -1,5 +1,11 @@
 import { distanceMiles, pointOf, tenthsOf, type Point } from "~/domain/places/rules";
-import { isActive, type SpaceCard, type SpaceForParty, type SpaceInList } from "~/domain/listings/space-rules";
+import {
+  isActive,
+  isOpenToAll,
+  type SpaceCard,
+  type SpaceForParty,
+  type SpaceInList,
+} from "~/domain/listings/space-rules";
 
 /** The circle that a list shows, and the member who looks at it. */
 export interface Reach {
@@ -9,15 +15,15 @@ export interface Reach {
 }
 
 /**
- * The order of the cards: the member's own spaces come first, the others by the distance that they show. `listVisibleSpaces` decides
+ * The order of the cards: the member's own spaces come first, those promised to someone else last, and within each the
+ * nearest first by the distance that they show: so the first one to take is on the first screen. `listVisibleSpaces` decides
  * which there are, and the order of those at the same distance.
  */
 export const inListOrder = (spaces: readonly SpaceInList[], me: string): SpaceInList[] =>
-  [...spaces].sort(
-    (a, b) => Number(isOwn(b, me)) - Number(isOwn(a, me)) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles),
-  );
+  [...spaces].sort((a, b) => rank(a, me) - rank(b, me) || tenthsOf(a.distanceMiles) - tenthsOf(b.distanceMiles));
 
-const isOwn = ({ owner }: SpaceInList, me: string): boolean => owner?.id === me;
+const rank = (space: SpaceInList, me: string): number =>
+  space.owner?.id === me ? 0 : isOpenToAll(space) || "bound" in space ? 1 : 2;
 
 /** The list with one space as it is now, in its place; without it when it is closed or too far away. */
 export function withSpace(

@@ -24,7 +24,7 @@ import { fitted, type MapView } from "~/ui/map/map-view";
 const OFF_MAP = "The street map of this community doesn't reach this place.";
 
 const leftOut = (until: string): string =>
-  `You looked at many places this hour. Here still works; elsewhere from ${until}.`;
+  `You've looked at many places this hour. Here still works; elsewhere again from ${until}.`;
 
 const nothing: WithinQuota<SpaceInList> = { found: [], fullAgainAt: null };
 

@@ -47,7 +47,7 @@ export function PlacedForm({ place, path, exact = false, children }: Props) {
   if (exact && isRough(known))
     return (
       <div className="stack">
-        <p>Where's your car? We only know about where you are.</p>
+        <p>Where's your car? We only know roughly where you are.</p>
         <a className="button" href={pinAddress(path, search, known)}>
           Set the pin
         </a>

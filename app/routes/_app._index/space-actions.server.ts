@@ -25,7 +25,7 @@ import { pinAddress } from "~/ui/spaces/home-address";
 async function thanks(context: Context, actor: Actor, spaceId: string): Promise<string> {
   const points = await handoverPointsOf(context, actor, spaceId);
   const cost = points === 0 ? "" : ` ${signedPoints(points)} points.`;
-  return `Thank you for using the space of a neighbour.${cost}`;
+  return `Thank you for using a neighbour's space.${cost}`;
 }
 
 /** Asks who has just parked, and so drives no more, for another space that they see. */
@@ -38,17 +38,23 @@ const seeOthers = (at: Point): Flash => ({
 
 type SpaceAction = (context: Context, actor: Actor, spaceId: string) => Promise<Flash | Flash[]>;
 
-const tipReported: Flash = { title: "Thank you for telling", message: "Nobody drives there in vain." };
+const tipReported: Flash = { title: "Thanks for telling us", message: "Nobody will drive there for nothing." };
+
+/** The bar says who has parked, and offers 'Undo'. */
+const findCar = { title: "Find your car again", message: "We can keep the place for you." };
+
+/** No toast: the promise's bar, to which the page leads, says it. */
+const SAID_BY_BAR: Flash[] = [];
 
 /** Runs a button of a space card. Returns the toast. */
 const spaceActions: Readonly<Record<string, SpaceAction>> = {
   claim: async (context, actor, id) => {
-    const { handoverCode } = await claimSpace(context, actor, id);
-    return { title: "The space is promised to you", message: `Your code words are ‘${handoverCode ?? ""}’.` };
+    await claimSpace(context, actor, id);
+    return SAID_BY_BAR;
   },
   ask: async (context, actor, id) => {
     await askForSpace(context, actor, id, {});
-    return { title: "The owner sees your request", message: "You read at once what they answer." };
+    return { title: "The owner sees your request", message: "You'll see their answer right away." };
   },
   release: async (context, actor, id) => {
     const { owner } = await releaseSpace(context, actor, id, {});
@@ -58,25 +64,24 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   },
   "taken-by-other": async (context, actor, id) => {
     await releaseSpace(context, actor, id, { reason: "taken" });
-    return { title: "Thank you for telling", message: "The space has left the map. It is nobody's fault." };
+    return { title: "Thanks for telling us", message: "The space has left the map. It's nobody's fault." };
   },
   "hand-over": async (context, actor, id) => {
     const space = await handOver(context, actor, id, {}, { undoable: true });
     const { owner, status } = space;
+    if (owner.id === actor.id) return SAID_BY_BAR;
     const remember = { to: pinAddress("/car", "", pointOf(space)), link: "Remember where you parked" };
-    const parked = (message: string) => [{ title: "You have parked", message, ...remember }, seeOthers(pointOf(space))];
-    if (status === "promised") return parked("You can undo this for 10 seconds.");
-    return owner.id === actor.id
-      ? { title: "Handed over", message: "We ask the driver whether they got it." }
-      : parked(await thanks(context, actor, id));
+    const asked = seeOthers(pointOf(space));
+    if (status === "promised") return [{ ...findCar, ...remember }, asked];
+    return [{ title: "You've parked", message: await thanks(context, actor, id), ...remember }, asked];
   },
   "undo-parked": async (context, actor, id) => {
     await undoParked(context, actor, id);
-    return { title: "Undone", message: "The space is still promised to you." };
+    return SAID_BY_BAR;
   },
   unsafe: async (context, actor, id) => {
     await endUnsafePromise(context, actor, id);
-    return { title: "It is over", message: "You no longer see each other, and we look at what happened." };
+    return { title: "The promise is over", message: "You no longer see each other, and we'll look at what happened." };
   },
   "not-got": async (context, actor, id) => {
     await handOver(context, actor, id, { got: false });
@@ -84,7 +89,7 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   },
   leave: async (context, actor, id) => {
     await leaveSpace(context, actor, id);
-    return { title: "Leaving now", message: "Whoever is near sees that you are leaving." };
+    return { title: "Leaving now", message: "Drivers nearby see that you're leaving." };
   },
   keep: async (context, actor, id) => {
     await holdSpace(context, actor, id, { keepMinutes: HOLD_DEFAULT });
@@ -100,7 +105,7 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   },
   "report-taken": async (context, actor, id) => {
     await reportTaken(context, actor, id);
-    return { title: "Thank you for telling", message: "If a second neighbour says so too, the space leaves the map." };
+    return { title: "Thanks for telling us", message: "If a second neighbour says so too, the space leaves the map." };
   },
   "tip-taken": async (context, actor, id) => {
     await reportTip(context, actor, id, "taken");
@@ -112,7 +117,7 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   },
   "report-free": async (context, actor, id) => {
     await reportFree(context, actor, id);
-    return { title: "Thank you for telling", message: "Whoever said that it is taken no longer counts." };
+    return { title: "Thanks for telling us", message: "The report that it's taken no longer counts." };
   },
 };
 

@@ -37,7 +37,7 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
         {status === "promised" && promiseExpiresAt && <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />}
         {space.address && <span translate="no">{space.address}</span>}
         {!isOwn && (
-          <span>
+          <span className="whole">
             {distance} {compass(from, pointOf(space))}
           </span>
         )}

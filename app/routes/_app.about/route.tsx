@@ -21,7 +21,7 @@ const values: readonly Fact[] = [
   {
     icon: "requests",
     title: "Neighbours, not customers",
-    text: "A space is promised by one person to another. There is no auction and no price: only points, and a thank-you.",
+    text: "A space is promised by one person to another. There's no auction and no price: only points, and a thank-you.",
   },
   {
     icon: "check",
@@ -51,7 +51,7 @@ function AboutPage() {
           about the other. Fewer rounds mean less time lost, less traffic and cleaner air for everyone who lives there.
         </p>
         <p>
-          It is made by and for neighbours: drivers share the space they are leaving, and whoever is looking for one
+          It's made by and for neighbours: drivers share the space they are leaving, and whoever is looking for one
           within 2 miles sees it.
         </p>
       </Section>

@@ -9,7 +9,7 @@ import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.a
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 
-export const handle = adminPage({ title: "Announcements", subtitle: "Tell everybody, or a city" });
+export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);

@@ -64,6 +64,6 @@ const NoRings = () => (
   <div className="empty">
     <Picture name="done" />
     <h2>No circles</h2>
-    <p>Everybody who hands over often does so with several neighbours.</p>
+    <p>Everyone who hands over often does so with several neighbours.</p>
   </div>
 );

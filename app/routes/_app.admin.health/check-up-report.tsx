@@ -16,7 +16,7 @@ export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
       ) : (
         <p>
           Last checked: <Moment at={checkUp.at} />.{" "}
-          {toDo.length === 0 ? "Everything is well." : "What is wrong comes first."}
+          {toDo.length === 0 ? "Everything is well." : "What's wrong comes first."}
         </p>
       )}
       {toDo.length > 0 && <Findings findings={toDo} />}

@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     work: app.doctor.run(),
     then: "/admin/health",
     done: { title: "Checked", message: "The findings are below." },
-    underWay: { title: "Checking", message: "This takes longer. Load the page again in some seconds." },
+    underWay: { title: "Checking", message: "This takes longer. Load the page again in 10 seconds." },
     failed: "The check-up failed",
   });
 }
@@ -69,7 +69,7 @@ export default function Health() {
         <h2 id="backups">Backups</h2>
         {backup === null ? (
           <p>
-            <strong>There is no backup yet.</strong> The server makes one five minutes after its start.
+            <strong>There's no backup yet.</strong> The server makes one five minutes after its start.
           </p>
         ) : (
           <p>

@@ -86,7 +86,7 @@ export default function Backups() {
       <section className="stack" aria-labelledby="stored">
         <h2 id="stored">On this machine</h2>
         {backups.length === 0 ? (
-          <p className="card empty">There is no backup yet.</p>
+          <p className="card empty">There's no backup yet.</p>
         ) : (
           <ul className="stack" aria-label="Backups">
             {backups.map(({ name, at, bytes, restore }) => (

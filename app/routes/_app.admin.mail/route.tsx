@@ -59,7 +59,7 @@ export default function Mail() {
     <div className="stack">
       {!mails && (
         <p className="notice leaving">
-          <strong>No mail server is set: letters are kept here.</strong> They leave once SMTP_URL and MAIL_FROM are set
+          <strong>No mail server is set: mails are kept here.</strong> They leave once SMTP_URL and MAIL_FROM are set
           and the server is started again.
         </p>
       )}

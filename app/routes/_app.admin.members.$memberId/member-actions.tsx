@@ -91,7 +91,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
         >
           <p>
             {isSelf
-              ? "You will see no page of admins any more. Only another admin can give you the role again."
+              ? "You'll see no page of admins any more. Only another admin can give you the role again."
               : "They stay a member, and see no page of admins any more."}
           </p>
           {password}
@@ -105,7 +105,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
       )}
       {!member.isAdmin && (
         <ActionForm reply={reply} intent="delete" title="Delete the account" busy="Deleting..." danger>
-          <p>Name, photo, vehicle, address and settings are gone at once. This cannot be undone.</p>
+          <p>Name, photo, vehicle, address and settings are gone at once. This can't be undone.</p>
           <Reason hint="The mail to the member says it." />
           {password}
         </ActionForm>

@@ -46,7 +46,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     buttons: {
       answered: async ({ messageId }) => {
         await markAnswered(context, actor, messageId, true);
-        return { title: "Answered", message: "It is listed under Answered.", done: messageId };
+        return { title: "Answered", message: "It's listed under Answered.", done: messageId };
       },
       reopen: async ({ messageId }) => {
         await markAnswered(context, actor, messageId, false);

@@ -59,7 +59,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     buttons: {
       "settle-report": async ({ reportId }) => {
         await closeReport(context, actor, reportId, true);
-        return { title: "Dealt with", message: "It is listed under Dealt with.", done: reportId };
+        return { title: "Dealt with", message: "It's listed under Dealt with.", done: reportId };
       },
       "reopen-report": async ({ reportId }) => {
         await closeReport(context, actor, reportId, false);

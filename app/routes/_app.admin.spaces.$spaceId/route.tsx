@@ -33,7 +33,7 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
     failed: "Failed to remove the space. Please try again.",
     then: `/admin/spaces/${spaceId}`,
     work: (context, admin, input) => removeListing(context, admin, spaceId, input),
-    done: { title: "Space removed", message: "It is off the map, and its owner reads why." },
+    done: { title: "Space removed", message: "It's off the map, and its owner reads why." },
   });
 
 /** One shared space, and the form that takes it off the map. */

@@ -54,7 +54,7 @@ export default function Statistics() {
       <Records caption="By week" titled columns={columns} rows={[...weeks].reverse()} keyOf={({ monday }) => monday} />
       <p className="soft">
         Active: members who opened a page in that week. Back: those of the week’s new members who opened one in the week
-        so much later. Members who have left since do not count.
+        so much later. Members who have left since don't count.
       </p>
       <p className="row">
         <a className="button quiet" href={`/admin/statistics.csv?days=${period}`}>

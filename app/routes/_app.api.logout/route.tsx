@@ -31,7 +31,7 @@ export const action = ({ context }: ActionFunctionArgs) => signOut(context);
 export default function ConfirmSignOut() {
   return (
     <div className="stack">
-      <p>A link on another site led you here. You are still signed in.</p>
+      <p>A link on another site led you here. You're still signed in.</p>
       <SignOutForm />
     </div>
   );

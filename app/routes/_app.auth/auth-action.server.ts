@@ -51,7 +51,7 @@ const titleOf: Readonly<Record<string, string>> = {
 /** The toast on the next page. */
 const welcome = (mode: AuthMode, { firstName }: NewSession["member"]): Flash =>
   mode === "sign-in"
-    ? { title: `Welcome back, ${firstName}!`, message: "You are signed in." }
+    ? { title: `Welcome back, ${firstName}!`, message: "You're signed in." }
     : { title: `Welcome, ${firstName}!`, message: "Your account is ready." };
 
 /** The reply to a refused form: errors by field and a failure for the toast. Rethrows unexpected errors. */

@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
     if (session.waiting) return redirect(WAITING_PATH, { headers });
     const title = `Welcome back, ${session.member.firstName}!`;
-    const message = session.isRecovery ? "This recovery code is used up." : "You are signed in.";
+    const message = session.isRecovery ? "This recovery code is used up." : "You're signed in.";
     const to = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
     return await redirectWithToast(to, { title, message }, { headers });
   } catch (error) {

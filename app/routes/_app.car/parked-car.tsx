@@ -10,12 +10,12 @@ import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-f
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
 import { pinAddress } from "~/ui/spaces/home-address";
-import { StreetName } from "~/ui/spaces/street-name";
+import { type PlaceOnStreet, StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
 interface Props {
-  car: OwnCar;
+  car: OwnCar & PlaceOnStreet;
   /** The way to the car from the member's place, as far as that is known. */
   way: Way | null;
   /** The member has just parked, and may see other free spaces. */

@@ -6,6 +6,7 @@ import { requireMember } from "~/auth/guards";
 import { formPlace } from "~/forms/load-form-place";
 import { hasJustParked } from "~/domain/car/rules";
 import { refuse } from "~/domain/shared/errors";
+import { withStreets } from "~/server/map-streets";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
 import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -31,7 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
   const asksForTip = car !== null && hasJustParked(car, domain.clock.now());
   // No place is kept: no car. No place of the member: no way.
-  return { ...around, car, way, asksForTip };
+  const [parked = null] = await withStreets(context.app.map, car ? [car] : []);
+  return { ...around, car: parked, way, asksForTip };
 }
 
 /** Answers the forms of My Car. */
@@ -76,9 +78,9 @@ export default function Car() {
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="park">
-        <h2 id="park">Where is your car?</h2>
+        <h2 id="park">Where's your car?</h2>
         <p>
-          Keep where you parked, and find the way back. Only you see it. It is erased when you leave, or after{" "}
+          Keep where you parked, and find the way back. Only you see it. It's erased when you leave, or after{" "}
           {retentionDays.car} days.
         </p>
         <ParkNow path={PATH} />

@@ -54,12 +54,12 @@ const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="sent">
-        <h2 id="sent">Look into your inbox</h2>
+        <h2 id="sent">Check your inbox</h2>
         <p>
           We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours.{" "}
           {waiting
-            ? "Once you have confirmed your address, an admin looks at your account."
-            : "Once you have confirmed your address, you can see spaces, share, request and write."}
+            ? "Once you've confirmed your address, an admin looks at your account."
+            : "Once you've confirmed your address, you can see spaces, share, request and write."}
         </p>
         <PostForm intent="resend" reply={correcting ? null : reply} className="stack">
           <FormError />

@@ -44,7 +44,7 @@ const withHttps: readonly Fact[] = [
   },
   {
     icon: "map",
-    title: "You are asked for your location",
+    title: "You're asked for your location",
     text: "You can also keep it to yourself, and type a postcode or a city instead.",
   },
 ];

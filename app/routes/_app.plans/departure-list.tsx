@@ -1,13 +1,13 @@
 import { type OwnDeparture, departuresBefore } from "~/domain/plans/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
-import { StreetName } from "~/ui/spaces/street-name";
+import { type PlaceOnStreet, StreetName } from "~/ui/spaces/street-name";
 import { dateText, momentText } from "~/ui/time/date-text";
 import { clockText, daysText, dayAfter, dayIn, dayStart } from "~/domain/shared/calendar";
 import { MINUTE } from "~/domain/shared/clock";
 import { ProperName } from "~/ui/members/proper-name";
 
 interface Props {
-  departures: readonly OwnDeparture[];
+  departures: readonly (OwnDeparture & PlaceOnStreet)[];
   timeZone: string;
 }
 

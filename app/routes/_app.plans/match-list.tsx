@@ -46,8 +46,8 @@ function Open({ match, timeZone }: One) {
             : `A neighbour needs a space within ${bandText(band)} of yours.`}
         </p>
         <p className="soft">
-          {accepted ? "You accepted. We wait for your neighbour" : "Answer"} until {momentText(until, timeZone)}. Names
-          come when both accepted.
+          {accepted ? "You accepted. We're waiting for your neighbour" : "Answer"} until {momentText(until, timeZone)}.
+          You'll see names once you've both accepted.
         </p>
       </div>
       <div className="row">

@@ -5,13 +5,15 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
-import { StreetName } from "~/ui/spaces/street-name";
+import { type PlaceOnStreet, plainStreet, StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
 import { hoursText } from "~/ui/time/hours-text";
 
 interface Props {
-  needs: readonly OwnNeed[];
+  needs: readonly (OwnNeed & PlaceOnStreet)[];
   place: FormPlace | null;
+  /** The streets beside it, the nearest first. */
+  streets: readonly string[];
   /** The zone by whose clock the member looks. */
   zone: string;
   reply: FormReply | undefined;
@@ -53,12 +55,18 @@ export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) 
 
 const radii = needRadii.map((radius) => ({ value: String(radius), label: bandText(radius) }));
 
-const NeedForm = ({ place, zone, reply }: Omit<Props, "needs" | "place" | "timeZone"> & { place: FormPlace }) => (
+const NeedForm = ({
+  place,
+  streets,
+  zone,
+  reply,
+}: Omit<Props, "needs" | "place" | "timeZone"> & { place: FormPlace }) => (
   <PostForm intent="add-need" reply={reply}>
     <h3>Look for a space</h3>
     <FormError />
     <p>
-      Around <StreetName at={place} />. To look elsewhere, set the place above.
+      Around <StreetName at={{ ...place, street: streets[0] && plainStreet(streets[0]) }} />. To look elsewhere, set the
+      place above.
     </p>
     <PlaceInputs place={place} />
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />

@@ -87,8 +87,8 @@ const newCalendar: PageForm = async (request, load, { sent }) => {
 
 const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
   waiting: { title: "Accepted", message: "We notify you when your neighbour accepts too." },
-  agreed: { title: "It is agreed", message: "Pin and code words come 30 minutes before." },
-  promised: { title: "It is a promise", message: "Pin and code words stand on every page now." },
+  agreed: { title: "It's agreed", message: "Pin and code words come 30 minutes before." },
+  promised: { title: "It's a promise", message: "The pin and the code words are on every page now." },
 };
 
 /** The forms of needs and matches. */
@@ -104,13 +104,13 @@ const needForms: Readonly<Record<string, PageForm>> = {
     schema: idField("needId"),
     failed: "Failed to renew it. Please try again.",
     work: (context, actor, { needId }) => renewNeed(context, actor, needId),
-    done: { title: "Renewed", message: "It lasts as long again from now." },
+    done: { title: "Renewed", message: "It starts over from now." },
   }),
   "end-need": form({
     schema: idField("needId"),
     failed: "Failed to end it. Please try again.",
     work: (context, actor, { needId }) => endNeed(context, actor, needId),
-    done: { title: "Ended", message: "It is erased, and its matches are off." },
+    done: { title: "Ended", message: "It's erased, and its matches are off." },
   }),
   "accept-match": form({
     schema: idField("matchId"),
@@ -121,6 +121,6 @@ const needForms: Readonly<Record<string, PageForm>> = {
     schema: idField("matchId"),
     failed: "Failed to decline it. Please try again.",
     work: (context, actor, { matchId }) => declineMatch(context, actor, matchId),
-    done: { title: "Declined", message: "It costs nobody anything." },
+    done: { title: "Declined", message: "It costs neither of you anything." },
   }),
 };

@@ -4,6 +4,7 @@ import { requireMember } from "~/auth/guards";
 import { calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/load-form-place";
+import { withStreets } from "~/server/map-streets";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
 import { useReply, ButtonForm } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -36,7 +37,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const freeHours = around.place ? await freeHoursAt(domain, around.place) : [];
   const now = domain.clock.now().toISOString();
-  return { ...around, departures, needs, matches, calendar, freeHours, planZone, now };
+  const { map } = context.app;
+  return {
+    ...around,
+    departures: await withStreets(map, departures),
+    needs: await withStreets(map, needs, { areas: true }),
+    ...{ matches, calendar, freeHours, planZone, now },
+  };
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => plansAction(request, context);
@@ -96,7 +103,14 @@ export default function Plans() {
         />
       )}
       {freeHours.length > 0 && <FreeHoursChart hours={freeHours} />}
-      <NeedsSection needs={needs} place={around.place} zone={planZone} reply={ofNeed} timeZone={timeZone} />
+      <NeedsSection
+        needs={needs}
+        place={around.place}
+        streets={streets}
+        zone={planZone}
+        reply={ofNeed}
+        timeZone={timeZone}
+      />
       <CalendarAddress
         madeAt={calendar}
         address={reply && "calendar" in reply ? reply.calendar : null}

@@ -22,7 +22,7 @@ const UploadWidget = lazyWithSsr<WidgetProps>(
 function WithoutWidget() {
   return (
     <p>
-      The upload could not be loaded. <a href={PAGE}>Choose the photo on a page of its own</a> instead.
+      The upload couldn't be loaded. <a href={PAGE}>Choose the photo on a page of its own</a> instead.
     </p>
   );
 }

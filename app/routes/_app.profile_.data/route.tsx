@@ -11,7 +11,7 @@ const OwnDataPage = () => (
   <div className="account stack">
     <section className="card stack" aria-labelledby="download">
       <h2 id="download">Download</h2>
-      <p>One file with everything that is stored about you:</p>
+      <p>One file with everything stored about you:</p>
       <ul>
         <li>your account, its settings, your last known place and the days you were here</li>
         <li>the spaces you shared, your requests, and promises both ways</li>
@@ -22,7 +22,7 @@ const OwnDataPage = () => (
         <li>what the security log says of you, your second step, tokens of your programs, and invitations you made</li>
       </ul>
       <p className="soft">
-        Other people appear in it by first name and initial. It is JSON: text that a program can read, and any text
+        Other people appear in it by first name and initial. It's JSON: text that a program can read, and any text
         editor can show.
       </p>
       <DownloadLink />
@@ -30,7 +30,8 @@ const OwnDataPage = () => (
     <section className="card stack" aria-labelledby="deletion">
       <h2 id="deletion">Delete</h2>
       <p>
-        You can leave at any time. What was personal is gone at once, the rest within {retentionDays.formerMember} days.
+        You can leave at any time. Your personal data is gone at once, the rest within {retentionDays.formerMember}{" "}
+        days.
       </p>
       <Link className="button quiet" to="/profile/delete">
         Delete My Account

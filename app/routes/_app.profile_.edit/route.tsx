@@ -33,7 +33,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
       const message = "Your profile has been updated successfully.";
       return {
         title: "Profile Updated",
-        message: earned ? `${message} It is complete: you earned ${earned} points!` : message,
+        message: earned ? `${message} It's complete: you earned ${earned} points!` : message,
       };
     },
   });

@@ -52,7 +52,7 @@ export default function HomeAreas() {
       {offer && (
         <section className="card stack">
           <h2 translate="no">{nameOf(offer.address)}</h2>
-          <p>You have shared near here on {offer.days} days.</p>
+          <p>You've shared near here on {offer.days} days.</p>
           <PostForm intent="hide-name">
             <input type="hidden" name="spaceId" value={offer.spaceId} />
             <SubmitButton className="button wide" busy="Hiding...">
@@ -81,7 +81,7 @@ export default function HomeAreas() {
         <div className="empty">
           <Picture name="street" />
           <h2>Your name shows everywhere</h2>
-          <p>Once you have shared near one place on {HOME_AREA_DAYS} days, you can hide it there.</p>
+          <p>Once you've shared near one place on {HOME_AREA_DAYS} days, you can hide it there.</p>
         </div>
       )}
     </div>

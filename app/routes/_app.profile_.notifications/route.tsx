@@ -65,7 +65,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       work: async (context, actor) => {
         const browsers = await sendTest(context, actor);
         const where = browsers === 1 ? "one phone or browser" : `${browsers} phones and browsers`;
-        return { title: "Test Sent", message: `It is on its way to ${where}.` };
+        return { title: "Test Sent", message: `It's on its way to ${where}.` };
       },
     }),
     "remove-browser": form({

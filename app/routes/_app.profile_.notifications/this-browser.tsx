@@ -42,7 +42,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
   return (
     <section className="card stack" aria-labelledby="this-browser">
       <h2 id="this-browser">This phone or browser</h2>
-      <p>An offer lives for minutes. A notification reaches you while this page is closed.</p>
+      <p>Spaces go fast. A notification reaches you while this page is closed.</p>
       <p>{standing ? sentences[standing] : NO_SCRIPT}</p>
       {standing === "off" && (
         <button type="button" className="button" disabled={isAsking} onClick={() => void allow()}>

@@ -87,7 +87,7 @@ export default function ChangePhotoPage() {
           type="file"
           name="photo"
           label="Photo"
-          hint={`${PHOTO_HINT}. It is cut to a square, and where it was taken isn't kept.`}
+          hint={`${PHOTO_HINT}. It's cut to a square, and where it was taken isn't kept.`}
           accept={PHOTO_TYPES.join()}
           onChange={(event) => void shrinkChosen(event.currentTarget)}
           required

@@ -66,7 +66,7 @@ const NoPoints = ({ first }: { first: string | undefined }) => (
   <div className="empty">
     <Picture name="points" />
     <h2>{first === undefined ? "No points yet" : "No older movements"}</h2>
-    <p>Share a space that you leave: it earns you your first ones.</p>
+    <p>Share a space when you leave: it earns your first ones.</p>
     <Link className="button" to={first ?? "/"}>
       {first === undefined ? "Share a space" : "Newest"}
     </Link>

@@ -26,7 +26,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
         await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
         return redirectWithToast(PATH, {
           title: "Token Ended",
-          message: "Programs with that token can't call any more.",
+          message: "Programs with that token can't call this server any more.",
         });
       },
     });

@@ -3,16 +3,18 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { lastPlace } from "~/domain/members";
 import { watchesOf, createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
+import { withStreets } from "~/server/map-streets";
 import { readHomeQuery } from "~/forms/home-query";
 import { form, pageAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import type { Point, RadiusMiles } from "~/domain/places/rules";
+import type { RadiusMiles } from "~/domain/places/rules";
 import { type OwnWatch, WATCHES_MAX } from "~/domain/push/watch-rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
+import type { PlaceOnStreet } from "~/ui/spaces/street-name";
 import { WatchForm, WatchList } from "./watch-list";
 
 export const handle: PageHandle = {
@@ -24,13 +26,15 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, context);
-  const { context: domain } = context.app;
+  const { context: domain, map } = context.app;
   const { here, radius } = readHomeQuery(new URL(request.url).searchParams);
   const last = await lastPlace(domain, signedIn.actor);
+  // What the map showed, else where the member was last.
+  const around = here ?? (last && { latitude: last.latitude, longitude: last.longitude });
+  const [place = null] = await withStreets(map, around ? [around] : []);
   return {
-    watches: await watchesOf(domain, signedIn.actor),
-    // What the map showed, else where the member was last.
-    place: here ?? (last && { latitude: last.latitude, longitude: last.longitude }),
+    watches: await withStreets(map, await watchesOf(domain, signedIn.actor), { areas: true }),
+    place,
     isLast: here === null,
     radius,
   };
@@ -44,13 +48,13 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       purpose: "watch an area",
       failed: "Failed to watch this area. Please try again.",
       work: (context, actor, watch) => createWatch(context, actor, watch),
-      done: { title: "You watch this area", message: "We notify you when a space comes up there." },
+      done: { title: "You watch this area", message: "We'll tell you when a space comes up there." },
     }),
     "renew-watch": form({
       schema: idField("watchId"),
       failed: "Failed to renew it. Please try again.",
       work: (context, actor, { watchId }) => renewWatch(context, actor, watchId),
-      done: { title: "Renewed", message: "The watch lasts as long again from now." },
+      done: { title: "Renewed", message: "The watch starts over from now." },
     }),
     "end-watch": form({
       schema: idField("watchId"),
@@ -65,9 +69,9 @@ export default function Watches() {
 }
 
 interface Props {
-  watches: OwnWatch[];
+  watches: (OwnWatch & PlaceOnStreet)[];
   /** The middle of a new area; null: no place is known. */
-  place: Point | null;
+  place: PlaceOnStreet | null;
   /** It is the member's last known place. */
   isLast: boolean;
   radius: RadiusMiles;

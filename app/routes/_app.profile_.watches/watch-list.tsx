@@ -4,21 +4,24 @@ import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/date-text";
 import { hoursText } from "~/ui/time/hours-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import type { Point, RadiusMiles } from "~/domain/places/rules";
+import type { RadiusMiles } from "~/domain/places/rules";
 import { Choice, WeekDays } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { StreetName } from "~/ui/spaces/street-name";
+import { ProperName } from "~/ui/members/proper-name";
+import { type PlaceOnStreet, StreetName, streetText } from "~/ui/spaces/street-name";
 
 /** The member's watches, each with buttons that renew and end it. */
-export function WatchList({ watches }: { watches: OwnWatch[] }) {
+export function WatchList({ watches }: { watches: (OwnWatch & PlaceOnStreet)[] }) {
   const timeZone = useTimeZone();
   return (
     <ul className="stack">
       {watches.map((watch) => (
         <li key={watch.id} className="stack">
           <div>
-            <h3>{areaText(watch)}</h3>
+            <h3>
+              Within {milesText(watch.radius)} of <ProperName>{middleText(watch)}</ProperName>
+            </h3>
             {watch.hours && <p>{hoursText(watch.hours)}</p>}
             <p className="soft">Ends {momentText(watch.endsAt, timeZone)}.</p>
           </div>
@@ -35,17 +38,23 @@ export function WatchList({ watches }: { watches: OwnWatch[] }) {
   );
 }
 
-const ofWatch = (watch: OwnWatch) => ({ fields: { watchId: watch.id }, unseen: `: ${areaText(watch)}` });
+const ofWatch = (watch: OwnWatch & PlaceOnStreet) => ({
+  fields: { watchId: watch.id },
+  unseen: `: ${areaText(watch)}`,
+});
 
-/** 'Within 1 mile of 40.67, -73.98' */
-const areaText = ({ radius, latitude, longitude }: OwnWatch): string =>
-  `Within ${milesText(radius)} of ${latitude.toFixed(3)}, ${longitude.toFixed(3)}`;
+/** 'Wren Street'; where no map knows it, coordinates that are no more exact than the area: '40.676, -73.972'. */
+const middleText = (watch: PlaceOnStreet): string => streetText(watch, 3);
+
+/** 'Within 1 mile of Wren Street' */
+const areaText = (watch: OwnWatch & PlaceOnStreet): string =>
+  `Within ${milesText(watch.radius)} of ${middleText(watch)}`;
 
 /** '0.5 miles', '1 mile' */
 const milesText = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;
 
 interface WatchFormProps {
-  place: Point;
+  place: PlaceOnStreet;
   isLast: boolean;
   radius: RadiusMiles;
   reply: FormReply | undefined;

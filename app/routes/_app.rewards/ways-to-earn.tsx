@@ -18,7 +18,7 @@ export function WaysToEarn({ streak }: { streak: number }) {
     ["Complete profile", "Name, city, vehicle, plate and photo", PROFILE_POINTS],
     [
       `${STREAK_DAYS}-day daily login streak`,
-      streak > 0 ? `You are on day ${dayOfStreak(streak)} of ${STREAK_DAYS}` : "A visit on each day",
+      streak > 0 ? `You're on day ${dayOfStreak(streak)} of ${STREAK_DAYS}` : "A visit on each day",
       STREAK_POINTS,
     ],
   ] as const;

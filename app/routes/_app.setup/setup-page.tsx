@@ -38,10 +38,10 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           The community is called <strong>{brandName}</strong>. Members reach it at <strong>{address}</strong>.
         </p>
         {arrivedBy === null ? (
-          <p>You came by that address: it leads here.</p>
+          <p>You opened this page at that address, so it works.</p>
         ) : (
           <p>
-            <strong>You came by {arrivedBy}.</strong> Links in mails lead to {address}, so that address has to lead here
+            <strong>You opened this page at {arrivedBy}.</strong> Links in mails lead to {address}, so that has to work
             too.
           </p>
         )}
@@ -49,7 +49,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           <FormError />
           <Field
             name="address"
-            label="Does it lead here?"
+            label="Address to check"
             type="url"
             inputMode="url"
             autoComplete="off"

@@ -27,6 +27,6 @@ export const CardStep = ({ due, onBack }: { due: CardDue; onBack: () => void }) 
 
 const CardFormMissing = () => (
   <p className="notice danger" role="alert">
-    The card form could not be loaded. <a href="/subscribe">Reload the page</a> to try again. Nothing was charged.
+    The card form couldn't be loaded. <a href="/subscribe">Reload the page</a> to try again. Nothing was charged.
   </p>
 );

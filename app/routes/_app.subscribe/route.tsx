@@ -111,7 +111,7 @@ function Thanks() {
   return (
     <p className="notice available row">
       <Icon name="points" />
-      You are an Inaugural Member. Thank you!
+      You're an Inaugural Member. Thank you!
     </p>
   );
 }

@@ -33,7 +33,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
       const here = pointIn(measured);
       if (here) await rememberPlace(once, actor, here);
       await markTip(once, actor, place);
-      return { title: "Thank you for telling", message: `Neighbours see it for ${TIP_MINUTES} minutes.` };
+      return { title: "Thanks for telling us", message: `Neighbours see it for ${TIP_MINUTES} minutes.` };
     },
   });
 

@@ -52,7 +52,7 @@ export default function Suspended() {
           <p dir="auto">{reason}</p>
         </section>
       )}
-      <p>Do you think that this is a mistake? Write to the people who run this community.</p>
+      <p>Do you think this is a mistake? Write to the people who run this community.</p>
     </RestrictedPage>
   );
 }

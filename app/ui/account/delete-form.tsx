@@ -23,7 +23,7 @@ export const DeleteForm = ({ reply, className = "card stack" }: Props) => (
 export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) => (
   <>
     <ul>
-      <li>You are signed out everywhere at once.</li>
+      <li>You're signed out everywhere at once.</li>
       <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
       <li>Your promises end, your spaces and your request leave the map, and claims not yet decided are given up.</li>
       <li>People you wrote to still see your messages, as those of a former member, until they are a year old.</li>

@@ -36,7 +36,7 @@ export const RestrictedPage = ({ icon, title, suspended = false, reply, children
       </div>
       <section className="card stack" aria-labelledby="data">
         <h2 id="data">Your data</h2>
-        <p>Everything that is stored about you is yours: take it with you as a file, or delete it with your account.</p>
+        <p>Everything stored about you is yours: take it with you as a file, or delete it with your account.</p>
         <DownloadLink quiet />
         <details className="account" open={reply !== undefined}>
           <summary>Delete my account</summary>

@@ -7,7 +7,7 @@ export const PasswordAgain = ({ needed }: { needed: boolean }) =>
     <PasswordField
       name="password"
       label="Your password"
-      hint={`You are asked once in ${PASSWORD_FRESH_MINUTES} minutes.`}
+      hint={`You're asked once in ${PASSWORD_FRESH_MINUTES} minutes.`}
       autoComplete="current-password"
       required
     />

@@ -68,8 +68,10 @@ function Requests({ requests: [first], count, pathname }: ToAnswer & { pathname:
     return <RequestToAnswerCard key={first.id} request={first} more={isThread ? 0 : count - 1} />;
   return (
     <PlainLink className="request-line" to="/requests">
-      {first.name}
-      {count > 1 && ` and ${count - 1} more`} {count > 1 ? "need" : "needs"} a space · <strong>Answer</strong>
+      <span>
+        {first.name}
+        {count > 1 && ` and ${count - 1} more`} {count > 1 ? "need" : "needs"} a space · <strong>Answer</strong>
+      </span>
     </PlainLink>
   );
 }
@@ -83,7 +85,8 @@ function useFocusWhenNamed(start: RefObject<HTMLElement>): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash !== `#${ID}`) return;
-    const focus = () => start.current?.focus();
+    // Its title is read aloud then: no toast says it too.
+    const focus = () => (document.querySelector<HTMLElement>(".promise-bar h2") ?? start.current)?.focus();
     // A dialog that closes gives the focus back to what opened it.
     const dialog = document.querySelector("dialog[open]");
     if (dialog) dialog.addEventListener("close", focus, { once: true });

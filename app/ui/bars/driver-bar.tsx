@@ -46,7 +46,11 @@ function Driving({ promise, onExpired }: BarProps) {
       facts={[
         timesText(promise),
         space.address && <ProperName>{space.address}</ProperName>,
-        way && `${distanceText(way.miles)} ${way.direction}`,
+        way && (
+          <span className="way">
+            {distanceText(way.miles)} {way.direction}
+          </span>
+        ),
       ]}
       detail={whereAndWho(promise)}
       hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}
@@ -88,7 +92,7 @@ const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
 
 /** They said 'I've parked', and can undo it for 10 seconds. */
 const Parked = ({ promise, onExpired }: BarProps) => (
-  <PromiseFrame promise={promise} onExpired={onExpired} title="You have parked" facts={["Saved in 10 seconds. Undo?"]}>
+  <PromiseFrame promise={promise} onExpired={onExpired} title="You've parked" facts={["Saved in 10 seconds. Undo?"]}>
     <IntentButton intent="undo-parked" spaceId={promise.space.id}>
       Undo
     </IntentButton>

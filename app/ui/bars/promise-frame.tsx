@@ -40,7 +40,9 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
         )}
         {phase === "late" && <span className="badge danger">Expired</span>}
         <div>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} tabIndex={-1}>
+            {title}
+          </h2>
           <p className="promise-facts">
             {facts.filter(Boolean).map((fact, index) => (
               <span key={index}>{fact}</span>

@@ -7,7 +7,7 @@ export interface Sender {
   submit: (target: HTMLFormElement | HTMLButtonElement, options: { preventScrollReset: boolean }) => void;
 }
 
-export const NO_CONNECTION = "There is no connection. Please try again.";
+export const NO_CONNECTION = "There's no connection. Please try again.";
 
 /**
  * Sends a form in the background, but only if the server can be reached. A failed load would replace the page and its

@@ -29,7 +29,7 @@ const steps: readonly Step[] = [
     icon: "clock",
     badge: "Promised",
     tone: "promised",
-    title: "It is held for you",
+    title: "It's held for you",
     text: "The owner promises it to you and waits 5, 10 or 20 minutes. You both see the same countdown.",
   },
   {

@@ -35,7 +35,7 @@ export async function allowHere(publicKey: string): Promise<Standing> {
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
     .catch(() => {
-      throw new Error("Your browser could not reach its push service. Check the network and try again.");
+      throw new Error("Your browser couldn't reach its push service. Check the network and try again.");
     });
   const answer = await fetch("/api/push/subscriptions", {
     method: "POST",

@@ -7,7 +7,7 @@ import { sendToWorker } from "./use-service-worker";
 const questions: Partial<Record<QueuedKind, { text: string; yes: string }>> = {
   share: { text: "Still there? Share again.", yes: "Share again" },
   promise: { text: "Still at your car? Promise it again.", yes: "Promise again" },
-  claim: { text: "Still on your way? Say again that you are coming.", yes: "I'm coming" },
+  claim: { text: "Still on your way? Say again that you're coming.", yes: "I'm coming" },
 };
 
 /** Where a refused form can be filled in again. */
@@ -34,7 +34,7 @@ function QueuedCard({ request: { id, kind, text, at, state, reason } }: { reques
     <article className="card stack">
       <p role="status">
         <strong>{kindNames[kind]}</strong>{" "}
-        {state === "waiting" && `Waits for the network since ${time}. It is sent by itself.`}
+        {state === "waiting" && `Waits for the network since ${time}. It's sent by itself.`}
         {state === "asks" && questions[kind]?.text}
         {state === "refused" && reason}
       </p>

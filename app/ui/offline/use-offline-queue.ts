@@ -94,7 +94,7 @@ export function useTakeOver(): void {
           toast({ title: "Error", message: NO_CONNECTION, destructive: true });
           return;
         }
-        toast({ title: "Waits for the network", message: "It is sent by itself once your phone has one." });
+        toast({ title: "Waits for the network", message: "It's sent by itself once your phone has one." });
         const dialog = form.closest("dialog");
         if (dialog) dialog.close();
         else if (pathname !== "/") navigate("/");

@@ -92,7 +92,7 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
         <Icon name="brand" />
         {brand}
       </span>
-      <span role="status">{online ? (paused || lost) && "Live updates paused" : "You are offline"}</span>
+      <span role="status">{online ? (paused || lost) && "Live updates paused" : "You're offline"}</span>
     </header>
   );
 }

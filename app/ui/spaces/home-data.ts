@@ -13,7 +13,7 @@ export type HomePlace = Point &
     /** `others` are labels of what the typed text may mean too. */
     | { source: "named"; label: string; others?: string[] }
     /** An address with coordinates in it, from wherever it came. */
-    | { source: "link" }
+    | { source: "link"; street?: string }
     /** Where the member was, less than 24 h ago. */
     | { source: "last"; ageMinutes: number }
   );
@@ -54,7 +54,7 @@ export interface HomeData {
   unknownPlace: UnknownPlace | null;
   view: MapView | null;
   radius: RadiusMiles;
-  /** The listed spaces, the member's own first, then nearest first. `further` has the rest, for the map. */
+  /** The listed spaces, in the order of `inListOrder` (routes/_app._index/list-order.ts). `further` has the rest, for the map. */
   spaces: SpaceInList[];
   further: FurtherSpace[];
   /** Free spaces that passers-by saw, nearest first. */

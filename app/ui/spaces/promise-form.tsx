@@ -31,7 +31,7 @@ const people = (candidates: readonly Candidate[]) => [
   ...candidates.map(({ id, name, vehicleDescription, minutesAway }) => ({
     value: id,
     label: [name, vehicleDescription].filter(Boolean).join(", "),
-    note: minutesAway === null ? "You have talked" : `Asked, about ${minutesAway} min away`,
+    note: minutesAway === null ? "You've talked" : `Asked, about ${minutesAway} min away`,
   })),
 ];
 

@@ -36,7 +36,7 @@ export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestio
     <Choice name="leavingInMinutes" legend="When are you leaving?" options={leavings} defaultValue="0" segmented />
     <Choice
       name="keepMinutes"
-      legend="Keep it for a driver on the way"
+      legend="Hold it for a driver on the way"
       hint="How long can you wait at the car?"
       options={holds}
       defaultValue={String(HOLD_DEFAULT)}

@@ -152,7 +152,7 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
       else await releaseSpace(street.context, stranger, id, { reason: "taken" });
     }
     expect(await spaceOf(id)).toMatchObject({ status: "available", holdMinutes: 10 });
-    expect(street.eventsTo(Ana).at(-1)?.message).toContain("It is still on the map; remove it if it is gone.");
+    expect(street.eventsTo(Ana).at(-1)?.message).toContain("It’s still on the map; remove it if it’s gone.");
     await reportNotGot(street.context);
     expect(await reported()).toEqual([]);
     street.clock.advance(DAY);

@@ -15,7 +15,7 @@ afterEach(() => street.close());
 const refused = (field: string) => ({
   code: "invalid-input",
   details: {
-    fields: { [field]: ["Many people use this password, so it is easily guessed. Please choose another one."] },
+    fields: { [field]: ["Many people use this password, so it's easily guessed. Please choose another one."] },
   },
 });
 

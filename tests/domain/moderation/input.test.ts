@@ -10,7 +10,7 @@ describe("a report", () => {
     for (const reason of Object.keys(reasonLabel).filter((one) => one !== "other"))
       expect(problems({ reason })).toBeUndefined();
     for (const reason of [undefined, "", "rude", 1, ["unkind"]])
-      expect(problems({ reason })).toEqual([["reason", "Please choose what it is about."]]);
+      expect(problems({ reason })).toEqual([["reason", "Please choose what it's about."]]);
   });
 
   it("for another reason needs words that can be seen", () => {

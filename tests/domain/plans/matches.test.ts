@@ -315,7 +315,7 @@ describe("A declined match", () => {
     await accept(Ben);
     await decline(Ana);
     expect(toastsOf(Ben).at(-1)).toBe(
-      "A match is off: The match for Monday, 5:30 PM to 6:00 PM is off. It costs nobody anything.",
+      "A match is off: The match for Monday, 5:30 PM to 6:00 PM is off. It costs neither of you anything.",
     );
   });
 });
@@ -332,7 +332,7 @@ describe("A match that both accepted", () => {
     });
     expect((await onlyMatch(street, Ana)).partner).toMatchObject({ name: "Ben O." });
     expect(toastsOf(Ben).at(-1)).toBe(
-      "It is agreed: Ana R. leaves a space for you at 7th Avenue: Monday, 5:40 PM. Your code words come at 5:10 PM.",
+      "It's agreed: Ana R. leaves a space for you at 7th Avenue: Monday, 5:40 PM. Your code words come at 5:10 PM.",
     );
     expect(await street.database.read.select().from(promises)).toEqual([]);
   });
@@ -467,7 +467,7 @@ describe("A match that both accepted", () => {
     await inTransaction(street.context, (tx) => storeBlock(tx, street.context, Ben, here, { id: Ana.id, place: null }));
     expect(await stored()).toMatchObject([{ outcome: "ended", endedById: null }]);
     expect(toastsOf(Ana).at(-1)).toBe(
-      "A match is off: The match for Monday, 5:30 PM to 6:00 PM is off. It costs nobody anything.",
+      "A match is off: The match for Monday, 5:30 PM to 6:00 PM is off. It costs neither of you anything.",
     );
   });
 });

@@ -180,7 +180,7 @@ describe("the clock", () => {
 });
 
 describe("the settings", () => {
-  const strong = { BACKUP_PASSPHRASE: "one two three four", ADMIN_SECOND_STEP: "on" };
+  const strong = { BACKUP_PASSPHRASE: "one two three four", ADMIN_SECOND_STEP: "on", TIME_ZONE: "America/New_York" };
   const found = async (env: Record<string, string>) => lines(await checkSettings(installation({ ...strong, ...env })));
 
   test("are well when none is weak", async () => {
@@ -224,6 +224,10 @@ describe("the settings", () => {
     [
       { BACKUP_PASSPHRASE: "" },
       "advice backups-open: Backups are not encrypted, so who copies one can read everything: set BACKUP_PASSPHRASE, and keep it in another place too.",
+    ],
+    [
+      { TIME_ZONE: "UTC" },
+      "advice time-zone-utc: Times are in UTC for members without a script, and in mails until their own zone is known: set TIME_ZONE to the town's, such as Europe/Berlin.",
     ],
     [
       { ADMIN_SECOND_STEP: "off" },

@@ -90,7 +90,7 @@ describe("without JavaScript", () => {
     let page = await (await open(benId)).named("Reports").follow("See all reports");
     expect(page.named("Open reports").text).toContain("Asks for money or sells something");
     page = await page.named("Open reports").press("Mark as dealt with");
-    expect(page.toasts).toContain("It is listed under Dealt with.");
+    expect(page.toasts).toContain("It's listed under Dealt with.");
     expect((await newest()).hasExactly("Dealt with")).toBe(true);
   });
 

@@ -102,9 +102,9 @@ describe("without JavaScript", () => {
       return page;
     };
     await said(Cem, "Someone's parked here", once);
-    await said(Ada, "It's still free", "Whoever said that it is taken no longer counts.");
+    await said(Ada, "It's still free", "The report that it's taken no longer counts.");
     expect((await said(Ben, "Someone's parked here", once)).find(".space-card")).toHaveLength(1);
-    const last = await said(Cem, "Someone's parked here", "Thank you for telling");
+    const last = await said(Cem, "Someone's parked here", "Thanks for telling us");
     expect(last.text).toContain("No parking spaces available nearby");
   });
 

@@ -26,7 +26,7 @@ test("Ana is offered to hide her name on the third day of sharing, hides it, and
     town.clock.advance(DAY);
   }
   let page = await (await share()).follow("Hide my name near home");
-  expect(page.text).toContain("You have shared near here on 3 days.");
+  expect(page.text).toContain("You've shared near here on 3 days.");
   page = await page.press("Hide my name around here");
   expect(page.toasts).toContain("Name hidden");
 

@@ -141,7 +141,7 @@ describe("without JavaScript", () => {
     expect(anas.texts("summary")).toContain("Accept Request");
     await expect(async () => anas.press("Promise Space")).rejects.toThrow("5 minutes: nothing is given");
     anas = await anas.press("Promise Space", { unchecked: true });
-    expect(anas.text).toContain("Please choose how long you will wait.");
+    expect(anas.text).toContain("Please choose how long you'll wait.");
   });
 
   test("Decline hides the request from Ana alone; Cancel closes it", async () => {

@@ -51,7 +51,7 @@ describe("without JavaScript", () => {
     expect(card.link("Ben Okafor").attr("href")).toBe(`/admin/members/${benId}`);
     expect(card.link("See member").attr("href")).toBe(`/admin/members/${benId}`);
     desk = await card.press("Mark as dealt with");
-    expect(desk.toasts).toContain("It is listed under Dealt with.");
+    expect(desk.toasts).toContain("It's listed under Dealt with.");
     desk = await desk.part("main").follow("Dealt with");
     expect(desk.texts("main li.card").join()).toContain("by Ada Novak");
   });

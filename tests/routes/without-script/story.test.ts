@@ -126,7 +126,7 @@ describe("without JavaScript", () => {
     const cards = [await Ben.openMap(), await Cem.openMap()].map((page) => card(page, "Ana R."));
     const answers = await Promise.all(cards.map((one) => one.press("I'm coming")));
     const won = answers.filter((page) => page.has("button", "I've parked"));
-    const lost = answers.filter(({ toasts }) => toasts.includes("Someone else was a moment faster."));
+    const lost = answers.filter(({ toasts }) => toasts.includes("Someone else was faster."));
     expect([won.length, lost.length]).toEqual([1, 1]);
     expect((await Ana.openMap()).part(".promise-bar").text).toMatch(/is coming/);
   });

@@ -11,7 +11,7 @@ export const ACCOUNT = {
   "car-reminder": {
     to: "the member of the car",
     push: "reminder",
-    notice: () => ({ title: "Your reminder", message: "It is time to look after your car. See My Car." }),
+    notice: () => ({ title: "Your reminder", message: "It’s time to look after your car. See My Car." }),
   } satisfies Entry<void>,
   "handover-thanks": {
     to: "the other side of a handover",
@@ -47,7 +47,7 @@ export const ACCOUNT = {
   "made-admin": {
     to: "a new admin without a second step",
     notice: () => ({
-      title: "You are an admin now",
+      title: "You’re an admin now",
       message: "Protect it with a second step: Profile, then Second Step.",
     }),
   } satisfies Entry<void>,

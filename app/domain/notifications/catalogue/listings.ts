@@ -34,11 +34,11 @@ interface Sides<About> {
 
 const OWNER = "the owner";
 const DRIVER = "the driver";
-const NO_FAULT = "It is nobody’s fault.";
+const NO_FAULT = "It’s nobody’s fault.";
 const ANOTHER = "You can look for another one nearby.";
 
 const onTheMap = ({ leavesMap }: AboutEnd): string =>
-  leavesMap ? "It has left the map." : "It is still on the map; remove it if it is gone.";
+  leavesMap ? "It has left the map." : "It’s still on the map; remove it if it’s gone.";
 
 /** How each end of a promise is told to the sides that did not end it (docs/product.md#promises). */
 export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
@@ -190,7 +190,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: OWNER,
       notice: () => ({
         title: "Your space was taken",
-        message: "Two neighbours saw that it is taken, so it has left the map.",
+        message: "Two neighbours saw that it’s taken, so it has left the map.",
       }),
     },
   },
@@ -212,7 +212,7 @@ export const QUESTIONS = {
     push: "still-free",
     notice: ({ minutes }) => ({
       title: "Still free?",
-      message: `Your space leaves the map in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. If it is still free, renew it on its card.`,
+      message: `Your space leaves the map in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. If it’s still free, renew it on its card.`,
     }),
   } satisfies Entry<{ minutes: number }>,
   "still-at-car": {

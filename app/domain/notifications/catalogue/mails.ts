@@ -107,7 +107,7 @@ export const MAILS = {
         `Hello ${firstName},`,
         `you can't use ${brandName} for now, and your neighbours don't see you. This is why:`,
         reason,
-        "You can sign in to read this again, and to download or delete your data. If you think that it is a mistake, please write to us:",
+        "You can sign in to read this again, and to download or delete your data. If you think it's a mistake, please write to us:",
         new URL("/contact", publicUrl),
       ],
     }),
@@ -125,9 +125,7 @@ export const MAILS = {
             ? `Because it was suspended, this address can't be registered again for ${days} days.`
             : "This address can be registered again at any time."
         }`,
-        reason === ""
-          ? "If it wasn't you, please write to us:"
-          : "If you think that it is a mistake, please write to us:",
+        reason === "" ? "If it wasn't you, please write to us:" : "If you think it's a mistake, please write to us:",
         new URL("/contact", publicUrl),
       ],
     }),
@@ -154,7 +152,7 @@ export const MAILS = {
         declined
           ? `you asked to join ${brandName}. The admins couldn't let you in.`
           : `you asked to join ${brandName}, and no admin decided within ${days} days.`,
-        "So your account and what you gave for it are deleted. You can register again with this address at any time. If you think that it is a mistake, please write to us:",
+        "So your account and what you gave for it are deleted. You can register again with this address at any time. If you think it's a mistake, please write to us:",
         new URL("/contact", publicUrl),
       ],
     }),

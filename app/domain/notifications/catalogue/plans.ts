@@ -90,7 +90,7 @@ export const PLANS = {
       const what = facts.side === "seeker" ? "leaves a space for you" : "comes for your space";
       const at = clockText(wordsAt, facts.timeZone);
       return {
-        title: "It is agreed",
+        title: "It's agreed",
         message: `${name} ${what}${street && ` at ${street}`}: ${exactTime(facts)}. Your code words come at ${at}.`,
       };
     },
@@ -108,7 +108,7 @@ export const PLANS = {
     to: "whoever had accepted and didn't end it",
     notice: (when) => ({
       title: "A match is off",
-      message: `The match for ${roughTime(when)} is off. It costs nobody anything.`,
+      message: `The match for ${roughTime(when)} is off. It costs neither of you anything.`,
     }),
   } satisfies Entry<When>,
 };
