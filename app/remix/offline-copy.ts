@@ -6,16 +6,21 @@ interface Shell {
   toasts: readonly unknown[];
 }
 
+/** Stands in the place of a member's id. */
+const NOBODY = "nobody";
+
 /**
- * Says to the service worker whose page this is, so that nothing of another member stays on the phone. Says also
+ * Says to the service worker whose page this is, so that nothing of another member stays on the phone: also that it is
+ * nobody's, because a page without a word can be a proxy's own ('Back soon'). Says also
  * whether the worker may keep the page for when there is no network, and what its list calls it
  * (docs/product.md#offline). A page with a toast is not kept: the toast would show again.
  */
 export function setPageHeaders(headers: Headers, remix: EntryContext, shell: Shell | undefined): void {
   const { staticHandlerContext, routeModules } = remix;
   const { matches, errors } = staticHandlerContext;
-  if (errors || !shell?.member) return;
-  headers.set("X-Member", shell.member.id);
+  if (errors) return;
+  headers.set("X-Member", shell?.member?.id ?? NOBODY);
+  if (!shell?.member) return;
   const handle = routeModules[matches.at(-1)?.route.id ?? ""]?.handle as { offline?: string } | undefined;
   if (handle?.offline !== undefined && shell.toasts.length === 0) headers.set("X-Offline", handle.offline);
 }

@@ -63,12 +63,13 @@ export async function copyPage(path: string, now: boolean): Promise<void> {
   if (answer) await take(path, answer);
 }
 
-/** Takes note of who is signed in, and caches the page if the server says so. */
+/** Takes note of who is signed in, and caches the page if the server says so. A page without a word of it is a proxy's. */
 async function take(url: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
-  if (status !== 200 || !headers.get("content-type")?.startsWith("text/html")) return;
-  await signedInAs(headers.get("x-member"));
-  if (!headers.has("x-member") || !headers.has("x-offline")) return;
+  const member = headers.get("x-member");
+  if (status !== 200 || member === null) return;
+  await signedInAs(member === "nobody" ? null : member);
+  if (!headers.has("x-offline")) return;
   const { pathname } = new URL(url, worker.location.origin);
   copied.set(pathname, Date.now());
   const stored = new Headers(headers);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { suspendMember } from "~/domain/admin";
+import { makeAcquainted } from "../acquainted";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register } from "../cast";
 import { openFakeProxy } from "../fakes/proxy";
@@ -295,6 +296,69 @@ test("a new version takes over at the next navigation, and no page of the old on
   await context.setOffline(true);
   await page.reload();
   expect(await page.evaluate(() => document.body.dataset.build)).toBe("new");
+});
+
+test("a page that a proxy answers in the server's place costs nothing that is kept or waits", async () => {
+  let isDown = false;
+  const served = await openFakeProxy(town.url, {
+    instead: ({ headers }) => {
+      const isPage = headers["sec-fetch-mode"] === "navigate";
+      const own = new Response("<h1>Back soon</h1>", { headers: { "content-type": "text/html" } });
+      return Promise.resolve(isDown && isPage ? own : null);
+    },
+  });
+  onTestFinished(() => served.close());
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;
+  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
+  const { page, context } = phone;
+  await openKept(page, "/");
+  isDown = true;
+  await page.goto("/profile");
+  await page.getByRole("heading", { name: "Back soon" }).waitFor();
+  await page.waitForTimeout(500); // the worker looks at the page after it is shown
+  isDown = false;
+  expect([await workers(page), await kept(page)]).toEqual([1, ["/"]]);
+  await context.setOffline(true);
+  await page.goto("/");
+  await page.getByText("You are offline").waitFor();
+  await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
+});
+
+test("a message that waits is not taken for sent by what a proxy answers in the server's place", async () => {
+  let asked = 0;
+  let isDown = false;
+  const served = await openFakeProxy(town.url, {
+    instead: ({ url, method }) => {
+      const isMessage = isDown && method === "POST" && url === "/api/messages";
+      if (isMessage) asked++;
+      const own = new Response("<h1>Back soon</h1>", { headers: { "content-type": "text/html" } });
+      return Promise.resolve(isMessage ? own : null);
+    },
+  });
+  onTestFinished(() => served.close());
+  const browser = await launchChromium();
+  onTestFinished(() => browser.close());
+  const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;
+  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
+  const { page, context } = phone;
+  const { id: anaId } = await actorOf(town, ana);
+  await makeAcquainted(town.app.context, await actorOf(town, ana), await actorOf(town, ben));
+  await openKept(page, "/");
+  await openLive(page, `/chat/${anaId}`);
+  await context.setOffline(true);
+  await page.getByRole("textbox").fill("In the garage.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+  await page.goto("/");
+  await page.getByRole("region", { name: "Waiting to be sent" }).getByText("“In the garage.”").waitFor();
+  isDown = true;
+  await context.setOffline(false);
+  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);
+  isDown = false;
+  const heard = async () => (await Ana.get(`/api/messages/conversation/${(await actorOf(town, ben)).id}`)).text();
+  await expect.poll(heard, { timeout: 30_000 }).toContain("In the garage.");
 });
 
 /** What a new build changes: its service worker answers, and its page says so. */

@@ -170,6 +170,21 @@ test("a promise that came too late says why, and a tap leads to the requests", a
   await phone.page.waitForURL("**/requests");
 });
 
+test("a page that a proxy answers in the server's place is no promise", async () => {
+  const { content } = await requested();
+  await phone.page.goto("/profile/notifications");
+  const worker = await workerOf(phone.page);
+  await deliverShown(content, phone.page);
+  await worker.evaluate(() => {
+    const own = () => new Response("<h1>Back soon</h1>", { headers: { "content-type": "text/html" } });
+    const ask = self.fetch.bind(self);
+    self.fetch = (asked, options) =>
+      typeof asked === "string" && asked.endsWith("/accept") ? Promise.resolve(own()) : ask(asked, options);
+  });
+  await tap(worker, "promise");
+  await expect.poll(() => shown(phone.page)).toEqual(["Not promised / Open the page and try again."]);
+});
+
 test("the page says that a push arrived, has the list of browsers, and no barrier", async () => {
   await phone.page.goto("/profile/notifications");
   await phone.page.getByText("Notifications are off.").waitFor();

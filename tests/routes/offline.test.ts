@@ -29,10 +29,10 @@ it("a member's pages name the member, and only the map, the car and own plans ma
   }
 });
 
-it("a visitor's pages name nobody", async () => {
+it("a visitor's pages say that they are nobody's", async () => {
   for (const path of ["/", "/auth", "/about"]) {
     const { headers } = await visitor(town.url).get(path);
-    expect([path, headers.has("x-member"), headers.has("x-offline")]).toEqual([path, false, false]);
+    expect([path, headers.get("x-member"), headers.has("x-offline")]).toEqual([path, "nobody", false]);
   }
 });
 
