@@ -74,7 +74,7 @@ test("a moving phone shows the nearest space with two large buttons, and one tap
     .getByText(/^0\.\d mi [NSEW]+ · 402 5th Street$/)
     .waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent), "the focus stays").toBe("Share Space");
-  await page.getByRole("status").getByText("You are driving.").waitFor({ state: "attached" });
+  await page.getByRole("status").getByText("You're driving.").waitFor({ state: "attached" });
   expect(await mode(page).getByRole("textbox").count()).toBe(0);
   expect(await mode(page).getByRole("link", { name: "Directions" }).getAttribute("href")).toContain("google.com/maps");
   await expectNoAxeViolations(page);

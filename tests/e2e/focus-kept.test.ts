@@ -39,7 +39,7 @@ async function share(keepMinutes = 0): Promise<string> {
 /** The id of what has the focus, or its tag's name. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
 
-test("'Promise' leads to the promise bar", async () => {
+test("'Promise' leads to the promise bar's title", async () => {
   await share();
   const page = await home(Ana, ana);
   await page.getByRole("link", { name: "Promise" }).click();
@@ -47,16 +47,16 @@ test("'Promise' leads to the promise bar", async () => {
   await dialog.getByRole("radio", { name: "5 minutes" }).check();
   await dialog.getByRole("button", { name: "Promise Space" }).click();
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => focused(page)).toBe("promise");
+  await page.locator(".promise-bar h2:focus").waitFor();
 });
 
-test("'I'm coming' leads to the promise bar, and 'I can't make it' back to the card", async () => {
+test("'I'm coming' leads to the promise bar's title, and 'I can't make it' back to the card", async () => {
   await share(10);
   const page = await home(Ben, ben);
   await page.locator(".space-card").getByRole("button", { name: "I'm coming" }).click();
   const bar = page.locator(".promise-bar");
   await bar.waitFor();
-  await expect.poll(() => focused(page)).toBe("promise");
+  await page.locator(".promise-bar h2:focus").waitFor();
   await bar.getByLabel("More").click();
   await bar.getByRole("button", { name: "I can't make it" }).click();
   await bar.waitFor({ state: "detached" });

@@ -247,7 +247,7 @@ test("a form that the server does not know is refused, and holds up nothing", as
   await page.getByRole("dialog").getByRole("button", { name: "Request Parking" }).click();
   await waiting(page).getByText("Request parking").first().waitFor();
   await context.setOffline(false);
-  await waiting(page).getByText("That did not work. Please try again.").waitFor(NEXT_ATTEMPT);
+  await waiting(page).getByText("That didn't work. Please try again.").waitFor(NEXT_ATTEMPT);
   const own = async () => JSON.stringify(await (await Ana.get("/api/parking-requests/user")).json());
   await expect.poll(own, NEXT_ATTEMPT).toContain('"status":"pending"');
   await waiting(page).getByRole("button", { name: "Discard" }).click();

@@ -322,7 +322,7 @@ test("a page that a proxy answers in the server's place costs nothing that is ke
   expect([await workers(page), await kept(page)]).toEqual([1, ["/"]]);
   await context.setOffline(true);
   await page.goto("/");
-  await page.getByText("You are offline").waitFor();
+  await page.getByText("You're offline").waitFor();
   await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
 });
 
