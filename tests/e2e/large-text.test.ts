@@ -164,7 +164,7 @@ test("the tabs of a phone on its side have whole words, with text at 100 % and 2
         [...document.querySelectorAll<HTMLElement>(".tabs a")]
           .filter((tab) => {
             const range = document.createRange();
-            range.selectNodeContents(tab);
+            if (tab.lastChild) range.selectNode(tab.lastChild); // the word
             const { right, bottom } = range.getBoundingClientRect();
             const rail = tab.closest(".tab-bar")?.getBoundingClientRect();
             return !rail || right > rail.right + 0.5 || bottom > rail.bottom + 0.5;
@@ -190,7 +190,7 @@ const brokenWords = (page: Page): Promise<string[]> =>
         around.closest(".unseen, .map, script, style, details:not([open]) > :not(summary)")
       )
         continue;
-      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/[A-Za-z]{3,14}/g)) {
+      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\b[A-Za-z]{3,14}\b/g)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
-import { people } from "../../demo/people/cast";
+import { people as neighbours } from "../../demo/people/cast";
 import { kerbAt } from "../../demo/town";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { openFakePushService, type FakePushService } from "../fakes/push-service";
@@ -162,7 +162,7 @@ describe("with the community's own map", () => {
     expect((await openPage(Member, PAGE)).text).toMatch(/Within 1 mile of [A-Z][a-z]+ [A-Z][a-z]+/);
     await Member.submit("/car", { intent: "park", latitude: String(latitude), longitude: String(longitude) });
     expect((await openPage(Member, "/car")).text).toContain("At 12 Mill Lane since");
-    const { address, ...elsewhere } = people.Wanda;
+    const { address, ...elsewhere } = neighbours.Wanda;
     const around = await openPage(Member, `/?lat=${elsewhere.latitude}&lng=${elsewhere.longitude}`);
     expect(around.text).toContain(`Around ${address}`);
     for (const path of [PAGE, "/car"]) expect((await openPage(Member, path)).text, path).not.toMatch(/-?\d+\.\d{3}/);

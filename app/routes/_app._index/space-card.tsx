@@ -24,7 +24,6 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
   const { space, me, now } = card;
   const { owner, status, promiseExpiresAt, distanceMiles } = space;
   const isOwn = owner?.id === me;
-  const distance = <span className="space-distance">{distanceText(distanceMiles)}</span>;
   return (
     <li id={`space-${space.id}`} className={`card space-card ${status}${arrives ? " arrives" : ""}`} tabIndex={-1}>
       <p className="space-way">
@@ -37,8 +36,8 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
         {status === "promised" && promiseExpiresAt && <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />}
         {space.address && <span translate="no">{space.address}</span>}
         {!isOwn && (
-          <span className="whole">
-            {distance} {compass(from, pointOf(space))}
+          <span className="space-distance">
+            {distanceText(distanceMiles)} {compass(from, pointOf(space))}
           </span>
         )}
       </p>
@@ -48,7 +47,7 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
         <div>
           <div>
             {owner ? <Owner owner={owner} me={me} /> : <h3>A neighbour</h3>}
-            {isOwn && distance}
+            {isOwn && <span className="space-distance">{distanceText(distanceMiles)}</span>}
           </div>
           <p className="space-trust">
             {trustText(space, now)}
