@@ -15,7 +15,7 @@ type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer
 /** The input of one call. Its declaration has parsed `params`, `query` and `body`. */
 export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   app: Services;
-  /** The domain's context. With an Idempotency-Key on a POST that creates it runs a write only once. */
+  /** The domain's context. On a POST that creates something, an Idempotency-Key makes it run a write only once. */
   context: Context;
   params: Params;
   query: Query;

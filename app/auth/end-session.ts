@@ -1,4 +1,5 @@
 import { signOut } from "~/domain/members";
+import { isLoopback } from "~/domain/shared/loopback";
 import type { AppLoadContext } from "./context";
 import { signOutHeaders } from "./session";
 
@@ -19,14 +20,12 @@ export async function endSession(context: AppLoadContext): Promise<{ ended: bool
   }
 }
 
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /**
- * Whether a link of another site may have led here. Over https and on localhost every browser sends Sec-Fetch-Site, so a
+ * Whether a link of another site may have led here to sign out. Over https and on localhost every browser sends Sec-Fetch-Site, so a
  * request without it comes from a program. Over plain http a page of another site can hide its origin.
  */
-export function mayBeLedHere({ app, site }: AppLoadContext): boolean {
+export function mayBeForgedSignOut({ app, site }: AppLoadContext): boolean {
   const { protocol, hostname } = app.config.publicUrl;
-  const browsersSay = protocol === "https:" || loopback.test(hostname);
+  const browsersSay = protocol === "https:" || isLoopback(hostname);
   return site === "cross" || (site === "unknown" && !browsersSay);
 }

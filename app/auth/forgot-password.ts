@@ -31,7 +31,7 @@ export async function forgotPasswordWithLimits(
 ): Promise<{ resetToken?: string }> {
   const { app, clientIp } = caller;
   await app.limits.consumeFrom("forgot-passwords", clientIp);
-  await forgotPassword(app.context, input, await consumeResetMail(app.limits, input.email));
+  await forgotPassword(app.context, input, await countResetMail(app.limits, input.email));
   await noteSecurity(caller, { kind: "reset-asked", email: input.email });
   if (!handsOutTokens(app)) return {};
   // An unknown account gets a token too. It is worthless.
@@ -39,7 +39,7 @@ export async function forgotPasswordWithLimits(
 }
 
 /** Counts one more mail with a reset link to this address. False when the address had its mails of the hour or the day. */
-export async function consumeResetMail(limits: Limits, email: string): Promise<boolean> {
+export async function countResetMail(limits: Limits, email: string): Promise<boolean> {
   try {
     await limits.consume("reset-mails-hour", email);
     await limits.consume("reset-mails-day", email);

@@ -43,7 +43,8 @@ export async function requireMember(
 
 /**
  * Requires an admin, by the role they have now. Every loader and action below /admin calls it, because nested loaders run
- * in parallel with the layout's. Visitors are redirected to sign in; members get 403.
+ * in parallel with the layout's. Visitors are redirected to sign in; members get 403; an
+ * admin without a second step is led to set one up.
  */
 export async function requireAdmin(request: Request, context: AppLoadContext): Promise<SignedIn> {
   const known = await requireMember(request, context, { sayWhy: true, words: ADMIN_LOGGED_OUT });

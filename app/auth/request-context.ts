@@ -21,8 +21,8 @@ export interface RequestContext {
   renewSession(answer: Response): Promise<void>;
 }
 
-/** The visiting member, whose visit is counted. */
-async function visitor(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
+/** The member of the session cookie, whose visit is counted. */
+async function memberOnVisit(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
   const signedIn = await memberFromCookie(app, cookie);
   if (signedIn && !signedIn.waiting) await app.visits.record(signedIn);
   return signedIn;
@@ -58,24 +58,25 @@ export function createRequestContext(
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
-  let holder: Promise<TokenHolder> | null = null;
-  async function askHolder(secret: string): Promise<TokenHolder> {
-    const found = await holderOfToken(app, clientIp(req, app.config.trustProxy), secret);
-    if (found.signedIn.waiting) return refuse("awaits-approval");
-    await app.visits.record(found.signedIn);
-    return found.signedIn.confirmed ? found : refuse("unconfirmed");
+  let byToken: Promise<TokenHolder> | null = null;
+  async function findByToken(secret: string): Promise<TokenHolder> {
+    const holder = await holderOfToken(app, clientIp(req, app.config.trustProxy), secret);
+    if (holder.signedIn.waiting) return refuse("awaits-approval");
+    await app.visits.record(holder.signedIn);
+    return holder.signedIn.confirmed ? holder : refuse("unconfirmed");
   }
-  const tokenHolder = async () => (token === null ? null : (holder ??= askHolder(token)));
-  let asked: Promise<SignedIn | null> | null = null;
-  async function ask(): Promise<SignedIn | null> {
-    const byToken = await tokenHolder();
-    if (byToken) return byToken.signedIn;
-    const visiting = visitor(app, cookie);
+  const tokenHolder = async () => (token === null ? null : (byToken ??= findByToken(token)));
+  let found: Promise<SignedIn | null> | null = null;
+  // In this order: suspended, waiting for an admin, unconfirmed. Each is refused, but on pages and calls that are open to them.
+  async function find(): Promise<SignedIn | null> {
+    const holder = await tokenHolder();
+    if (holder) return holder.signedIn;
+    const visiting = memberOnVisit(app, cookie);
     const signedIn = await (alsoOpenTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
     if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
-    // Whoever waits for an admin sees what suspended members see, and like them as a visitor.
+    // What is open to suspended members is open to them too, as to a visitor.
     if (signedIn?.waiting && !alsoOpenTo.includes("waiting"))
       return alsoOpenTo.includes("suspended") ? null : refuse("awaits-approval");
     return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
@@ -93,13 +94,13 @@ export function createRequestContext(
     toasts: [],
     refusedForm: null,
     sessionId: () => sessionIdIn(app, cookie),
-    signedIn: () => (asked ??= ask()),
+    signedIn: () => (found ??= find()),
     tokenHolder,
   };
 
   async function renewSession({ headers }: Response): Promise<void> {
-    // The answer itself reports a failed look-up.
-    const signedIn = (await asked?.catch(() => null)) ?? null;
+    // A failed look-up is already in the answer.
+    const signedIn = (await found?.catch(() => null)) ?? null;
     const renewed = await renewedCookie(app, signedIn, cookie);
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
     if (renewed && !isSet) headers.append("Set-Cookie", renewed);

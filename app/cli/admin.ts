@@ -14,26 +14,26 @@ import { isRefusal } from "~/domain/shared/errors";
 import { command } from "./command";
 
 /** The subcommands that take an email address. Each returns the text to print. */
-const orders: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
-  ["grant", (app, email) => appoint(app, "admin", email)],
-  ["revoke", (app, email) => appoint(app, "member", email)],
-  ["reset-link", linkFor],
-  ["reset-second-step", withoutSecondStep],
+const byEmail: ReadonlyMap<string, (app: App, email: string) => Promise<string>> = new Map([
+  ["grant", (app, email) => setRole(app, "admin", email)],
+  ["revoke", (app, email) => setRole(app, "member", email)],
+  ["reset-link", printResetLink],
+  ["reset-second-step", removeSecondStep],
 ]);
 
 /** The subcommands that concern everybody. */
 const general: ReadonlyMap<string, (app: App) => Promise<string>> = new Map([
   ["list", allAdmins],
-  ["reset-second-steps", withoutSecondSteps],
+  ["reset-second-steps", removeSecondSteps],
 ]);
 
 /** For the operator on the server's machine (docs/product.md#accounts). */
 export const admin = command({
   summary: "Makes and removes admins, and helps members who cannot sign in.",
-  forms: [...[...orders.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
+  forms: [...[...byEmail.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
   words: [1, 2],
   async run({ words: [name = "", email], misused }) {
-    const order = email === undefined ? general.get(name) : orders.get(name);
+    const order = email === undefined ? general.get(name) : byEmail.get(name);
     if (!order) return misused();
     const app = await compose(readConfig(env));
     try {
@@ -48,32 +48,38 @@ async function allAdmins({ context }: App): Promise<string> {
   return (await listAdmins(context)).join("\n") || `There is no admin yet: ${commandLine("admin", "grant EMAIL")}`;
 }
 
-const appointed = {
+/** No admin did it. */
+const OPERATOR = null;
+
+const outcomes = {
   admin: { changed: "is an admin now", unchanged: "is an admin already" },
   member: { changed: "is no admin any more", unchanged: "is no admin" },
 };
 
-async function appoint(
+async function setRole(
   { context, config, securityLog }: App,
   role: "admin" | "member",
   email: string,
 ): Promise<string> {
   try {
-    const changed = await changeRole(context, null, email, role);
+    const changed = await changeRole(context, OPERATOR, email, role);
     const kind = role === "admin" ? "admin-granted" : "admin-revoked";
     if (changed) await securityLog.note({ kind, network: "", email: email.toLowerCase() });
-    return `${email} ${appointed[role][changed ? "changed" : "unchanged"]}.`;
+    return `${email} ${outcomes[role][changed ? "changed" : "unchanged"]}.`;
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const suspended = error.code === "member-suspended";
-    throw new Error(suspended ? `${email} is suspended: an admin must lift that first.` : unknown(config, email), {
-      cause: error,
-    });
+    throw new Error(
+      suspended ? `${email} is suspended: an admin must lift the suspension first.` : unknown(config, email),
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 /** Prints a password reset link, for servers without mail. */
-async function linkFor({ context, config, securityLog }: App, email: string): Promise<string> {
+async function printResetLink({ context, config, securityLog }: App, email: string): Promise<string> {
   const address = forgotPasswordInput.safeParse({ email });
   const link = address.success ? await makeResetLink(context, address.data.email) : null;
   if (link === null) throw new Error(unknown(config, email));
@@ -82,7 +88,7 @@ async function linkFor({ context, config, securityLog }: App, email: string): Pr
 }
 
 /** For a member who lost phone and recovery codes. */
-async function withoutSecondStep({ context, config, securityLog }: App, email: string): Promise<string> {
+async function removeSecondStep({ context, config, securityLog }: App, email: string): Promise<string> {
   const address = forgotPasswordInput.safeParse({ email }).data?.email ?? "";
   try {
     if (!(await resetSecondStep(context, address))) return `${email} has no second step.`;
@@ -95,11 +101,11 @@ async function withoutSecondStep({ context, config, securityLog }: App, email: s
 }
 
 /** For a server that has lost the key of all second steps. */
-async function withoutSecondSteps({ context, securityLog }: App): Promise<string> {
+async function removeSecondSteps({ context, securityLog }: App): Promise<string> {
   const emails = await resetSecondSteps(context);
   for (const email of emails) await securityLog.note({ kind: "second-step-reset", network: "", email });
   return `${emails.length} members sign in with the password alone now, and can set up a new second step.`;
 }
 
 const unknown = ({ databaseUrl, dataDir }: Config, email: string) =>
-  `No member in ${databaseUrl ? "the database of DATABASE_URL" : dataDir} has the e-mail ${email}: register it first.`;
+  `No member in ${databaseUrl ? "the database of DATABASE_URL" : dataDir} has the email ${email}: register an account with it first.`;

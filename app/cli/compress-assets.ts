@@ -15,7 +15,7 @@ const SMALLEST_SCRIPT = 200;
  * public folder gets its .br and .gz beside it, at the best quality.
  */
 export const compressAssets = command({
-  summary: "",
+  summary: "", // a step of the build: not listed
   storesData: false,
   async run() {
     const entries = await readdir(publicFolder(), { recursive: true, withFileTypes: true });

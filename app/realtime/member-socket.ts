@@ -2,7 +2,7 @@ import type { WebSocket } from "ws";
 import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, UNREAD_MAX_BYTES } from "./protocol";
 import { CLOSED_UNAUTHORIZED, HERE, RELOAD } from "./wire";
 
-const loadAnewFrame = Buffer.from(JSON.stringify({ type: RELOAD }));
+const reloadFrame = Buffer.from(JSON.stringify({ type: RELOAD }));
 const hereFrame = Buffer.from(JSON.stringify({ type: HERE }));
 
 /** Callbacks of one socket. */
@@ -57,7 +57,7 @@ export class MemberSocket {
 
   /** Asks the page to load its data again, as soon as events may be sent. */
   requestReload(): void {
-    if (this.ready) this.send(loadAnewFrame);
+    if (this.ready) this.send(reloadFrame);
     else this.missed = true;
   }
 
@@ -83,7 +83,7 @@ export class MemberSocket {
     if (frame.type === "VISIBILITY") {
       this.visible = frame.visible;
       this.watcher.shown(this);
-      if (frame.visible) this.send(hereFrame);
+      if (frame.visible) this.send(hereFrame); // a page that is looked at again learns that the socket is alive
       return;
     }
     if (frame.userId !== this.memberId) this.close(CLOSED_UNAUTHORIZED, "not your id");

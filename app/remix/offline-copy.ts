@@ -10,8 +10,8 @@ interface Shell {
 const NOBODY = "nobody";
 
 /**
- * Says to the service worker whose page this is, so that nothing of another member stays on the phone: also that it is
- * nobody's, because a page without a word can be a proxy's own ('Back soon'). Says also
+ * Says to the service worker whose page this is, so that nothing of another member stays on the phone. A visitor's page says
+ * 'nobody'; one that says nothing can be a proxy's own ('Back soon'). Says also
  * whether the worker may keep the page for when there is no network, and what its list calls it
  * (docs/product.md#offline). A page with a toast is not kept: the toast would show again.
  */

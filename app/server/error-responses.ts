@@ -1,5 +1,9 @@
 import type { ErrorCode } from "~/domain/shared/errors";
+import { MAX_UNANSWERED } from "~/domain/chat/rules";
+import { FAILED_CLAIMS_MAX } from "~/domain/listings/claim-limit-rules";
+import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";
 import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/rules";
+import { DEPARTURES_MAX } from "~/domain/plans/rules";
 import { CLAIM_DAYS } from "~/domain/rewards/rules";
 import { perDay } from "../security/limit-settings";
 
@@ -69,7 +73,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "too-many-invitations": {
     status: 409,
-    sentence: `${INVITATIONS_MAX} of your links wait already. Each is free again after ${INVITATION_DAYS} days.`,
+    sentence: `${INVITATIONS_MAX} of your links wait already. Each unused link expires after ${INVITATION_DAYS} days.`,
   },
   "too-many-tokens": { status: 409, sentence: "You have 5 tokens already. End one that you no longer need first." },
   "token-scope": {
@@ -158,7 +162,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "No phone or browser shows notifications yet. Allow them on one first.",
   },
   "too-many-watches": { status: 409, sentence: "You watch 3 areas already. End one of them first." },
-  "too-many-plans": { status: 409, sentence: "You planned 10 departures already. Remove one of them first." },
+  "too-many-plans": {
+    status: 409,
+    sentence: `You planned ${DEPARTURES_MAX} departures already. Remove one of them first.`,
+  },
   "plan-question-over": {
     status: 409,
     sentence: "This question is over. See Plans for what comes next, or share the space yourself.",
@@ -184,7 +191,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "not-set-up": { status: 503, sentence: "This isn't set up here.", retryAfterSeconds: 24 * 60 * 60 },
 
-  "too-many-spaces": { status: 409, sentence: "You already share 3 spaces. Remove one before you share another." },
+  "too-many-spaces": {
+    status: 409,
+    sentence: `You already share ${MAX_ACTIVE_SPACES} spaces. Remove one before you share another.`,
+  },
   "kerb-forbids": {
     status: 409,
     sentence:
@@ -241,8 +251,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "only-asking": {
     status: 409,
-    sentence:
-      "You took 3 spaces today and parked in none. Ask an owner for a space: whoever promises it waits for you.",
+    sentence: `You took ${FAILED_CLAIMS_MAX} spaces today that came to nothing. You can still ask an owner: whoever promises a space waits for you.`,
   },
   "gave-up-often": {
     status: 409,
@@ -371,7 +380,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "not-answered": {
     status: 409,
-    sentence: "You've sent 3 messages. You can write again once they reply.",
+    sentence: `You've sent ${MAX_UNANSWERED} messages. You can write again once they reply.`,
   },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "about-oneself": { status: 400, sentence: "This is you. Choose another member." },

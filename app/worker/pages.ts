@@ -63,7 +63,7 @@ export async function copyPage(path: string, now: boolean): Promise<void> {
   if (answer) await take(path, answer);
 }
 
-/** Takes note of who is signed in, and caches the page if the server says so. A page without a word of it is a proxy's. */
+/** Takes note of who is signed in, and caches the page if the server says so. A page without our header is a proxy's. */
 async function take(url: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   const member = headers.get("x-member");

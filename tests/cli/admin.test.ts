@@ -54,7 +54,7 @@ test("a member without a second step causes a sentence, not an error", async () 
 test.each(["grant", "revoke", "reset-link", "reset-second-step"])(
   "%s names the folder in which it did not find the member",
   async (order) => {
-    const sentence = `No member in ${kindspot.app.config.dataDir} has the e-mail eve@kindspot.example: register it first.`;
+    const sentence = `No member in ${kindspot.app.config.dataDir} has the email eve@kindspot.example: register an account with it first.`;
     await expect(admin(order, "eve@kindspot.example")).rejects.toMatchObject({ code: 1, stderr: `${sentence}\n` });
   },
 );

@@ -61,7 +61,7 @@ describe("with a mail server", () => {
     expect(await text(Ada)).toContain("Given up after 12 attempts.");
     mails.mood = "well";
     expect((await Ada.submit("/admin/mail", { intent: "retry" })).headers.get("location")).toBe("/admin/mail");
-    expect(await text(Ada)).toContain("1 letter leaves within seconds.");
+    expect(await text(Ada)).toContain("1 mail leaves within seconds.");
     await send();
     expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toEqual([ana.email]);
     expect(figure(await text(Ada), "Sent")).toBe(1);
@@ -87,7 +87,7 @@ describe("with a mail server", () => {
     expect(figure(await text(Ada), "Sent")).toBe(sent);
 
     await Ada.submit("/admin/mail", { intent: "release-mails" });
-    expect(await text(Ada)).toContain("1 letter leaves within seconds.");
+    expect(await text(Ada)).toContain("1 mail leaves within seconds.");
     await send();
     const released = await text(Ada);
     expect(figure(released, "Sent")).toBe(sent + 1);

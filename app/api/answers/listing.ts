@@ -12,6 +12,7 @@ export const requestCard = named(
     latitude: degrees,
     longitude: degrees,
     radius: wholeNumber,
+    /** Its place is rough. */
     about: z.boolean(),
     address: z.string(),
     message: z.string(),
@@ -48,8 +49,10 @@ export const spaceCard = named(
     description: z.string(),
     availableAt: time,
     keptUntil: nullableTime,
+    /** When someone last saw it free. */
     confirmedAt: time,
     promiseExpiresAt: nullableTime,
+    /** Promised to the first neighbour who asks. */
     openToFirst: z.boolean(),
     /** Null in a home area of the owner, until a promise binds. */
     owner: z.nullable(spaceOwner),

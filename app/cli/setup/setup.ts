@@ -116,7 +116,7 @@ async function appoint({ admin, settings }: Answers): Promise<void> {
       console.log(`\n${admin} is an admin. Start the server, then choose a password within an hour:\n${link.href}`);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    throw new Error(`${admin} is suspended: an admin must lift that first.`, { cause: error });
+    throw new Error(`${admin} is suspended: an admin must lift the suspension first.`, { cause: error });
   } finally {
     await app.close();
   }

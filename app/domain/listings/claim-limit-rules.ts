@@ -5,7 +5,8 @@ import { pauseEnd } from "./owner-pause-rules";
 /** A place older than this does not show that the driver is near (docs/product.md#main-job). */
 const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 
-const LAPSES = 3;
+/** Claims of a day that expired or were given up: after these a driver can only ask. */
+export const FAILED_CLAIMS_MAX = 3;
 const RELEASES = 2;
 const RELEASES_WITHIN_MS = HOUR;
 const RELEASES_PAUSE_MS = HOUR;
@@ -60,7 +61,7 @@ export function claimLimit(
     ({ counts, outcome, endedAt }) =>
       counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
-  if (failed.length >= LAPSES) return "only-asking";
+  if (failed.length >= FAILED_CLAIMS_MAX) return "only-asking";
   const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
   if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
   const missed = endsOf(past.filter(({ neverCame }) => neverCame));

@@ -68,6 +68,7 @@ export function AnnouncementsPage({ announcements, needsPassword, mails, ...prop
 /** A wrong password concerns the preview's own form. */
 const hasWrongFields = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
 
+/** What was typed into the other form stays; its errors aren't this form's. */
 const withoutFailure = (reply: FormReply | null): FormReply | null =>
   reply && { status: "error", initialValue: reply.initialValue, error: {} };
 

@@ -12,7 +12,7 @@ import { ButtonForm } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/time/moment";
 import { MailList } from "~/routes/_app.admin.mail/mail-list";
 
-export const handle = adminPage({ title: "Mail", subtitle: "What left, and what couldn't" });
+export const handle = adminPage({ title: "Mail", subtitle: "Sent and unsent mail" });
 
 /** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -28,8 +28,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return {
     ...state,
     list: { mails: rows, filter, first, next },
-    // A mail server is set.
-    mails: mailer !== null,
+    hasMailer: mailer !== null,
   };
 }
 
@@ -39,12 +38,12 @@ export async function action({ request, context: load }: ActionFunctionArgs): Pr
   const { app } = load;
   const form = await formOf(request);
   if (form.get("intent") === "release-mails") return answerRelease(await releaseMails(app.context, admin));
-  const mails = await retryMails(app.context, admin);
+  const count = await retryMails(app.context, admin);
   const toast =
-    mails > 0
+    count > 0
       ? {
           title: "Trying again",
-          message: `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.`,
+          message: leaving(count),
         }
       : { title: "Nothing to try", message: "No failed mail." };
   return redirectWithToast("/admin/mail", toast);
@@ -54,10 +53,10 @@ const figures: readonly MailState[] = ["waiting", "retried", "sent", "givenUp"];
 
 /** The state of the outbox (docs/product.md#services). */
 export default function Mail() {
-  const { mails, counts, oldestWaiting, list } = useLoaderData<typeof loader>();
+  const { hasMailer, counts, oldestWaiting, list } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      {!mails && (
+      {!hasMailer && (
         <p className="notice leaving">
           <strong>No mail server is set: mails are kept here.</strong> They leave once SMTP_URL and MAIL_FROM are set
           and the server is started again.
@@ -94,7 +93,7 @@ export default function Mail() {
           as links to a new password that were a day old.
         </p>
       )}
-      {mails && counts.givenUp > 0 && (
+      {hasMailer && counts.givenUp > 0 && (
         <ButtonForm intent="retry" label="Try again now" busy="Trying..." className="button" />
       )}
       <MailList {...list} />
@@ -107,9 +106,10 @@ export default function Mail() {
   );
 }
 
-const answerRelease = (mails: number): Promise<Response> =>
+const answerRelease = (count: number): Promise<Response> =>
   redirectWithToast("/admin/mail", {
-    title: mails > 0 ? "On their way" : "Nothing is held",
-    message:
-      mails > 0 ? `${mails} ${mails === 1 ? "letter leaves" : "letters leave"} within seconds.` : "No mail waiting.",
+    title: count > 0 ? "On their way" : "Nothing is held",
+    message: count > 0 ? leaving(count) : "No mail waiting.",
   });
+
+const leaving = (count: number): string => `${count} ${count === 1 ? "mail leaves" : "mails leave"} within seconds.`;

@@ -68,7 +68,7 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
       failed: "Failed to delete the account. Please try again.",
       then: "/admin",
       work: (context, admin, input) => deleteMember(context, load.app.photos, admin, memberId, input),
-      done: { title: "Account deleted", message: "What was personal is gone." },
+      done: { title: "Account deleted", message: "Personal data was deleted." },
     }),
     correct: form({
       schema: correctPointsForm,
@@ -94,7 +94,7 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
     }),
     grant: form({
       ...changeRole("admin"),
-      done: { title: "Admin now", message: "The role counts from their next page on." },
+      done: { title: "Admin now", message: "They're an admin from the next page they open." },
     }),
     revoke: async (request, load, common) => {
       // Admins who remove their own role may no longer open this page.

@@ -3,7 +3,7 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
-import { endSession, mayBeLedHere } from "~/auth/end-session";
+import { endSession, mayBeForgedSignOut } from "~/auth/end-session";
 
 export const handle: PageHandle = {
   title: "Sign out?",
@@ -22,7 +22,7 @@ async function signOut(context: AppLoadContext) {
  * A link of this site signs out at once. A link on another site asks first: any site could sign members out otherwise.
  */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (mayBeLedHere(context)) return data(null, { status: 403 });
+  if (mayBeForgedSignOut(context)) return data(null, { status: 403 });
   return context.isHead ? redirect("/") : signOut(context);
 }
 

@@ -61,7 +61,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       schema: noFields,
       failed: "Failed to erase the place. Please try again.",
       work: (context, actor) => leaveCar(context, actor),
-      done: { title: "Erased", message: "The place of your car is gone." },
+      done: { title: "Erased", message: "We've forgotten where your car is." },
     }),
   });
 

@@ -47,7 +47,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     then: "/rewards",
     work: async (once, actor, { rewardId }) => {
       const { title } = await claimReward(once, actor, rewardId);
-      return { title: "Reward claimed", message: `${title}: you see below what becomes of it.` };
+      return { title: "Reward claimed", message: `${title}. Follow its progress below.` };
     },
   });
 

@@ -3,9 +3,8 @@ import { MINUTE } from "../../shared/clock";
 import { plainName, shortenedTo } from "../../shared/names";
 
 /**
- * Everything that is pushed (docs/product.md#push). Other facts have a notice or a banner alone, for example a promise's end.
- *
- * What a push says. The details are in it only for members who chose 'Show details'.
+ * What a push is made from. Facts that aren't listed have a notice or a banner alone, for example a promise's end
+ * (docs/product.md#push).
  */
 export type PushFacts =
   | { kind: "request"; miles: number; name: string }
@@ -69,10 +68,10 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
     choice: { name: "requests", label: "Someone needs a space near yours" },
     counts: "always",
     words: ({ miles, name }, { showDetails }) => {
-      const distance = `bout ${miles.toFixed(1)} mi from yours.`;
+      const distance = `${miles.toFixed(1)} mi from yours.`;
       return {
         title: "Someone needs a space",
-        body: showDetails ? `${plainName(name)}, a${distance}` : `A${distance}`,
+        body: showDetails ? `${plainName(name)}, about ${distance}` : `About ${distance}`,
       };
     },
   },
