@@ -47,7 +47,7 @@ test("'Promise' leads to the promise bar", async () => {
   await dialog.getByRole("radio", { name: "5 minutes" }).check();
   await dialog.getByRole("button", { name: "Promise Space" }).click();
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => focused(page)).toBe("promise");
+  await expect.poll(() => page.locator(".promise-head h2:focus").count()).toBe(1);
 });
 
 test("'I'm coming' leads to the promise bar, and 'I can't make it' back to the card", async () => {
@@ -56,7 +56,7 @@ test("'I'm coming' leads to the promise bar, and 'I can't make it' back to the c
   await page.locator(".space-card").getByRole("button", { name: "I'm coming" }).click();
   const bar = page.locator(".promise-bar");
   await bar.waitFor();
-  await expect.poll(() => focused(page)).toBe("promise");
+  await expect.poll(() => page.locator(".promise-head h2:focus").count()).toBe(1);
   await bar.getByLabel("More").click();
   await bar.getByRole("button", { name: "I can't make it" }).click();
   await bar.waitFor({ state: "detached" });

@@ -8,7 +8,7 @@ import { homeAt, openPhoneOf } from "./phone-of";
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Newcomer: Visitor;
 beforeAll(async () => {
-  town = await openKindspot();
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   Newcomer = await register(town.url, { ...ben, email: "newcomer@kindspot.example" });

@@ -99,7 +99,9 @@ export default function Mail() {
       )}
       <MailList {...list} />
       <p>
-        <Link to="/admin/texts">All mails, notices and pushes</Link>
+        <Link className="lone" to="/admin/texts">
+          All mails, notices and pushes
+        </Link>
       </p>
     </div>
   );
