@@ -177,7 +177,7 @@ test("the tabs of a phone on its side have whole words, with text at 100 % and 2
   }
 });
 
-/** Words of up to 14 letters that are broken. Addresses of mail may be: they are longer than a line. */
+/** Words of up to 14 letters that are broken. Addresses may be: they are longer than a line. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -190,7 +190,8 @@ const brokenWords = (page: Page): Promise<string[]> =>
         around.closest(".unseen, .map, script, style, details:not([open]) > :not(summary)")
       )
         continue;
-      for (const { 0: word, index } of (node.textContent ?? "").matchAll(/\b[A-Za-z]{3,14}\b/g)) {
+      const text = (node.textContent ?? "").replace(/https?:\S+/g, (address) => " ".repeat(address.length));
+      for (const { 0: word, index } of text.matchAll(/\b[A-Za-z]{3,14}\b/g)) {
         const range = document.createRange();
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
