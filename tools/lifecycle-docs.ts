@@ -10,7 +10,7 @@ const HAPPENS: Readonly<Record<Act, string>> = {
   remove: "remove",
   withdraw: "suspension, or deletion of the account",
   taken: "two members report 'Taken'",
-  lapse: "the listing ends",
+  "listing is over": "the listing ends",
   "promise to first": "promise to 'The first neighbour to ask'",
   offer: "promise to a driver, who has to say yes",
   promise: "promise to a driver who asked",

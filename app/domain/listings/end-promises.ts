@@ -6,7 +6,7 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { partyOf } from "./lifecycle";
-import { endOverdue } from "./load-space";
+import { endOverdue } from "./end-overdue";
 import { answerSince } from "./promise-rules";
 import { promiseOf } from "./rows";
 import { isActive } from "./space-rules";

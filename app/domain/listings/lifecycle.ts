@@ -26,7 +26,7 @@ export type Act =
   /** Enough neighbours say that someone parked there. */
   | "taken"
   /** Its time on the map is over. */
-  | "lapse"
+  | "listing is over"
   | "promise to first"
   /** A promise that the driver has to confirm. */
   | "offer"
@@ -110,7 +110,7 @@ const ROWS: readonly Row[] = [
   ["remove",               "admin",      GONE,     null,    null,           null,             null,        null,          "space-removed"],
   ["withdraw",             "owner",      LISTED,   null,    "removed",      null,             null,        "unpaid back", null],
   ["taken",                "neighbours", LISTED,   null,    "expired",      null,             null,        null,          "space-taken"],
-  ["lapse",                "clock",      LISTED,   null,    "expired",      null,             null,        "share back",  null],
+  ["listing is over",      "clock",      LISTED,   null,    "expired",      null,             null,        "share back",  null],
 
   ["promise to first",     "owner",      FREE,     null,    "promised",     "open",           null,        null,          null],
   ["offer",                "owner",      FREE,     null,    "promised",     "offered",        null,        null,          "space-promised"],

@@ -65,7 +65,7 @@ async function movePoints(
 ): Promise<AboutListing["points"]> {
   if (effect === "share back" || (effect === "unpaid back" && space.pointsDueAt)) {
     // A listing ends at its time, not when a job notices it.
-    const endedAt = act === "lapse" ? space.listedUntil : context.clock.now();
+    const endedAt = act === "listing is over" ? space.listedUntil : context.clock.now();
     await takeBackSharePoints(tx, context, space, endedAt);
   }
   if (effect !== "handover" || !promise?.driverId) return { owner: 0, driver: 0 };

@@ -5,7 +5,7 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { performAct } from "./perform-act";
-import { endOverdue } from "./load-space";
+import { endOverdue } from "./end-overdue";
 import { promiseOf } from "./rows";
 import type { SpaceNow } from "./space-card";
 import { isActive } from "./space-rules";
