@@ -47,7 +47,7 @@ function store(name: string, bytes: Uint8Array | string): void {
 
 describe("An admin's page of backups", () => {
   it("makes a backup at the press of a button, which two presses share", async () => {
-    expect(await textOf(Ada.get(PAGE))).toContain("There's no backup yet.");
+    expect(await textOf(Ada.get(PAGE))).toContain("There&#x27;s no backup yet.");
     const pressed = await Promise.all([1, 2].map(() => Ada.submit(PAGE, { intent: "make-backup" })));
     expect(pressed.map(({ headers }) => headers.get("location"))).toEqual([PAGE, PAGE]);
     await expect.poll(async () => (await html()).match(/Restore it/g)?.length, { timeout: 30_000 }).toBe(1);

@@ -360,7 +360,7 @@ describe("the place of a form", () => {
     });
     expect(answer.status).toBe(400);
     const html = await answer.text();
-    expect(html).toContain("Please set the pin at your car.");
+    expect(html).toContain("Please put the pin on your car.");
     expect(html).toContain("By the bakery");
     expect(await spacesOf(Ana)).toHaveLength(before);
   });

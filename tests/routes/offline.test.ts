@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { notices } from "~db/schema";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -41,11 +42,14 @@ it("a page with a toast is not kept, and a copy takes neither toast nor notice",
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
   const space = (await shared.json()) as { id: string };
   await Ben.post(`/api/parking-spaces/${space.id}/claim`);
+  const notice = { id: town.app.context.newId(), memberId: id, title: "Thank you", message: "Ben O. says thanks." };
+  const { database, context } = town.app;
+  await database.write((tx) => tx.insert(notices).values({ ...notice, createdAt: context.clock.now() }));
   const copy = await Ana.get("/", COPY);
-  expect(await copy.text()).not.toContain("Ben O. is coming</strong>");
+  expect(await copy.text()).not.toContain("<strong>Thank you</strong>");
   expect([copy.headers.get("x-member"), copy.headers.get("x-offline")]).toEqual([id, "Map"]);
   const page = await Ana.get("/");
-  expect(await page.text()).toContain("<strong>Ben O. is coming</strong>");
+  expect(await page.text()).toContain("<strong>Thank you</strong>");
   expect(page.headers.has("x-offline")).toBe(false);
 
   await Ben.submit("/?index", { release: space.id });

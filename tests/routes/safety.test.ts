@@ -145,7 +145,7 @@ describe("Blocking by a form", () => {
     expect(await textOf(Ana.get("/profile/blocked"))).toContain("Ben O.");
     expect(await textOf(Ben.get("/profile/blocked"))).toContain("Nobody is blocked");
     expect((await Ben.get(`/chat/${anaId}`)).status).toBe(404);
-    expect(await textOf(Ana.get(page(benId)))).toContain("You've blocked Ben O.");
+    expect(await textOf(Ana.get(page(benId)))).toContain("Ben O. is blocked.");
     const undo = Ana.submit("/profile/blocked", { intent: "unblock", userId: benId });
     expect(await answered(undo)).toEqual([302, "/profile/blocked"]);
     expect((await Ben.get(`/chat/${anaId}`)).status).toBe(200);

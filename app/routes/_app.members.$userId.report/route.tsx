@@ -71,7 +71,7 @@ const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) =
 
 const Blocked = ({ name }: { name: string }) => (
   <p>
-    You've blocked {name}. <Link to="/profile/blocked">Blocked members</Link>
+    {name} is blocked. <Link to="/profile/blocked">Blocked members</Link>
   </p>
 );
 
