@@ -29,7 +29,7 @@ async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, s
   return Response.json({ message: suspended.message }, { status: suspended.status, headers });
 }
 
-/** Specification 7: current user, sign-in, registration, sign-out, password reset. */
+/** Current user, sign-in, registration, sign-out, password reset. */
 export const accounts: Operation[] = [
   forMembers({
     method: "GET",

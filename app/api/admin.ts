@@ -17,7 +17,7 @@ export function nextLink(
   return { headers: { Link: `<${pathname}?${searchParams.toString()}>; rel="next"` } };
 }
 
-/** Specification 3, User, as admins see it. */
+/** A member, as admins see them. */
 export const adminMember = named(
   "AdminMember",
   ownMember.extend({
@@ -28,7 +28,7 @@ export const adminMember = named(
   }),
 );
 
-/** Specification 3, Admin stats. */
+/** The figures of the community. */
 export const communityStats = named(
   "CommunityStats",
   z.strictObject({
@@ -46,7 +46,7 @@ export const communityStats = named(
  */
 const MAX = 1000;
 
-/** Specification 7: calls of the admin dashboard. */
+/** Calls of the admin dashboard. */
 export const admin: Operation[] = [
   forMembers({
     method: "GET",

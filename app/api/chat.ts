@@ -14,7 +14,6 @@ import { publicMember } from "./answers/member";
 import { named, nullableTime, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-/** Specification 3, Message. */
 const message = named(
   "Message",
   z.strictObject({
@@ -29,7 +28,6 @@ const message = named(
   }),
 );
 
-/** Specification 3, Conversation. */
 const conversation = named(
   "Conversation",
   z.strictObject({
@@ -42,7 +40,7 @@ const conversation = named(
   }),
 );
 
-/** Specification 7: conversations and their messages. */
+/** Conversations and their messages. */
 export const chat: Operation[] = [
   forMembers({
     method: "GET",

@@ -16,7 +16,7 @@ const storedMessage = z.strictObject({
   createdAt: time,
 });
 
-/** Specification 7: writing to the operator, signed in or not. */
+/** Writing to the operator, signed in or not. */
 export const contact: Operation[] = [
   forAnyone({
     method: "POST",
@@ -32,7 +32,7 @@ export const contact: Operation[] = [
   }),
 ];
 
-/** Specification 7: `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */
+/** `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */
 export const donations: Operation[] = [
   forMembers({
     method: "POST",

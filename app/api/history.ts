@@ -7,7 +7,7 @@ import { timeZoneOf } from "../auth/time-zone";
 import { named, time } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-/** Specification 3, Parking history entry, in the dates and times of the member's place. */
+/** An entry of the parking history, in the dates and times of the member's place. */
 const historyEntry = named(
   "HistoryEntry",
   z.strictObject({
@@ -24,7 +24,7 @@ const historyEntry = named(
 
 const MAX = 100;
 
-/** Specification 7: shares and finds, newest first, in the dates and times of the member's place. */
+/** Shares and finds, newest first, in the dates and times of the member's place. */
 export const history: Operation[] = [
   forMembers({
     method: "GET",

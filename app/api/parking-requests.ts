@@ -14,7 +14,7 @@ import { requestAround, requestCard, requestInList, spaceForParty } from "./answ
 import { nearby } from "./around";
 import { forMembers, type Operation } from "./operation";
 
-/** Specification 7 and docs/product.md#api: requests. */
+/** Requests (docs/product.md#requests). */
 export const parkingRequests: Operation[] = [
   forMembers({
     method: "GET",

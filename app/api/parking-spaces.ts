@@ -23,7 +23,7 @@ import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } fr
 import { nearby } from "./around";
 import { forMembers, type Operation } from "./operation";
 
-/** Specification 7 and docs/product.md#api: spaces near a place, and the calls that change one. */
+/** Spaces near a place, and the calls that change one (docs/product.md#spaces). */
 export const parkingSpaces: Operation[] = [
   ...nearby("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
   forMembers({

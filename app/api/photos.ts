@@ -41,7 +41,7 @@ const photoRefusals = [
   "photo-unreadable",
 ] as const;
 
-/** Specification 7: the photo, sent to this server. */
+/** The photo, sent to this server. */
 const profilePhoto: Operation[] = [
   forMembers({
     method: "POST",
@@ -93,7 +93,7 @@ const profilePhoto: Operation[] = [
   }),
 ];
 
-/** Specification 7, 'Upload widget': the photo, sent to the bucket itself. Its /s3/sts would give the bucket away: not here. */
+/** The photo, sent to the bucket itself, as the upload widget asks. Its /s3/sts would give the bucket away: not here. */
 const bucketUploads: Operation[] = [
   forMembers({
     method: "GET",

@@ -5,13 +5,11 @@ import { nextLink } from "./admin";
 import { named, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-/** Specification 3, Point transaction. */
 const pointTransaction = named(
   "PointTransaction",
   z.strictObject({ id: z.string(), reason: z.string(), points: wholeNumber, createdAt: time }),
 );
 
-/** Specification 3, Reward. */
 const reward = named(
   "Reward",
   z.strictObject({

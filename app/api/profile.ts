@@ -8,7 +8,7 @@ import { named, time } from "./openapi/schemas";
 import { forHolders, forMembers, type Operation } from "./operation";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
 
-/** Specification 7: the member's own profile. */
+/** The member's own profile. */
 export const profile: Operation[] = [
   forMembers({
     method: "PATCH",

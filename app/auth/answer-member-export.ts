@@ -21,7 +21,10 @@ interface Format {
   write: (members: MemberBatches, timeZone: string) => Parts;
 }
 
-/** Streams a file of the members who match the filters in the address, called 'kindspot-users-2026-06-01.csv' (specification 9). */
+/**
+ * Streams a file of the members who match the filters in the address, called 'kindspot-users-2026-06-01.csv'
+ * (tests/specification.md#export).
+ */
 export async function answerMemberExport(request: Request, load: AppLoadContext, format: Format): Promise<Response> {
   const signedIn = await requireAdmin(request, load);
   if (needsPassword(load, signedIn)) return redirect(`/admin/export${new URL(request.url).search}`);

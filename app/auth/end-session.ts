@@ -5,7 +5,7 @@ import { signOutHeaders } from "./session";
 
 /**
  * Ends the caller's session and clears the browser. `ended` is false when the database failed; the browser is cleared
- * all the same (specification 8, Logout).
+ * all the same.
  */
 export async function endSession(context: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
   const { app, requestId } = context;

@@ -10,7 +10,7 @@ const signInPath = (request: Request): string => {
   return `/auth?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
 };
 
-/** Toasts for signed-out visitors who act or open an admin page (specification 8). */
+/** Toasts for signed-out visitors who act or open an admin page. */
 const LOGGED_OUT = "You are logged out. Logging in again...";
 const ADMIN_LOGGED_OUT = "You need to be logged in to access admin dashboard.";
 const mustSetUp = { title: "Second step needed", message: "Admins need it here. Set it up, then go on." };

@@ -100,8 +100,8 @@ const SIGNED_OUT_COOKIE = "left=1; Path=/; SameSite=Lax";
 const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
 
 /**
- * Headers that clear a browser: the cookies of the session and of the phone's place, and its storage (specification 4).
- * Not "cache": Chrome then takes seconds, and pages of members are not in it.
+ * Headers that clear a browser: the cookies of the session and of the phone's place, and its storage
+ * (tests/specification.md#auth-and-logout). Not "cache": Chrome then takes seconds, and pages of members are not in it.
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
 export async function signOutHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {

@@ -29,9 +29,9 @@ type Work<Schema extends z.ZodType, Found> = (
 
 interface FormRules<Schema extends z.ZodType> {
   schema: Schema;
-  /** Completes 'Please enable location services to …' when the place is missing (specification 5). */
+  /** Completes 'Please enable location services to …' when the place is missing. */
   purpose?: string;
-  /** The sentence for an unexpected failure (specification 8). */
+  /** The sentence for an unexpected failure. */
   failed: string;
   /** The address after success. Default: the map home from which the member came. */
   then?: string;

@@ -10,7 +10,7 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
   title: string;
   /** Titles for single sentences. A sentence without a title shows only beside its field. */
   titles?: Readonly<Record<string, string>>;
-  /** The sentence for an unexpected failure (specification 8). */
+  /** The sentence for an unexpected failure. */
   failed: string;
   work: (input: z.output<Schema>) => Promise<Answer>;
 }

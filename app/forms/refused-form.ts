@@ -11,7 +11,7 @@ interface Refusal {
   schema: z.ZodType | null;
   /** The toast's title. */
   title?: string;
-  /** The sentence for an unexpected failure (specification 8). */
+  /** The sentence for an unexpected failure. */
   failed: string;
 }
 

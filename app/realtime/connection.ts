@@ -15,7 +15,10 @@ type Listener = (event: WireEvent) => void;
 /** The part of a WebSocket that this file uses, so that tests can replace it. */
 type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onerror" | "onclose">;
 
-/** The tab's one socket. It is open while a member is signed in and reopens 3 s after it closed (specification 4). */
+/**
+ * The tab's one socket. It is open while a member is signed in and reopens 3 s after it closed
+ * (tests/specification.md#realtime-connection).
+ */
 export class Connection {
   connected = false;
   /** The server did not answer, and no other socket is open yet. */

@@ -69,7 +69,10 @@ export const useConnected = (): boolean => useSocket("connected");
 /** Whether the socket turned out to be dead, and no other one is open yet. */
 export const useLost = (): boolean => useSocket("lost");
 
-/** Loads the page's data every `everyMs` while no socket is open and the page is visible (specification 9). */
+/**
+ * Loads the page's data every `everyMs` while no socket is open and the page is visible
+ * (tests/specification.md#caching-and-timing).
+ */
 export function usePolling(everyMs: number): void {
   const connected = useConnected();
   useEffect(() => {

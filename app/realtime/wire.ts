@@ -22,5 +22,5 @@ export const CLOSED_SUPERSEDED = 4409;
 /** How long the server may take to answer that it is there, in ms. A sleeping phone's socket can be dead and look open. */
 export const HERE_MS = 2000;
 
-/** How long a client waits before it opens a closed socket again, in ms (specification 9). */
+/** How long a client waits before it opens a closed socket again, in ms (tests/specification.md#caching-and-timing). */
 export const RECONNECT_MS = 3000;

@@ -2,7 +2,7 @@ import type { AdminMember } from "~/domain/admin/rules";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { dayIn } from "~/domain/shared/calendar";
 
-/** The columns that specification 3 gives an export of members. */
+/** The columns of an export of members (tests/specification.md#export). */
 export const COLUMNS = [
   "Name",
   "Email",
@@ -32,7 +32,7 @@ export const rowOf = (
   dateIn(timeZone, member.createdAt),
 ];
 
-/** The date of an ISO 8601 time as MM/dd/yyyy (specification 9). */
+/** The date of an ISO 8601 time as MM/dd/yyyy (tests/specification.md#export). */
 export function dateIn(timeZone: string, at: string): string {
   const [year = "", month = "", date = ""] = dayIn(timeZone, new Date(at)).split("-");
   return `${month}/${date}/${year}`;

@@ -2,30 +2,32 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const RULES = "docs/product.md";
+/** GitHub's anchor of a heading: lower case, no punctuation, spaces become hyphens. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, "")
+    .replaceAll(" ", "-");
 
-/** GitHub's anchor of a heading: lower case, spaces become hyphens. */
-const anchorOf = (heading: string): string => heading.toLowerCase().replaceAll(" ", "-");
+const anchorsOf = (document: string): Set<string> =>
+  new Set([...readFileSync(document, "utf8").matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading)));
 
-const anchors = new Set(
-  [...readFileSync(RULES, "utf8").matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => anchorOf(heading)),
-);
-
-test("every rule that code or documents cite has its heading in docs/product.md", () => {
-  const found = execFileSync(
-    "git",
-    ["grep", "-nohE", `${RULES}(#[a-z-]+)`, "--", "app", "db", "tests", "docs", "server.ts"],
-    {
-      encoding: "utf8",
-    },
-  );
-  const cited = [...found.matchAll(/#([a-z-]+)/g)].map(([, anchor = ""]) => anchor);
-  expect(cited.length).toBeGreaterThan(100);
+test.each([
+  ["docs/product.md", 100],
+  ["tests/specification.md", 30],
+])("every heading of %s that code or documents cite is there", (document, atLeast) => {
+  const files = ["app", "db", "tests", "docs", "server.ts"];
+  const found = execFileSync("git", ["grep", "-nohE", `${document}(#[a-z0-9-]+)`, "--", ...files], {
+    encoding: "utf8",
+  });
+  const cited = [...found.matchAll(/#([a-z0-9-]+)/g)].map(([, anchor = ""]) => anchor);
+  expect(cited.length).toBeGreaterThan(atLeast);
+  const anchors = anchorsOf(document);
   expect([...new Set(cited)].filter((anchor) => !anchors.has(anchor))).toEqual([]);
 });
 
 test("no file cites a document that the repository does not hold", () => {
-  const pattern = "\\b(PRODUCT|ARCHITECTURE)(\\.md)? [0-9]+";
+  const pattern = "\\b(PRODUCT|ARCHITECTURE|[Ss]pecification)(\\.md)? [0-9]+($|[^.0-9])";
   const files = ["app", "db", "server.ts", "docs/decisions"];
   // git grep exits 1 when it finds nothing.
   expect(() => execFileSync("git", ["grep", "-nE", pattern, "--", ...files], { encoding: "utf8" })).toThrow(
@@ -38,7 +40,7 @@ const PATH = /`((?:[\w.$[\]-]+\/)+[\w.$[\]-]+\.(?:tsx?|mjs|css|md))`/g;
 
 test("every file that a document names is in the repository", () => {
   const files = execFileSync("git", ["ls-files"], { encoding: "utf8" }).split("\n");
-  const documents = files.filter((file) => /^(docs\/.*|[A-Z]+)\.md$/.test(file));
+  const documents = files.filter((file) => /^((docs|tests)\/.*|[A-Z]+)\.md$/.test(file));
   const named = documents.flatMap((document) =>
     [...readFileSync(document, "utf8").matchAll(PATH)].map(([, path = ""]) => ({ document, path })),
   );

@@ -13,8 +13,8 @@ const quotedIn = (what: string): string[][] =>
   [...what.matchAll(/(?<![A-Za-z])'(.+?)'(?![A-Za-z])/g)].map(([, text = ""]) => text.split(/\{\w+\}/));
 
 describe.each([
-  ["docs/specification.md", 300],
-  ["docs/quality.md", 60],
+  ["tests/specification.md", 300],
+  ["tests/quality.md", 60],
 ])("%s", (document, atLeast) => {
   const rows = rowsWithTests(document);
 
@@ -30,7 +30,7 @@ describe.each([
 });
 
 test("what a row of the specification quotes stands in a test that it names", () => {
-  const unproven = rowsWithTests("docs/specification.md").flatMap(({ what, names }) => {
+  const unproven = rowsWithTests("tests/specification.md").flatMap(({ what, names }) => {
     const sources = names.flatMap((name) => testsNamed(name, tests)).map(({ source }) => source);
     const stands = (parts: string[]) => sources.some((source) => parts.every((part) => source.includes(part)));
     return quotedIn(what)

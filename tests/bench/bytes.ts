@@ -22,7 +22,7 @@ const SIGNED_IN = [
 /** Forms with a map that is dragged under the pin, in KB of script. One is still over the budget of other pages (decision 0053). */
 const WITH_PIN = { "/requests/new": 110.25, "/spaces/new": 110.25, "/car": 110.25, "/plans": 112.5 };
 
-/** The budgets of docs/quality.md, and what they may rise by where a list shows what went for it (decision 0053). */
+/** The budgets of tests/quality.md, and what they may rise by where a list shows what went for it (decision 0053). */
 const risen = (budget: number): number => budget * 1.05;
 
 /** The transferred bytes of every page. */

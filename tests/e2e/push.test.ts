@@ -127,7 +127,7 @@ test("a push is shown, and one tap on ‘Promise 10 min’ makes the promise", a
   await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
 });
 
-/** As docs/quality.md names it. A busy machine may need a second attempt; a lost push would need more than three. */
+/** As tests/quality.md names it. A busy machine may need a second attempt; a lost push would need more than three. */
 const REACHED_MS = 2000;
 
 test("with the page closed an ask is shown within 2 seconds, and one tap on ‘Promise 10 min’ makes the promise", async () => {

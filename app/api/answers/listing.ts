@@ -2,7 +2,7 @@ import { z } from "zod";
 import { degrees, named, nullableTime, time, wholeNumber } from "../openapi/schemas";
 import { publicMember, spaceOwner } from "./member";
 
-/** Specification 3, Parking request; its position is rounded to about 100 m (docs/product.md#requests). */
+/** A parking request. Its position is rounded to about 100 m (docs/product.md#requests). */
 export const requestCard = named(
   "Request",
   z.strictObject({
@@ -37,7 +37,7 @@ export const requestInList = named(
 /** A request near a place. Where it is not around the member's last known place, it has no requester and no text. */
 export const requestAround = named("RequestAround", requestInList.extend({ requester: z.nullable(publicMember) }));
 
-/** Specification 3, Parking space, as everybody near sees it. */
+/** A parking space, as everybody near sees it. */
 export const spaceCard = named(
   "Space",
   z.strictObject({

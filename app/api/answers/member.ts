@@ -22,7 +22,7 @@ export const publicMember = named("PublicMember", z.strictObject(publicFields));
 /** The owner of a space, who may have chosen to show the full last name. */
 export const spaceOwner = named("SpaceOwner", publicMember.extend({ lastName: z.string() }));
 
-/** Specification 3, User: what members see of themselves. */
+/** What members see of themselves. */
 export const ownMember = named(
   "OwnMember",
   z.strictObject({

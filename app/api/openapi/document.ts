@@ -98,7 +98,7 @@ const signedOut = { description: "Signed out", headers: { Location: { schema: { 
 const forbidden = { content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } };
 
 /**
- * /api/logout is a link and a form's address (specification 7). It is the only path below /api with a separate route.
+ * /api/logout is a link and a form's address. It is the only path below /api with a separate route.
  */
 const signOutPage = {
   get: {

@@ -12,7 +12,7 @@ export type DeleteAccountInput = z.infer<typeof deleteAccountInput>;
 export const historyInput = z.object({ before: idText.optional() });
 export type HistoryInput = z.output<typeof historyInput>;
 
-/** The sentences of specification 5, Profile form. */
+/** The sentences of the profile form (tests/specification.md#profile-form). */
 const sentences = {
   firstNameMissing: "First name is required",
   lastNameMissing: "Last name is required",

@@ -20,7 +20,7 @@ export interface HistoryItem {
   status: HistoryStatus;
 }
 
-/** The entry in the fields and texts of specification 3, in the reader's time zone. */
+/** The entry with its texts, in the reader's time zone. */
 export interface HistoryEntry {
   id: string;
   /** YYYY-MM-DD */

@@ -65,7 +65,7 @@ async function handoversThisWeek({ read, clock }: Context): Promise<number | nul
   return all?.number ?? null;
 }
 
-/** Counts the community (specification 2, Admin dashboard). */
+/** Counts the community. */
 async function communityStats({ read, clock }: Context): Promise<CommunityStats> {
   const lately = gte(members.createdAt, after(clock.now(), -7 * DAY));
   const [[all], [recent], [shared], [sent], [rated]] = await Promise.all([

@@ -68,7 +68,7 @@ export interface WaitingMember {
   since: string;
 }
 
-/** Filters ignore case and accents, and combine (specification 5). An empty filter matches everybody. */
+/** Filters ignore case and accents, and combine. An empty filter matches everybody. */
 export interface MemberFilter {
   /** Part of a name or an email. */
   search: string;
@@ -111,7 +111,6 @@ export interface MemberPage {
   next: string | null;
 }
 
-/** Specification 3. */
 export interface CommunityStats {
   totalUsers: number;
   /** Joined in the last 7 days. */

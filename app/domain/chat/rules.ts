@@ -33,7 +33,7 @@ export interface Thread {
   hasEarlier: boolean;
 }
 
-/** The time of day if today, 'Yesterday', the weekday within the last week, otherwise 'Mar 4' (specification 2, Chat). */
+/** The time of day if today, 'Yesterday', the weekday within the last week, otherwise 'Mar 4'. */
 export function timeLabel(at: Date, now: Date, timeZone: string): string {
   const inZone = formats(timeZone);
   const daysAgo = dayNumber(inZone.date.format(now)) - dayNumber(inZone.date.format(at));

@@ -18,7 +18,7 @@ const atLeast = (min: number, what: string, text: (max: number) => z.ZodType<str
   return z.string(sentence).pipe(text(max).refine((given) => given.length >= min && isVisible(given), sentence));
 };
 
-/** The contact form's fields and sentences (specification 5). */
+/** The contact form's fields and sentences (tests/specification.md#contact-form). */
 export const contactInput = z.object({
   name: atLeast(NAME_MIN, "Name", oneLine, NAME_MAX),
   company: oneLine(COMPANY_MAX).default(""),

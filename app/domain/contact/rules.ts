@@ -3,7 +3,7 @@ export const COMPANY_MAX = 80;
 export const SUBJECT_MAX = 150;
 export const CONTACT_MESSAGE_MAX = 5000;
 
-/** The shortest (specification 5). */
+/** The shortest (tests/specification.md#contact-form). */
 export const NAME_MIN = 2;
 export const SUBJECT_MIN = 3;
 export const CONTACT_MESSAGE_MIN = 10;

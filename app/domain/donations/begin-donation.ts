@@ -44,8 +44,8 @@ const noteProvidersName = (
 ) => write((tx) => tx.update(donations).set(name).where(eq(donations.id, id)));
 
 /**
- * Prepares a donation by the card form (specification 4, 'Donation flow'). It counts only when the provider confirms the
- * payment.
+ * Prepares a donation by the card form (tests/specification.md#donation-flow). It counts only when the provider
+ * confirms the payment.
  */
 export async function donateByCard(
   context: Context,

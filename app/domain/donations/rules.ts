@@ -3,7 +3,7 @@ import type { Person } from "../members/rules";
 /** Cents: 3.00 everywhere (docs/product.md#placeholders), 10,000.00 (docs/product.md#api). */
 export const DONATION_MIN_CENTS = 300;
 export const DONATION_MAX_CENTS = 1_000_000;
-/** The amounts offered, in cents; the first is the default (specification 9). */
+/** The amounts offered, in cents; the first is the default (tests/specification.md#donation-passwords-and-contact). */
 export const PRESETS_CENTS = [300, 500, 1000] as const;
 export const CURRENCY = "usd";
 
@@ -41,7 +41,7 @@ export const dollarsOf = (cents: number): string => (cents / CENTS).toFixed(2);
 export const moneyText = (cents: number): string =>
   `$${(cents / CENTS).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
-/** The custom amount when the field loses the focus: below 3, or no number, becomes 3 (specification 5). */
+/** The custom amount when the field loses the focus: below 3, or no number, becomes 3. */
 export function revertedAmount(typed: string): string {
   const amount = Number(typed.replace(",", "."));
   return typed.trim() !== "" && amount >= DONATION_MIN_CENTS / CENTS ? typed : dollarsOf(DONATION_MIN_CENTS);

@@ -5,8 +5,8 @@ import { MINUTE, SECOND } from "../shared/clock";
 const LAG_MS = 15 * SECOND;
 
 /**
- * The availability text, such as 'Available in 12 min' (specification 4). Only the owner and the driver (`party`) read when a
- * promised space is due. Others read 'Promised'.
+ * The availability text, such as 'Available in 12 min' (tests/specification.md#space-status). Only the owner and the
+ * driver (`party`) read when a promised space is due. Others read 'Promised'.
  */
 export function availabilityText(
   space: { status: string; availableAt: string | null },

@@ -80,7 +80,9 @@ export const rateForm = z.object({
   stars: z.number(CHOOSE_STARS).pipe(z.literal(STARS, CHOOSE_STARS)),
 });
 
-/** POST /api/parking-requests. The radius is in metres, at most about 2 miles (specification 9). */
+/**
+ * POST /api/parking-requests. The radius is in metres, at most about 2 miles (tests/specification.md#parking-and-map).
+ */
 export const createRequestInput = z.object({
   ...pointFields,
   radius: z.number().int().min(1).max(REACH_METRES).default(REACH_METRES),

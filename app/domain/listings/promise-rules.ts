@@ -68,7 +68,7 @@ export interface Candidate {
   minutesAway: number | null;
 }
 
-/** Minutes an owner waits (specification 9). */
+/** Minutes an owner waits (tests/specification.md#parking-and-map). */
 export const waitChoices = [5, 10, 20] as const;
 export type WaitMinutes = (typeof waitChoices)[number];
 const LATE_MINUTES = 15;

@@ -42,7 +42,7 @@ const statusLabel: Record<string, string> = {
   occupied: "Occupied",
   promised: "Promised",
 };
-/** The label of a status. An unknown one is 'Unknown' (specification 4). */
+/** The label of a status. An unknown one is 'Unknown' (tests/specification.md#space-status). */
 export const labelOf = (status: string): string => statusLabel[status] ?? "Unknown";
 
 /** Whether any driver near may come for the space or ask for it. */

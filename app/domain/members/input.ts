@@ -9,7 +9,7 @@ import {
   registrationModes,
 } from "./rules";
 
-/** The sentences of specification 5 and 8 on signing in and up, on forgotten and new passwords. */
+/** The sentences on signing in and up, on forgotten and new passwords (tests/specification.md#sign-in-and-sign-up). */
 export const sentences = {
   credentialsMissing: "Please fill in both email and password.",
   nameMissing: "Please fill in your first and last name.",

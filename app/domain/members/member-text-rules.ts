@@ -14,7 +14,7 @@ export const FORMER_MEMBER = "Former member";
 export const initials = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
   initialOf(firstName) + initialOf(lastName);
 
-/** Three dots and the last characters (specification 2): no more is stored (account/input.ts). Empty without a plate. */
+/** Three dots and the last characters: no more is stored (account/input.ts). Empty without a plate. */
 export const maskedPlate = (plate: string): string => (plate ? `•••${plate}` : "");
 
 export const ratingText = (rating: number): string => rating.toFixed(1);

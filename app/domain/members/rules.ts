@@ -50,7 +50,7 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** Shown before the first rating (specification 9). */
+/** Shown before the first rating (tests/specification.md#profile-uploads-and-lists). */
 export const DEFAULT_RATING = 5;
 export const PASSWORD_MIN = 8;
 /** The former minimum. Older passwords work until they are changed. */

@@ -3,7 +3,7 @@ import { inDigits } from "../shared/text";
 
 /** Our own addresses are never longer. */
 const URL_MAX = 2048;
-/** Parts of one file (specification 9, 'Upload widget defaults'). */
+/** Parts of one file (tests/specification.md#profile-uploads-and-lists). */
 const PARTS_MAX = 10_000;
 
 /** PUT /api/profile-image. */

@@ -32,7 +32,7 @@ export interface Multipart {
 }
 
 /**
- * Lets a browser send a file directly to the bucket, under a temporary key (specification 7, 'Upload widget'). A signature is
+ * Lets a browser send a file directly to the bucket, under a temporary key. A signature is
  * valid for `seconds`. Refuses with `not-found` for an unknown upload, `invalid-input` for foreign parts, and `busy`.
  */
 export interface DirectUploads {

@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from "../shared/clock";
 
-/** Specification 9, 'Profile, uploads and lists'. */
+/** Limits of tests/specification.md#profile-uploads-and-lists. */
 export const PHOTO_MAX_BYTES = 5_242_880;
 /** 24 megapixels (docs/product.md#photos). */
 export const PHOTO_MAX_PIXELS = 24_000_000;

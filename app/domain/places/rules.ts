@@ -8,9 +8,9 @@ export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): P
   longitude: Number(longitude),
 });
 
-/** Sphere radius in miles (specification 9). */
+/** Sphere radius in miles (tests/specification.md#parking-and-map). */
 export const EARTH_RADIUS_MILES = 3959;
-/** About 2 miles, in metres: the reach of lists, requests and events (specification 9). */
+/** About 2 miles, in metres: the reach of lists, requests and events (tests/specification.md#parking-and-map). */
 export const REACH_METRES = 3218;
 /** The largest radius of a list around a place, in metres: 5 miles. */
 export const MAX_RADIUS_METRES = 8047;

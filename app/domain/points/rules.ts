@@ -22,7 +22,7 @@ export interface LedgerEntry extends PointTransaction {
   total: number;
 }
 
-/** Specification 9, 'Points earning'; docs/product.md#points. */
+// docs/product.md#points
 export const SHARE_POINTS = 50;
 export const HELP_POINTS = 25;
 export const FIND_COST = 25;
@@ -84,7 +84,7 @@ export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: n
   return { helped: HELP_POINTS, found: 0 - takenBack(FIND_COST, driverSum) };
 }
 
-/** Days in a row that earn the bonus (specification 9, 'Points earning'). */
+/** Days in a row that earn the bonus (tests/specification.md#points-earning). */
 export const STREAK_DAYS = 7;
 export const STREAK_POINTS = 100;
 

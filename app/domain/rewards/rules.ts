@@ -2,7 +2,7 @@ import type { Person } from "../members/rules";
 import { COLLECTOR_POINTS, GOOD_NEIGHBOR_PEOPLE, LEADER_POINTS } from "../points/rules";
 import { after, DAY, later } from "../shared/clock";
 
-/** A reward of the catalogue (specification 3). */
+/** A reward of the catalogue. */
 export interface Reward {
   id: string;
   title: string;
@@ -60,7 +60,7 @@ const BADGE_MS = 30 * DAY;
 /** How long a granted badge shows (docs/product.md#rewards). A second badge begins when the first one ends. */
 export const badgeUntil = (now: Date, shownUntil: Date | null): Date => after(later(now, shownUntil ?? now), BADGE_MS);
 
-/** The fixed catalogue of specification 3. */
+/** The fixed catalogue (tests/specification.md#rewards). */
 export const catalogue: readonly Reward[] = [
   {
     id: "coffee-gift-card",
@@ -126,7 +126,6 @@ export const NOTE_MAX = 500;
 
 export type AchievementId = "first_share" | "good_neighbor" | "point_collector" | "community_leader";
 
-/** Specification 3. */
 export interface Achievement {
   id: AchievementId;
   title: string;
@@ -143,7 +142,7 @@ export const achievementTexts: Readonly<Record<AchievementId, { title: string; d
   community_leader: { title: "Community Leader", description: `${LEADER_POINTS} points` },
 };
 
-/** A member's progress to the next tier (specification 4, 'Progress tier'). */
+/** A member's progress to the next tier (tests/specification.md#progress-tier). */
 export interface Progress {
   title: string;
   /** 0 to 100. */

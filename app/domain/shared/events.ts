@@ -35,7 +35,7 @@ export interface MessagesRead {
   upTo: string;
 }
 
-/** An event for phones (specification 4, docs/product.md#realtime). `data` is sent over the socket. */
+/** An event for phones (docs/product.md#realtime). `data` is sent over the socket. */
 export type ClientEvent = { audience: Audience } & (
   | { type: "NEW_MESSAGE"; data: { message: MessageCard } }
   | { type: "MESSAGES_READ"; data: MessagesRead }

@@ -22,7 +22,7 @@ interface DialogLinkProps extends Props {
   children: string;
 }
 
-/** Opens a dialog, or a page without JavaScript. Both need a place (specification 5). */
+/** Opens a dialog, or a page without JavaScript. Both need a place. */
 function DialogLink({ dialog, located, onOpen, purpose, children }: DialogLinkProps) {
   const { page } = useHomeAddress();
   const toast = useToast();

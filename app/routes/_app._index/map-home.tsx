@@ -31,7 +31,7 @@ const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/activ
   mark: ".active-request",
 });
 
-/** The member's map home (specification 2): map and list. */
+/** The member's map home: map and list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace } = data;
   const { here, phone, failure, roughMetres } = useHere(place);

@@ -39,7 +39,7 @@ export function Placeless({ failure, unknownPlace }: Props) {
   );
 }
 
-/** Three empty cards, until the spaces are there (specification 2). */
+/** Three empty cards, until the spaces are there. */
 const SkeletonCards = () => (
   <ul className="stack" aria-label="Loading parking spaces">
     {["first", "second", "third"].map((card) => (

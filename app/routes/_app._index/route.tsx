@@ -65,7 +65,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const action = ({ request, context }: ActionFunctionArgs) => homeAction(request, context);
 
-/** The landing page for visitors, the map for members (specification 2). */
+/** The landing page for visitors, the map for members. */
 export default function Index() {
   const data = useLoaderData<typeof loader>();
   const member = useMember();

@@ -17,8 +17,7 @@ import { Countdown } from "~/ui/spaces/countdown";
 import { type CardProps, SpaceActions } from "./space-actions";
 
 /**
- * One space in the list, with everything that specification 2 names: how far it is, when and where, the buttons, and the
- * person. One's own has no way to it.
+ * One space in the list: how far it is, when and where, the buttons, and the person. One's own has no way to it.
  */
 export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardProps) {
   const { space, me, now } = card;

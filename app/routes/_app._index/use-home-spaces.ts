@@ -5,7 +5,7 @@ import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { onLoad } from "~/single-fetch";
 import { withoutSpace, withSpace } from "./list-order";
 
-/** How often the list is fetched while no socket is open, in ms (specification 9). */
+/** How often the list is fetched while no socket is open, in ms (tests/specification.md#caching-and-timing). */
 const POLL_MS = 120_000;
 
 /** Keeps the map home current: merges the events' data. `newest`: what a neighbour shared while the page is open. */

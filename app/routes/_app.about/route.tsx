@@ -40,7 +40,7 @@ const values: readonly Fact[] = [
   },
 ];
 
-/** Mission, four steps, community values (specification 2). */
+/** Mission, four steps, community values. */
 function AboutPage() {
   const brand = useAppData()?.brand;
   return (

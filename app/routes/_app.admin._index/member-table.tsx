@@ -18,7 +18,7 @@ interface Props {
 const spoken = { asc: "ascending", desc: "descending" } as const;
 const inFull = (figure: number): string => figure.toLocaleString("en-US");
 
-/** One page of members (specification 2): a table on wide screens, cards on narrow ones. */
+/** One page of members: a table on wide screens, cards on narrow ones. */
 export function MemberTable({ members, view }: Props) {
   const timeZone = useTimeZone();
   const sort = (by: MemberSort) => ({

@@ -44,7 +44,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) } };
 }
 
-/** The admin's first screen (specification 2). */
+/** The admin's first screen. */
 export default function Dashboard() {
   const { stats, days, page, view } = useLoaderData<typeof loader>();
   return (
@@ -89,7 +89,7 @@ const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPa
 
 const inFull = (number: number): string => number.toLocaleString("en-US");
 
-/** The community in four figures (specification 2). */
+/** The community in four figures. */
 const StatCards = ({ stats }: { stats: CommunityStats }) => (
   <dl className="stats">
     <Stat icon="profile" label="Total Users" value={inFull(stats.totalUsers)}>
@@ -121,7 +121,7 @@ const Stat = ({ icon, label, value, children }: Props) => (
 
 const none: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
 
-/** Search, filters and export (specification 2). */
+/** Search, filters and export. */
 function MemberFilterForm({ view }: { view: ListView }) {
   const { filter, sort, order } = view;
   return (

@@ -113,7 +113,7 @@ function Subject({ report }: Props) {
   );
 }
 
-/** Labels of closed statuses for admins. Members would read 'Unknown' (specification 4). */
+/** Labels of closed statuses for admins. Members would read 'Unknown' (tests/specification.md#request-status). */
 const closedLabels: Partial<Record<Space["status"], string>> = { removed: "Removed", expired: "Expired" };
 
 /** A reported space: owner, time, place, status and description. */

@@ -41,10 +41,10 @@ export function ErrorBoundary() {
   return isRouteErrorResponse(error) && error.status === 403 ? <AccessDenied /> : <ErrorScreen />;
 }
 
-/** Milliseconds before the page redirects to the map home (specification 9). */
+/** Milliseconds before the page redirects to the map home (tests/specification.md#caching-and-timing). */
 const SHOWN_MS = 1000;
 
-/** What a member who is no admin sees at an admin's page (specification 8). */
+/** What a member who is no admin sees at an admin's page. */
 function AccessDenied() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -40,7 +40,7 @@ export async function authAction(request: Request, load: AppLoadContext) {
 
 const failed: Record<AuthMode, string> = { "sign-in": "Sign In Failed", "sign-up": "Account Creation Failed" };
 
-/** Toast titles of some sentences (specification 5). All others have the form's title. */
+/** Toast titles of some sentences. All others have the form's title. */
 const titleOf: Readonly<Record<string, string>> = {
   [sentences.credentialsMissing]: "Missing Information",
   [sentences.nameMissing]: "Missing Information",

@@ -36,7 +36,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context }: ActionFunctionArgs) => authAction(request, context);
 
-/** The forms 'Sign In' and 'Create Account', both at one address (specification 2, Auth). */
+/** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {
   const { mode, redirectTo, registration, invitation } = useLoaderData<typeof loader>();
   const reply = useReply();

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /**
- * The form to write a message. Enter sends; Shift and Enter starts a new line (specification 5). The page sends the message
+ * The form to write a message. Enter sends; Shift and Enter starts a new line. The page sends the message
  * itself, so Conform checks its length here.
  */
 export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The messages, oldest first: the partner's on the left with their photo, own ones right (specification 2, Chat). */
+/** The messages, oldest first: the partner's on the left with their photo, own ones right. */
 export function MessageList({ messages, partnerId, now, timeZone, children }: Props) {
   const readId = newestRead(messages, partnerId);
   return (

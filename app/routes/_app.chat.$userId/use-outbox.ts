@@ -7,7 +7,10 @@ import { useMember } from "~/ui/shell/app-data";
 import { useToast } from "~/ui/toast/toasts";
 import { type Attempt, Outbox, type Unsent } from "./outbox";
 
-/** Wait before an unreachable server is tried again, in ms. The same as for a closed socket (specification 9). */
+/**
+ * Wait before an unreachable server is tried again, in ms. The same as for a closed socket
+ * (tests/specification.md#caching-and-timing).
+ */
 const AGAIN_MS = 3000;
 
 /** Stored for the tab, so that sending continues after the page is reloaded. */
@@ -81,7 +84,6 @@ export function useOutbox(partnerId: string, onSent: (message: MessageCard) => v
 export const newMark = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** The sentence of specification 8. */
 const FAILED = "Failed to send message. Please try again.";
 /** Statuses with which a proxy or the server says that it cannot answer now. */
 const AWAY = [502, 503, 504];

@@ -46,7 +46,7 @@ export function useThread(partnerId: string, page: KnownMessages) {
   return { ...known, hear, loadEarlier };
 }
 
-/** Interval of polling while no socket is open, in ms (specification 9). */
+/** Interval of polling while no socket is open, in ms (tests/specification.md#caching-and-timing). */
 const POLL_MS = 2000;
 
 /** Polls for newer messages while no socket is open and the page is visible. Failed polls are repeated. */

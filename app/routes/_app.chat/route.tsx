@@ -119,7 +119,7 @@ interface ConversationListProps {
   timeZone: string;
 }
 
-/** The member's conversations, newest first (specification 2, Chat). */
+/** The member's conversations, newest first. */
 function ConversationList({ conversations, now, timeZone }: ConversationListProps) {
   if (conversations.length === 0) {
     return (

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** The form to write to the operator of the community (specification 2). */
+/** The form to write to the operator of the community. */
 export default function Contact() {
   const reply = useReply();
   const member = useMember();

@@ -45,7 +45,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) =>
     },
   });
 
-/** The form to request a reset link (specification 2). */
+/** The form to request a reset link. */
 export default function ForgotPassword() {
   const { mails, resetToken } = useLoaderData<typeof loader>();
   const reply = useReply();

@@ -43,7 +43,7 @@ const steps = [
   },
 ] as const;
 
-/** Seven steps and tips (specification 2). */
+/** Seven steps and tips. */
 const HowItWorksPage = () => (
   <div className="information">
     <Section title="Seven steps">

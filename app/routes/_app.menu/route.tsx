@@ -48,7 +48,7 @@ const legal: readonly MenuLink[] = [
   { to: "/contact", icon: "mail", label: "Contact Us" },
 ];
 
-/** Links to all pages (specification 2), for members and visitors. */
+/** Links to all pages, for members and visitors. */
 function MenuPage() {
   const member = useMember();
   return (

@@ -50,7 +50,7 @@ const withHttps: readonly Fact[] = [
 ];
 
 /**
- * The security notice for phones. Its text depends on http or https (specification 2, docs/product.md#placeholders).
+ * The security notice for phones. Its text depends on http or https (docs/product.md#placeholders).
  */
 function MobileAccessPage() {
   const { brand = "", origin = "", development = false } = useAppData() ?? {};

@@ -19,7 +19,7 @@ export interface HistoryData {
   unrated: Unrated[];
 }
 
-/** The spaces that the member shared and found (specification 2, Parking History). */
+/** The spaces that the member shared and found. */
 export function HistoryPage({ items, after, more, unrated }: HistoryData) {
   const timeZone = useTimeZone();
   if (items.length === 0 && after === null) return <NoHistory />;
@@ -64,7 +64,7 @@ const statusLabel: Readonly<Record<HistoryStatus, string>> = {
   removed: "Removed",
 };
 
-/** One entry: a space that was shared or found, with all details of specification 2. */
+/** One entry: a space that was shared or found, with all details. */
 function HistoryCard({ item, timeZone }: { item: HistoryItem; timeZone: string }) {
   const { title, icon, took } = types[item.type];
   const { time, address, duration, points, status } = entryOf(item, timeZone);

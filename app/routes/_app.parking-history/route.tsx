@@ -71,7 +71,7 @@ function Failed() {
   throw error;
 }
 
-/** Three placeholder cards while the page loads (specification 2). */
+/** Three placeholder cards while the page loads. */
 const HistorySkeleton = () => (
   <ul className="stack" aria-label="Loading your parking history">
     {["first", "second", "third"].map((card) => (

@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 export default PrivacyPage;
 
 /**
- * Ten sections on what the software does with personal data (specification 2, docs/product.md#who-sees-what). Keep them
+ * Ten sections on what the software does with personal data (docs/product.md#who-sees-what). Keep them
  * true.
  */
 function PrivacyPage() {

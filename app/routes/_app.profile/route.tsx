@@ -14,7 +14,7 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
 import "./profile.css";
 
-/** How many transactions 'Recent Activity' shows (specification 9). */
+/** How many transactions 'Recent Activity' shows (tests/specification.md#profile-uploads-and-lists). */
 const RECENT = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, alsoOpenTo: ["unconfirmed"] };
@@ -38,7 +38,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** The member's own page (specification 2). */
+/** The member's own page. */
 export default function Profile() {
   const { member, recent, badges, rewarded } = useLoaderData<typeof loader>();
   return (

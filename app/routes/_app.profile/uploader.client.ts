@@ -3,7 +3,7 @@ import Uppy, { type Body, type Meta } from "@uppy/core";
 import { isLarge, shrunk } from "~/ui/profile/shrink-photo.client";
 
 export interface UploaderOptions {
-  /** 1 and 10 MiB unless given (specification 9). */
+  /** 1 and 10 MiB unless given (tests/specification.md#profile-uploads-and-lists). */
   maxNumberOfFiles?: number;
   /** Bytes. */
   maxFileSize?: number;
@@ -71,7 +71,7 @@ export function createUploader({
 const NETWORK = "This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.";
 
 /**
- * The server's own message if it refused the file (specification 8). Otherwise Uppy's error, such as a lost network.
+ * The server's own message if it refused the file. Otherwise Uppy's error, such as a lost network.
  */
 function explained(error: unknown): never {
   if (error instanceof Error && "source" in error) {

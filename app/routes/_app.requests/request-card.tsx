@@ -12,7 +12,10 @@ import { type RequestStatus } from "~/domain/shared/cards";
 import { waitChoices } from "~/domain/listings/promise-rules";
 import "./requests.css";
 
-/** The badge's colour: yellow for pending, green for confirmed and completed, red for expired (specification 4). */
+/**
+ * The badge's colour: yellow for pending, green for confirmed and completed, red for expired
+ * (tests/specification.md#request-status).
+ */
 const tone: Record<RequestStatus, string> = {
   pending: "leaving",
   confirmed: "available",

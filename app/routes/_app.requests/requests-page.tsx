@@ -20,7 +20,7 @@ interface RequestsData {
 
 const EVERY_SECONDS = 30;
 
-/** Specification 2, Requests: two tabs with counts. */
+/** Two tabs with counts. */
 export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   return (

@@ -42,7 +42,7 @@ export default function Requests() {
 }
 
 const JITTER_MS = 400;
-/** Interval of loading the lists while no socket is open, in ms (specification 9). */
+/** Interval of loading the lists while no socket is open, in ms (tests/specification.md#caching-and-timing). */
 const POLL_MS = 120_000;
 
 /** Loads the lists again after an event about a request near the member or about the member's own spaces. */

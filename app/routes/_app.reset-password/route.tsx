@@ -53,7 +53,7 @@ export const headers = withoutReferrer;
 
 type ResetReply = FormReply | { done: true };
 
-/** The page of the reset link in the mail: the form, then the success screen (specification 4). */
+/** The page of the reset link in the mail: the form, then the success screen. */
 export default function ResetPassword() {
   const { hasToken } = useLoaderData<typeof loader>();
   const reply = useReply<ResetReply>();

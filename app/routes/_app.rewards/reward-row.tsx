@@ -11,7 +11,7 @@ interface Props {
   onClaim: (reward: RewardForMember) => void;
 }
 
-/** One reward of the catalogue. It can be claimed with enough points (specification 9). */
+/** One reward of the catalogue. It can be claimed with enough points (tests/specification.md#points-earning). */
 export function RewardRow({ reward, points, onClaim }: Props) {
   const { id, title, description, category, pointsCost, available } = reward;
   return (

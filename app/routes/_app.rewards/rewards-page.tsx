@@ -30,7 +30,7 @@ export interface RewardsData {
   streak: number;
 }
 
-/** The member's points and the rewards that they can claim (specification 2, Rewards). */
+/** The member's points and the rewards that they can claim. */
 export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormReply | undefined }) {
   const { points, rewards, claiming, claims, achievements, streak } = data;
   const timeZone = useTimeZone();
@@ -90,7 +90,7 @@ const Congratulations = () => (
   </section>
 );
 
-/** The member's points, and how far the next tier is (specification 4, 'Progress tier'). */
+/** The member's points, and how far the next tier is. */
 function PointsCard({ points, rewards }: { points: number; rewards: boolean }) {
   const { title, percent, toGo, standing } = progressOf(points, rewards);
   return (

@@ -10,7 +10,7 @@ import {
   STREAK_POINTS,
 } from "~/domain/points/rules";
 
-/** 'How to Earn Points' (specification 2 and 9), with the rules against abuse. */
+/** 'How to Earn Points', with the rules against abuse. */
 export function WaysToEarn({ streak }: { streak: number }) {
   const ways = [
     ["Share a parking space", `Up to ${REWARDED_SHARES_A_DAY} times a day`, SHARE_POINTS],

@@ -20,7 +20,7 @@ interface Props {
   onAmount: (amount: string) => void;
 }
 
-/** The amount: three buttons (links without JavaScript), or any other in the field (specification 2 and 5). */
+/** The amount: three buttons (links without JavaScript), or any other in the field. */
 function AmountField({ amount, onAmount }: Props) {
   const hint = "At least $3.00, in US dollars.";
   const { field, options, focus } = useControl("amount", hint);

@@ -79,7 +79,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 
 const SEE_OTHER = 303;
 
-/** The donation page: first the amount, then the card (specification 2 and 4, 'Donation flow'). */
+/** The donation page: first the amount, then the card. */
 export default function Subscribe() {
   const { available, mailsReceipts, ...given } = useLoaderData<typeof loader>();
   const reply = useReply();
@@ -116,7 +116,7 @@ function Thanks() {
   );
 }
 
-/** In place of the card form where the community has no payment key (specification 2). */
+/** In place of the card form where the community has no payment key. */
 const SetupRequired = () => (
   <section className="card stack" aria-labelledby="coming-soon">
     <h2 id="coming-soon">Coming Soon!</h2>

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 
 export default TermsPage;
 
-/** Nine sections (specification 2). */
+/** Nine sections. */
 function TermsPage() {
   const brand = useAppData()?.brand;
   return (

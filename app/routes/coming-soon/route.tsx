@@ -17,7 +17,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => placeholder(context);
 
 export { NotFound as ErrorBoundary };
 
-/** The placeholder before the launch: a phone's status bar, the product's name, 'Coming Soon' (specification 2). */
+/** The placeholder before the launch: a phone's status bar, the product's name, 'Coming Soon'. */
 export default function ComingSoonPage() {
   const { brand, isMember } = useLoaderData<typeof loader>();
   return (

@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** The life of a space in four steps (specification 2, About). */
+/** The life of a space in four steps. */
 export const Steps = () => (
   <ol className="steps">
     {steps.map(({ icon, badge, tone, title, text }) => (

@@ -4,7 +4,7 @@ import { StaticShell } from "./static-shell.server";
 
 export const NOT_FOUND = "404 Page Not Found";
 
-/** The page of an unknown path (specification 2). The header holds the title. */
+/** The page of an unknown path. The header holds the title. */
 export function NotFound() {
   const wayOn = <WayOn />;
   return StaticShell ? <StaticShell>{wayOn}</StaticShell> : wayOn;

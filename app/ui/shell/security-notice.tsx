@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons/icon";
 /** The page that explains the notice and receives its form. */
 const PATH = "/mobile-access";
 
-/** The banner on top of a page (specification 2). Closing it reloads the page without it, for this session. */
+/** The banner on top of a page. Closing it reloads the page without it, for this session. */
 export function SecurityNotice({ development }: { development: boolean }) {
   const { pathname, search } = useLocation();
   const { formAction } = useNavigation();

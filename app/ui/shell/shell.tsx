@@ -97,7 +97,7 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
   );
 }
 
-/** Longest time for which the spinner covers the app, in milliseconds (specification 9). */
+/** Longest time for which the spinner covers the app, in milliseconds (tests/specification.md#caching-and-timing). */
 const SPINNER_MAX_MS = 2000;
 const authActions = /^\/(?:auth|api\/logout)/;
 

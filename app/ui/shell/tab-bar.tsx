@@ -35,7 +35,7 @@ interface Props {
   toAnswer: number;
 }
 
-/** Bottom navigation (specification 2); on wide screens it stands at the side. */
+/** Bottom navigation; on wide screens it stands at the side. */
 export function TabBar({ tab: current, signedIn, unread, toAnswer }: Props) {
   const counts: Partial<Record<Tab, Count>> = {
     requests: { number: toAnswer, of: "to answer" },

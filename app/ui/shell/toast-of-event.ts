@@ -24,7 +24,7 @@ interface Viewer {
   offers: boolean;
 }
 
-/** The toast of an event, on any page (specification 4). Null where the event needs none. */
+/** The toast of an event, on any page. Null where the event needs none. */
 export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: Viewer): ToastMessage | null {
   switch (event.type) {
     case "NEW_PARKING_SPACE":

@@ -11,7 +11,7 @@ interface Props {
   onExpired?: () => void;
 }
 
-/** Minutes and seconds left of a promise, ticking each second; 'Expired' at zero (specification 2). */
+/** Minutes and seconds left of a promise, ticking each second; 'Expired' at zero. */
 export function Countdown({ expiresAt, from, onExpired }: Props) {
   const now = useServerTime();
   const text = countdownText(new Date(expiresAt), now);

@@ -22,7 +22,7 @@ export type PhonePosition =
 
 type Failure = number | "insecure" | "unsupported";
 
-/** Specification 9. */
+/** In ms (tests/specification.md#parking-and-map). */
 export const WATCH: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 const MINUTE_MS = 60_000;

@@ -5,7 +5,10 @@ import { PlainLink } from "~/ui/shell/plain-link";
 import { Icon } from "~/ui/icons/icon";
 import type { ToastMessage } from "./plain-toast";
 
-/** Milliseconds on screen, pixels of a swipe to the right that dismiss it, and the key that leads to it (specification 9). */
+/**
+ * Milliseconds on screen, pixels of a swipe to the right that dismiss it, and the key that leads to it
+ * (tests/specification.md#toasts).
+ */
 const DURATION = 5000;
 const SWIPE = 50;
 const HOTKEY = ["F8"];

@@ -38,8 +38,8 @@ const ShowToasts = createContext<(toasts: readonly ToastMessage[]) => void>(() =
 let lastKey = 0;
 
 /**
- * One toast at a time (specification 9): a new one replaces the one on screen. The page's own toasts are part of its HTML,
- * so they show without JavaScript. When the script runs they become live toasts, one after another.
+ * One toast at a time (tests/specification.md#toasts): a new one replaces the one on screen. The page's own toasts are
+ * part of its HTML, so they show without JavaScript. When the script runs they become live toasts, one after another.
  */
 export function Toasts({ fromPage, children }: { fromPage: readonly ToastMessage[]; children: ReactNode }) {
   const [queue, setQueue] = useState<readonly Queued[]>([]);
