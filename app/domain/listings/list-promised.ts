@@ -2,7 +2,6 @@ import { and, count, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
-import { mustBeMember } from "../members";
 import type { Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -31,10 +30,10 @@ async function listPlanned(
   { ownerId, space: planned, availableAt }: PlannedSpace,
 ): Promise<SpaceRow> {
   const now = context.clock.now();
-  await mustBeMember(tx, { id: ownerId, role: "member" });
   const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
   const [known] = await tx.select({ number: count() }).from(spaces).where(active);
   if ((known?.number ?? 0) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  await countShare(tx, ownerId);
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),
     ownerId,
@@ -49,7 +48,6 @@ async function listPlanned(
     pointsEarned: 0,
     createdAt: now,
   });
-  await countShare(tx, ownerId, 1);
   await leaveCarAt(tx, ownerId, planned);
   return space;
 }

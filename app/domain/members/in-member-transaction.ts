@@ -17,7 +17,7 @@ export const inMemberTransaction = <T>(
   work: (tx: Query) => Promise<Outcome<T>>,
 ): Promise<T> =>
   inTransaction(context, async (tx) => {
-    await mustBeMember(tx, actor);
+    actingMember((await standing(tx).execute({ id: actor.id }))[0]);
     return work(tx);
   });
 
@@ -38,25 +38,29 @@ export const removeOwn = (
     return removed ? { result: undefined, events: await follow(tx) } : refuse("not-found");
   });
 
+/** What says whether a row is a member who may act. */
+export const standingColumns = {
+  suspendedAt: members.suspendedAt,
+  deletedAt: members.deletedAt,
+  waitsSince: members.waitsSince,
+  role: members.role,
+};
+
+type Standing = Pick<typeof members.$inferSelect, keyof typeof standingColumns>;
+
 /**
- * Refuses a suspended member with `suspended`, one who waits for an admin with `awaits-approval`, and a deleted or unknown
- * one with `unauthorized`.
+ * The row of a member who may act. Refuses a suspended one with `suspended`, one who waits for an admin with
+ * `awaits-approval`, and a deleted or unknown one with `unauthorized`.
  */
-export async function mustBeMember(tx: Query, { id }: Actor): Promise<void> {
-  const [member] = await standing(tx).execute({ id });
-  if (!member || member.deletedAt) refuse("unauthorized");
-  else if (member.suspendedAt) refuse("suspended");
-  else if (waits(member)) refuse("awaits-approval");
+export function actingMember<T extends Standing>(member: T | undefined): T {
+  if (!member || member.deletedAt) return refuse("unauthorized");
+  if (member.suspendedAt) return refuse("suspended");
+  return waits(member) ? refuse("awaits-approval") : member;
 }
 
 const standing = preparedOnce((on) =>
   on
-    .select({
-      suspendedAt: members.suspendedAt,
-      deletedAt: members.deletedAt,
-      waitsSince: members.waitsSince,
-      role: members.role,
-    })
+    .select(standingColumns)
     .from(members)
     .where(eq(members.id, sql.placeholder("id")))
     .prepare("standing_of_member"),

@@ -13,7 +13,7 @@ export { addFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenHolder, tokensOf } from "./api-tokens";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
-export { inMemberTransaction, mustBeMember, removeOwn } from "./in-member-transaction";
+export { actingMember, inMemberTransaction, removeOwn, standingColumns } from "./in-member-transaction";
 export { dismissHint, newcomerOf } from "./newcomer-hints";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";
