@@ -19,13 +19,13 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  context: AppLoadContext,
+  load: AppLoadContext,
 ): Promise<Response> {
-  const { app, nonce, requestId } = context;
+  const { app, nonce, requestId } = load;
   // Before the launch, links on open pages must not be loaded by script: they would show placeholders inside the page.
-  const hydrate = hydrates(remix) && !(await isWaiting(context));
+  const hydrate = hydrates(remix) && !(await isWaiting(load));
   setErrorSentences(remix, requestId);
-  await loadFrame(request, headers, remix, context);
+  await loadFrame(request, headers, remix, load);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
   const facts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
   const html = await renderPage({ remix, facts, style, url: request.url, nonce });

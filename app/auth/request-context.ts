@@ -16,7 +16,7 @@ import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
 export interface RequestContext {
-  context: AppLoadContext;
+  load: AppLoadContext;
   /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
   renewSession(answer: Response): Promise<void>;
 }
@@ -81,7 +81,7 @@ export function createRequestContext(
       return alsoOpenTo.includes("suspended") ? null : refuse("awaits-approval");
     return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
-  const context: AppLoadContext = {
+  const load: AppLoadContext = {
     app,
     requestId,
     site,
@@ -106,7 +106,7 @@ export function createRequestContext(
     if (renewed && !isSet) headers.append("Set-Cookie", renewed);
   }
 
-  return { context, renewSession };
+  return { load, renewSession };
 }
 
 /** Longest name of a browser, in characters. Clients can send any text. */

@@ -55,15 +55,15 @@ export const handle: PageHandle<IndexData> = {
       : "A neighbour leaves, you park: drivers share the spaces they leave with whoever looks nearby.",
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await context.signedIn();
-  if (!signedIn) return { handovers: await context.app.community.handoversThisWeek() };
-  return homeResponse(request, context, signedIn);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await load.signedIn();
+  if (!signedIn) return { handovers: await load.app.community.handoversThisWeek() };
+  return homeResponse(request, load, signedIn);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const action = ({ request, context }: ActionFunctionArgs) => homeAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => homeAction(request, load);
 
 /** The landing page for visitors, the map for members (specification 2). */
 export default function Index() {

@@ -56,8 +56,8 @@ export async function loader({ request, context: load, params: { memberId = "" }
   };
 }
 
-export const action = ({ request, context, params: { memberId = "" } }: ActionFunctionArgs) =>
-  memberAction(request, context, memberId);
+export const action = ({ request, context: load, params: { memberId = "" } }: ActionFunctionArgs) =>
+  memberAction(request, load, memberId);
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {

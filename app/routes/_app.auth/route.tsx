@@ -34,7 +34,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => authAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
 
 /** The forms 'Sign In' and 'Create Account', both at one address (specification 2, Auth). */
 export default function Auth() {

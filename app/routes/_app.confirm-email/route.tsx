@@ -15,9 +15,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmEmail(request, context);
+export const loader = ({ request, context: load }: LoaderFunctionArgs) => loadConfirmEmail(request, load);
 
-export const action = ({ request, context }: ActionFunctionArgs) => confirmEmailAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => confirmEmailAction(request, load);
 
 export const headers = withoutReferrer;
 

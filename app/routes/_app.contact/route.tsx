@@ -28,15 +28,15 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
   constraints: constraintsOf({ contact: contactInput }),
 });
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = await formOf(request);
-  return openFormAction(form, context, {
+  return openFormAction(form, load, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
       const sent = marked(form, input);
-      await handleContact(context, sent, formKeyOf(request, form, sent));
+      await handleContact(load, sent, formKeyOf(request, form, sent));
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },

@@ -18,9 +18,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireVisitor(context);
-  const { app } = context;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await requireVisitor(load);
+  const { app } = load;
   const resetToken = handsOutTokens(app) ? new URL(request.url).searchParams.get("resetToken") : null;
   return {
     mails: app.mailer !== null || handsOutTokens(app),
@@ -29,15 +29,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  openFormAction(await formOf(request), context, {
+export const action = async ({ request, context: load }: ActionFunctionArgs) =>
+  openFormAction(await formOf(request), load, {
     schema: forgotPasswordInput,
     title: "Request Failed",
     titles: { [sentences.emailMissing]: "Email Required" },
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
-      const { resetToken } = await forgotPasswordWithLimits(context, input);
-      const answer = resetLinkToast(context.app);
+      const { resetToken } = await forgotPasswordWithLimits(load, input);
+      const answer = resetLinkToast(load.app);
       if (resetToken === undefined) return redirectWithToast("/forgot-password", answer);
       const development = { title: "Development", message: `Reset token: ${resetToken}` };
       const query = new URLSearchParams({ resetToken }).toString();

@@ -20,11 +20,11 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { member } = await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, load);
   return {
     email: member.email,
-    mails: context.app.config.confirmsEmail,
+    mails: load.app.config.confirmsEmail,
     constraints: constraintsOf({ "change-email": changeEmailInput }),
   };
 }

@@ -25,12 +25,12 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
-  const { context: domain, config, push } = context.app;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context, config, push } = load.app;
   const [preferences, browsers] = await Promise.all([
-    preferencesOf(domain.read, signedIn.actor.id),
-    subscriptionsOf(domain, signedIn.actor, signedIn.sessionId),
+    preferencesOf(context.read, signedIn.actor.id),
+    subscriptionsOf(context, signedIn.actor, signedIn.sessionId),
   ]);
   return {
     preferences,
