@@ -144,7 +144,7 @@ describe("an owner who takes back 2 promises in a day", () => {
     const { space, holdingPaused } = await keep();
     expect({ keptUntil: space.keptUntil, holdingPaused }).toEqual({ keptUntil: null, holdingPaused: true });
     const again = holdSpace(street.context, Ana, space.id, { keepMinutes: 10 });
-    await expect(again).rejects.toMatchObject({ code: "keeping-paused" });
+    await expect(again).rejects.toMatchObject({ code: "holding-paused" });
     pass(1);
     expect(await holdSpace(street.context, Ana, space.id, { keepMinutes: 10 })).toMatchObject({ status: "available" });
   });

@@ -129,7 +129,7 @@ describe("'I'm coming' to a held space", () => {
     await expect(claim(Ben, (await share(0)).id)).rejects.toMatchObject({ code: "space-not-promised" });
     const { id } = await share(10);
     pass(10);
-    await expect(claim(Ben, id)).rejects.toMatchObject({ code: "space-not-kept" });
+    await expect(claim(Ben, id)).rejects.toMatchObject({ code: "space-not-held" });
   });
 });
 
