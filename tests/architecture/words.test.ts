@@ -116,6 +116,7 @@ const replaced: Readonly<Record<string, string>> = {
   listAction: "adminListAction",
   uncountShare: "countShare",
   pushCauses: "notificationJobs",
+  useOutbox: "useUnsentMessages",
   tokenHolder: "tokenCaller",
 };
 
