@@ -86,7 +86,7 @@ const FAILED = "Failed to send message. Please try again.";
 /** Statuses with which a proxy or the server says that it cannot answer now. */
 const AWAY = [502, 503, 504];
 
-interface Refusal {
+interface RefusedAnswer {
   message?: string;
   fields?: { content?: string[] };
 }
@@ -105,7 +105,7 @@ async function postMessage(memberId: string, { receiverId, content, clientId }: 
       return "signed-out";
     }
     if (AWAY.includes(answer.status)) return { away: FAILED };
-    const refusal = (await answer.json().catch(() => ({}))) as Refusal; // a proxy's answer is no JSON
+    const refusal = (await answer.json().catch(() => ({}))) as RefusedAnswer; // a proxy's answer is no JSON
     return { refused: sentenceOf(answer.status, refusal) };
   } catch {
     return { away: FAILED };
@@ -113,7 +113,7 @@ async function postMessage(memberId: string, { receiverId, content, clientId }: 
 }
 
 /** The server's sentence: what is wrong with the text, or how long to wait. Trying again at once would not help. */
-function sentenceOf(status: number, { message, fields }: Refusal): string {
+function sentenceOf(status: number, { message, fields }: RefusedAnswer): string {
   const wrong = fields?.content?.[0];
   if (wrong !== undefined) return wrong;
   return status === 429 && message !== undefined ? message : FAILED;
