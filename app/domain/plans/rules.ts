@@ -96,13 +96,13 @@ export function dueAt(state: DepartureState, leavesAt: Date, toleranceMinutes: n
 }
 
 /** What the job does with a departure that is due. */
-export type Step = "ask" | "agree" | "list" | "close" | "miss";
+type DepartureStep = "ask" | "agree" | "list" | "close" | "miss";
 
 /**
  * The step of a due departure. After a stop the server asks nobody about departures that are over. It lists a space at
  * most 10 minutes late: a space that was left earlier is taken by then.
  */
-export function stepOf(
+export function departureStep(
   {
     state,
     leavesAt,
@@ -110,7 +110,7 @@ export function stepOf(
     unasked,
   }: { state: DepartureState; leavesAt: Date; toleranceMinutes: number; unasked: boolean },
   now: Date,
-): Step {
+): DepartureStep {
   const canList = now.getTime() - leavesAt.getTime() <= MAX_LISTED_LATE_MS;
   switch (state) {
     case "ahead":
