@@ -22,14 +22,14 @@ export async function listVisibleSpaces(
   const viewer = await viewerOf(context, actor);
   const near = await nearbySpaces(context, viewer, place, radius);
   const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
-  const { allowed, fullAgainAt } = context.viewQuota.consume(
+  const { allowed, allShownAt } = context.viewQuota.consume(
     viewer,
     near
       .filter(({ card }) => !isOwn(card))
       .map(({ card, uncounted }) => ({ id: card.id, elsewhere: "distant" in card, uncounted })),
   );
   const found = near.map(({ card }) => card).filter((space) => isOwn(space) || allowed.has(space.id));
-  return { found, fullAgainAt };
+  return { found, allShownAt };
 }
 
 /** The member's own active spaces, newest first. There are at most three. */

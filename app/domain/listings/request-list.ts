@@ -71,9 +71,9 @@ export async function listVisibleRequests(
     }))
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius);
   const few = nearestFew(near);
-  const { allowed, fullAgainAt } = consumeViews(context, viewer, few);
+  const { allowed, allShownAt } = consumeViews(context, viewer, few);
   const rows = few.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  return { found: withoutStrangers(await requestsInList(context, actor, place, rows), few), fullAgainAt };
+  return { found: withoutStrangers(await requestsInList(context, actor, place, rows), few), allShownAt };
 }
 
 /**

@@ -26,11 +26,11 @@ export interface Views {
   /** Ids that may be shown: those seen before, and new ones that fit. */
   allowed: Set<string>;
   /** When everything can be shown again. Null: everything is shown now. */
-  fullAgainAt: Date | null;
+  allShownAt: Date | null;
 }
 
 /** What a member sees around a place. */
-export interface WithinQuota<T> extends Pick<Views, "fullAgainAt"> {
+export interface WithinQuota<T> extends Pick<Views, "allShownAt"> {
   found: T[];
 }
 
@@ -141,7 +141,7 @@ export function createViewQuota(
 
     consume(viewer, items) {
       const limits = settings.viewLimits;
-      if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), fullAgainAt: null };
+      if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), allShownAt: null };
       const now = present();
       const firstDayEnds = secondsAt(viewer.joinedAt) + DAY / SECOND;
       const isFirstDay = now < firstDayEnds;
@@ -185,10 +185,10 @@ export function createViewQuota(
         allowed.add(id);
       }
       if (told.length > 0) others.tell({ readerId: viewer.id, keys: told });
-      if (refused + postponed === 0) return { allowed, fullAgainAt: null };
-      if (refused === 0) return { allowed, fullAgainAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
+      if (refused + postponed === 0) return { allowed, allShownAt: null };
+      if (refused === 0) return { allowed, allShownAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
       const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;
-      return { allowed, fullAgainAt: new Date(begun + (freeAt + 1) * SECOND) };
+      return { allowed, allShownAt: new Date(begun + (freeAt + 1) * SECOND) };
     },
   };
 }

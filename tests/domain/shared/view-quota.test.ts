@@ -19,13 +19,13 @@ const inMinutes = (minutes: number) => clock.now().getTime() + minutes * MINUTE;
 
 describe("the quota of views", () => {
   it("lets a member see 300 different spaces an hour", () => {
-    expect(budget.consume(neighbour(), sights(0, 300))).toMatchObject({ allowed: { size: 300 }, fullAgainAt: null });
+    expect(budget.consume(neighbour(), sights(0, 300))).toMatchObject({ allowed: { size: 300 }, allShownAt: null });
     expect(budget.consume(neighbour(), sights(300, 1)).allowed.size).toBe(0);
   });
 
   it("shows what was seen before, as often as one likes", () => {
     budget.consume(neighbour(), sights(0, 300));
-    expect(budget.consume(neighbour(), sights(0, 100))).toMatchObject({ allowed: { size: 100 }, fullAgainAt: null });
+    expect(budget.consume(neighbour(), sights(0, 100))).toMatchObject({ allowed: { size: 100 }, allShownAt: null });
   });
 
   it("keeps a third for the member's own surroundings", () => {
@@ -37,18 +37,18 @@ describe("the quota of views", () => {
     budget.consume(neighbour(), sights(0, 100));
     clock.advance(30 * MINUTE);
     budget.consume(neighbour(), sights(100, 200));
-    const { fullAgainAt } = budget.consume(neighbour(), sights(300, 50));
-    expect(fullAgainAt?.getTime()).toBeGreaterThan(inMinutes(29));
-    expect(fullAgainAt?.getTime()).toBeLessThan(inMinutes(31));
+    const { allShownAt } = budget.consume(neighbour(), sights(300, 50));
+    expect(allShownAt?.getTime()).toBeGreaterThan(inMinutes(29));
+    expect(allShownAt?.getTime()).toBeLessThan(inMinutes(31));
     clock.advance(31 * MINUTE);
-    expect(budget.consume(neighbour(), sights(300, 50)).fullAgainAt).toBeNull();
+    expect(budget.consume(neighbour(), sights(300, 50)).allShownAt).toBeNull();
   });
 
   it("lets a newcomer see 60 on their first day, and more from the second", () => {
     const ben = newcomer();
     expect(budget.consume(ben, sights(0, 100)).allowed.size).toBe(60);
     clock.advance(23 * HOUR);
-    expect(budget.consume(ben, sights(100, 1)).fullAgainAt?.getTime()).toBeLessThan(inMinutes(61));
+    expect(budget.consume(ben, sights(100, 1)).allShownAt?.getTime()).toBeLessThan(inMinutes(61));
     clock.advance(HOUR + MINUTE);
     expect(budget.consume(ben, sights(100, 100)).allowed.size).toBe(100);
   });
@@ -57,7 +57,7 @@ describe("the quota of views", () => {
     const ben = neighbour();
     budget.consume(ben, sights(0, 300));
     clock.advance(-DAY);
-    expect(budget.consume(ben, sights(300, 1)).fullAgainAt?.getTime()).toBeLessThan(inMinutes(61));
+    expect(budget.consume(ben, sights(300, 1)).allShownAt?.getTime()).toBeLessThan(inMinutes(61));
     clock.advance(HOUR + MINUTE);
     expect(budget.consume(ben, sights(300, 100)).allowed.size).toBe(100);
   });
@@ -113,7 +113,7 @@ describe("the quota of viewss of three processes", () => {
     const looks = budgets.map((each, process) => each.consume(neighbour(), sights(process * 1000, 300, true)));
     const read = looks.flatMap(({ allowed }) => [...allowed]);
     expect(read.length).toBeLessThanOrEqual(201); // a third of 200, rounded up, three times
-    expect(looks[0]?.fullAgainAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime() + 4 * SECOND);
+    expect(looks[0]?.allShownAt?.getTime()).toBeLessThanOrEqual(clock.now().getTime() + 4 * SECOND);
   });
 
   it("show the rest of a long list a moment later", () => {
