@@ -10,7 +10,7 @@ import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
 
 /**
  * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's quota of views
- * (docs/product.md#who-sees-what). The budget leaves out neither the member's own spaces nor those promised to them. The map
+ * (docs/product.md#who-sees-what). The quota leaves out neither the member's own spaces nor those promised to them. The map
  * home shows the own ones first (`inListOrder`).
  */
 export async function listVisibleSpaces(

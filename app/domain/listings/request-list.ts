@@ -10,7 +10,7 @@ import { visibleRequest, type SeenRequest, consumeViews, withoutStrangers } from
 
 /**
  * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
- * that a block hides, or that are over the quota of views. The budget counts here too: a point can be a space that the
+ * that a block hides, or that are over the quota of views. The quota counts here too: a point can be a space that the
  * member invented.
  */
 export async function pendingRequests(
