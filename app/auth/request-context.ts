@@ -42,7 +42,7 @@ const callerOfToken = (
     async () => (await memberOfToken(context, token)) ?? refuse("unauthorized"),
   );
 
-interface Around {
+interface AboutRequest {
   requestId: string;
   site: Site;
   token: string | null;
@@ -54,7 +54,7 @@ interface Around {
 export function createRequestContext(
   app: Services,
   req: IncomingMessage,
-  { requestId, site, token, sentBy, route: { alsoOpenTo = [] } }: Around,
+  { requestId, site, token, sentBy, route: { alsoOpenTo = [] } }: AboutRequest,
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
