@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import {
   claimSpace,
@@ -18,17 +18,9 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { reports } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const pass = (milliseconds: number) => street.clock.advance(milliseconds);
 const keep = async (owner = Ana, place = ana.place) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   activityNear,
   askForSpace,
@@ -19,17 +19,10 @@ import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { spaces } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { addStranger, joinAnew } from "../../strangers";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 /** Metres north of Ben. */
 const north = (metres: number): Point => ({ ...ben.place, latitude: ben.place.latitude + metres / 111_195 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { endOwnSession, sessionsOf } from "~/domain/members";
 import {
@@ -18,21 +18,16 @@ import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
 import { browserAt } from "../../fakes/push-service";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { phonesOf, type Phones } from "./phones";
 
-let street: Neighbourhood;
 let phones: Phones;
-let Ana: Actor, Ben: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   phones = phonesOf(street);
   // Who has answered may be written to more than three times.
   await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Hello" });
 });
-afterEach(() => street.close());
 
 let written = 0;
 const write = () => sendMessage(street.context, Ben, { receiverId: Ana.id, content: `No. ${written++}` });
