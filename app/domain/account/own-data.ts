@@ -16,13 +16,13 @@ export type OwnRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
 async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<OwnRow[]> {
-  const { table, mine, by, sorted = by, other } = section;
+  const { mine, by, sorted = by, other } = section;
   const shown = shownColumns(section);
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
       .select({ key: by, place: sorted, row: shown, other: publicColumns })
-      .from(table)
+      .from(mine.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
       .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
@@ -38,9 +38,9 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
 }
 
 /** All columns of the table, also future ones, except those that name people and those that the section leaves out. */
-function shownColumns({ table, mine, other, without = [] }: Section): Record<string, PgColumn> {
+function shownColumns({ mine, other, without = [] }: Section): Record<string, PgColumn> {
   const hidden = [mine, other, ...without];
-  const shown = Object.entries(getTableColumns(table)).filter(([, column]) => !hidden.includes(column));
+  const shown = Object.entries(getTableColumns(mine.table)).filter(([, column]) => !hidden.includes(column));
   return Object.fromEntries(shown.map(([name, column]) => [exportedAs.get(column) ?? name, column]));
 }
 
