@@ -8,6 +8,7 @@ import { registerInput, registrationMode, signInInput } from "~/domain/members";
 import { INTRODUCTION_MAX, PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
+import { EmailField } from "~/ui/forms/email-field";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 import "~/ui/auth/auth.css";
@@ -67,7 +68,7 @@ export default function Auth() {
 function SignInFields() {
   return (
     <>
-      <Email />
+      <EmailField label="Email" autoComplete="username" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <Link className="forgot lone" to="/forgot-password">
         Forgot password?
@@ -93,7 +94,7 @@ function SignUpFields({ registration, invitation }: { registration: Registration
         <Field name="firstName" label="First Name" autoComplete="given-name" />
         <Field name="lastName" label="Last Name" autoComplete="family-name" />
       </div>
-      <Email />
+      <EmailField label="Email" autoComplete="username" />
       <PasswordField
         name="password"
         label="Password"
@@ -117,7 +118,3 @@ function SignUpFields({ registration, invitation }: { registration: Registration
     </>
   );
 }
-
-const Email = () => (
-  <Field name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-);

@@ -9,6 +9,7 @@ import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
+import { EmailField } from "~/ui/forms/email-field";
 import { Field, TextArea } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
@@ -77,15 +78,7 @@ export default function Contact() {
           defaultValue={member ? `${member.firstName} ${member.lastName}`.trim() : undefined}
         />
         <Field name="company" label="Company (optional)" autoComplete="organization" />
-        <Field
-          name="email"
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={member?.email}
-        />
+        <EmailField label="Email Address" defaultValue={member?.email} />
         <Field name="subject" label="Subject" minLength={SUBJECT_MIN} />
         <TextArea name="message" label="Message" rows={6} minLength={CONTACT_MESSAGE_MIN} />
         <Bait />

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { forgotPasswordWithLimits, handsOutTokens, resetLinkToast } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
-import { Field } from "~/ui/forms/field";
+import { EmailField } from "~/ui/forms/email-field";
 import "~/ui/auth/auth.css";
 
 export const handle: PageHandle = {
@@ -62,15 +62,7 @@ export default function ForgotPassword() {
             <Link to="/contact">ask whoever runs this community</Link> for one.
           </p>
         )}
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          hint={mails && "The link works once, for one hour."}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label="Email" hint={mails && "The link works once, for one hour."} autoComplete="username" />
         <SubmitButton busy="Sending..." className="button wide">
           Send Reset Link
         </SubmitButton>

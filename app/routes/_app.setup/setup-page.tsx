@@ -2,6 +2,7 @@ import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
 import type { Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
+import { EmailField } from "~/ui/forms/email-field";
 import { Field } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
@@ -98,13 +99,9 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           <Field name="firstName" label="First Name" autoComplete="given-name" />
           <Field name="lastName" label="Last Name" autoComplete="family-name" />
         </div>
-        <Field
-          name="email"
+        <EmailField
           label="Email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           defaultValue={sentTo ?? typedIn(refusedIn("test-mail"), "email") ?? ""}
         />
         <PasswordField
