@@ -5,12 +5,12 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/members";
-import { INTRODUCTION_MAX, PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
+import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { EmailField } from "~/ui/forms/email-field";
 import { Field, TextArea } from "~/ui/forms/field";
-import { PasswordField } from "~/ui/forms/password-field";
+import { NewPasswordField, PasswordField } from "~/ui/forms/password-field";
 import "~/ui/auth/auth.css";
 
 export const handle: PageHandle<{ mode: AuthMode }> = {
@@ -95,13 +95,7 @@ function SignUpFields({ registration, invitation }: { registration: Registration
         <Field name="lastName" label="Last Name" autoComplete="family-name" />
       </div>
       <EmailField label="Email" autoComplete="username" />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN}
-      />
+      <NewPasswordField name="password" label="Password" />
       {registration === "approval" && invitation === "" && (
         <TextArea
           name="introduction"
