@@ -100,7 +100,7 @@ function Scopes() {
     <fieldset className="field">
       <legend>What it may do</legend>
       {scopesAmong(() => true).map((scope) => (
-        <Tick key={scope} name={scope} label={`${tokenScopes[scope].name}: ${tokenScopes[scope].deeds}`} />
+        <Tick key={scope} name={scope} label={`${tokenScopes[scope].name}: ${tokenScopes[scope].acts}`} />
       ))}
       <FieldError field={field} />
     </fieldset>
