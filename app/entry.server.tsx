@@ -29,15 +29,15 @@ export default async function handleDocument(
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
   const facts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
   const html = await renderPage({ remix, facts, style, url: request.url, nonce });
-  const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
-  const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
+  const cacheable = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
+  const scripts = cacheable ? cacheable.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
   // 'no-cache' does not keep Back from showing a stored page to whoever sits there after a sign-out. This does.
   headers.set("Vary", "Cookie");
   if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, style, hasCardForm(remix)));
   setPageHeaders(headers, remix, appDataIn(remix.staticHandlerContext.loaderData));
-  return new PageResponse(kept ? Buffer.from(kept.html) : html, { status, headers });
+  return new PageResponse(cacheable ? Buffer.from(cacheable.html) : html, { status, headers });
 }
 
 /** The style that the page carries; null where the browser has the sheet already. */
