@@ -3,7 +3,7 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtim
 import { appDataIn, hasBars } from "./ui/shell/app-data";
 import type { PageHandle } from "./ui/shell/handle";
 import { isAnonymous } from "./server/page-cache";
-import { isWaiting } from "./remix/coming-soon";
+import { seesPlaceholder } from "./remix/coming-soon";
 import { contentSecurityPolicy } from "./security/security-headers";
 import type { AppLoadContext } from "./auth/context";
 import { loadFrame, setErrorSentences } from "./remix/error-page";
@@ -23,7 +23,7 @@ export default async function handleDocument(
 ): Promise<Response> {
   const { app, nonce, requestId } = load;
   // Before the launch, links on open pages must not be loaded by script: they would show placeholders inside the page.
-  const hydrate = hydrates(remix) && !(await isWaiting(load));
+  const hydrate = hydrates(remix) && !(await seesPlaceholder(load));
   setErrorSentences(remix, requestId);
   await loadFrame(request, headers, remix, load);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);

@@ -4,13 +4,13 @@ import type { Policy } from "../security/policy";
 import { asVisitorIfRestricted } from "../auth/redirect-restricted";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
-export const isWaiting = async (load: AppLoadContext): Promise<boolean> =>
+export const seesPlaceholder = async (load: AppLoadContext): Promise<boolean> =>
   load.app.config.comingSoon && !(await load.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
 export async function orComingSoon(request: Request, load: AppLoadContext, { alsoOpenTo }: Policy): Promise<Request> {
   const { origin } = new URL(request.url);
-  if (alsoOpenTo?.includes("before-launch") || !(await isWaiting(load))) return request;
+  if (alsoOpenTo?.includes("before-launch") || !(await seesPlaceholder(load))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
 }
 
