@@ -6,7 +6,7 @@ import {
   byMailForm,
   preferencesForm,
   savePreferences,
-  sendTest,
+  sendTestPush,
   setByMail,
   unsubscribe,
 } from "~/domain/push";
@@ -63,7 +63,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       schema: noFields,
       failed: "Failed to send the test. Please try again.",
       work: async (context, actor) => {
-        const browsers = await sendTest(context, actor);
+        const browsers = await sendTestPush(context, actor);
         const where = browsers === 1 ? "one phone or browser" : `${browsers} phones and browsers`;
         return { title: "Test Sent", message: `It's on its way to ${where}.` };
       },

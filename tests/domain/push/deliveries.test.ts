@@ -4,7 +4,7 @@ import { endOwnSession, sessionsOf } from "~/domain/members";
 import {
   fanOut,
   sendDeliveries,
-  sendTest,
+  sendTestPush,
   SlowPushServices,
   subscribe,
   subscriptionsOf,
@@ -156,17 +156,17 @@ describe("A test", () => {
     await phones.allow(Ana);
     await phones.allow(Ana);
     await phones.allow(Ben);
-    expect(await sendTest(street.context, Ana)).toBe(2);
+    expect(await sendTestPush(street.context, Ana)).toBe(2);
     expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Test" }, { title: "Test" }]);
   });
 
   it(`is refused without a browser, and after ${TESTS_AN_HOUR} in an hour`, async () => {
-    await expect(sendTest(street.context, Ana)).rejects.toMatchObject({ code: "no-push" });
+    await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({ code: "no-push" });
     await phones.allow(Ana);
-    for (let n = 0; n < TESTS_AN_HOUR; n++) await sendTest(street.context, Ana);
-    await expect(sendTest(street.context, Ana)).rejects.toMatchObject({ code: "too-many" });
+    for (let n = 0; n < TESTS_AN_HOUR; n++) await sendTestPush(street.context, Ana);
+    await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({ code: "too-many" });
     street.clock.advance(HOUR);
-    await sendTest(street.context, Ana);
+    await sendTestPush(street.context, Ana);
   });
 });
 
