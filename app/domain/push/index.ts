@@ -1,4 +1,4 @@
-export { addPush, countWaiting, dropPushes } from "./add-push";
+export { addPush, countWaitingPushes, dropPushes } from "./add-push";
 export { endMails, endsMails, setByMail, unsubscribeLink } from "./may-mail";
 export { fanOut } from "./fan-out";
 export { byMailForm, preferencesForm, subscribeInput, watchForm, watchInput } from "./input";
