@@ -1,9 +1,9 @@
-import type { Point } from "~/domain/places/rules";
+import type { HomePlace, Point } from "~/domain/places/rules";
 import type { AppLoadContext } from "../auth/context";
 import type { SignedIn } from "../auth/session";
 import { streetsNear } from "../server/map-streets";
 import { tileSource } from "../server/map-tiles";
-import { homePlace, type HomePlace } from "./home-place";
+import { homePlace } from "./home-place";
 import { readHomeQuery } from "./home-query";
 
 type FormPlace = HomePlace | (Point & { source: "pin" });

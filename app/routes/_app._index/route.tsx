@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { HomePlace } from "~/domain/places/rules";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { HomeData, HomePlace } from "~/ui/spaces/home-data";
+import type { HomeData } from "~/ui/spaces/home-data";
 import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
 import { homeAction } from "~/routes/_app._index/home-action.server";
