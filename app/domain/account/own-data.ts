@@ -12,10 +12,10 @@ import { exportedAs, type Section, sections } from "./sections";
 const PAGE = 500;
 
 /** One row as its member reads it. `with` is the other person, if there is one. */
-export type OwnRow = Readonly<Record<string, unknown>>;
+export type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
-async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<OwnRow[]> {
+async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<ExportedRow[]> {
   const { mine, by, sorted = by, other } = section;
   const shown = shownColumns(section);
   let last: { key: unknown; place: unknown } | undefined;
@@ -47,11 +47,11 @@ function shownColumns({ mine, other, without = [] }: Section): Record<string, Pg
 /** A part of the export. A section with many rows comes in many parts. */
 export interface OwnDataPart {
   section: string;
-  rows: readonly OwnRow[];
+  rows: readonly ExportedRow[];
 }
 
 /** The member's own row. */
-export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<OwnRow> {
+export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<ExportedRow> {
   const [row] = await read.select().from(members).where(eq(members.id, id));
   if (!row) return refuse("not-found");
   const { passwordHash, searchText, cityFolded, photoKey, adminNote, ...shown } = row;
@@ -75,7 +75,7 @@ export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGe
  * Mails have an address and no member. Mails from before the account can belong to an earlier owner of the address, so
  * they are left out. Mails are kept for a month, and there are few.
  */
-const mailsOf = (read: Context["read"], memberId: string): Promise<OwnRow[]> =>
+const mailsOf = (read: Context["read"], memberId: string): Promise<ExportedRow[]> =>
   read
     .select({ kind: outbox.kind, createdAt: outbox.createdAt, sentAt: outbox.sentAt, failedAt: outbox.failedAt })
     .from(outbox)
