@@ -129,11 +129,11 @@ export function movedLater(leavesAt: Date, planned: Date): Date | null {
   return moved.getTime() - planned.getTime() > MAX_POSTPONED_MS ? null : moved;
 }
 
-export const answers = ["yes", "later", "skip"] as const;
-export type Answer = (typeof answers)[number];
+export const leavingAnswers = ["yes", "later", "skip"] as const;
+export type LeavingAnswer = (typeof leavingAnswers)[number];
 
 /** A question whether its member leaves as planned. */
-export interface Question {
+export interface LeavingQuestion {
   /** The plan's id. */
   id: string;
   /** The departure's day in the plan's zone, YYYY-MM-DD. */
