@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { reasonOf, remediedReasonOf } from "~db/errors";
 import { operations } from "~/api/operations";
-import { runCommand } from "~/cli";
+import { runByName } from "~/cli";
 import { type App, compose, type Overrides } from "~/compose.server";
 import { type Env, readConfig } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
@@ -166,7 +166,7 @@ const AS_ROOT =
 async function main([name, ...args]: readonly string[]): Promise<void> {
   if (name !== undefined) {
     keepHeapSmall();
-    return runCommand(name, args, (env) => start({ env, withJobs: false }));
+    return runByName(name, args, (env) => start({ env, withJobs: false }));
   }
 
   const { processes: count, logLevel } = readConfig(environment);

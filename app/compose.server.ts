@@ -36,7 +36,7 @@ import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
 import { kerbAt } from "./domain/places";
 import { middleOf } from "./domain/places/rules";
-import { countWaiting, type PushSender } from "./domain/push";
+import { countWaitingPushes, type PushSender } from "./domain/push";
 import { after, type Clock, SECOND, systemClock } from "./domain/shared/clock";
 import type { Context } from "./domain/shared/context";
 import { idMaker, type Random, systemRandom } from "./domain/shared/ids";
@@ -195,7 +195,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
           writesWaiting: () => database.waiting(),
           jobs: () => runner.states(),
           mails: () => countMails(context),
-          pushesWaiting: () => countWaiting(context),
+          pushesWaiting: () => countWaitingPushes(context),
           matchTimes: () => matchTimes(context),
         });
   const sender = metrics?.counting(push) ?? push;

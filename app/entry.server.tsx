@@ -3,7 +3,7 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/server-runtim
 import { appDataIn, hasBars } from "./ui/shell/app-data";
 import type { PageHandle } from "./ui/shell/handle";
 import { isAnonymous } from "./server/page-cache";
-import { isWaiting } from "./remix/coming-soon";
+import { seesPlaceholder } from "./remix/coming-soon";
 import { contentSecurityPolicy } from "./security/security-headers";
 import type { AppLoadContext } from "./auth/context";
 import { loadFrame, setErrorSentences } from "./remix/error-page";
@@ -19,25 +19,25 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  context: AppLoadContext,
+  load: AppLoadContext,
 ): Promise<Response> {
-  const { app, nonce, requestId } = context;
+  const { app, nonce, requestId } = load;
   // Before the launch, links on open pages must not be loaded by script: they would show placeholders inside the page.
-  const hydrate = hydrates(remix) && !(await isWaiting(context));
+  const hydrate = hydrates(remix) && !(await seesPlaceholder(load));
   setErrorSentences(remix, requestId);
-  await loadFrame(request, headers, remix, context);
+  await loadFrame(request, headers, remix, load);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
   const facts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
   const html = await renderPage({ remix, facts, style, url: request.url, nonce });
-  const kept = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
-  const scripts = kept ? kept.hashes : hydrate ? [`nonce-${nonce}`] : [];
+  const cacheable = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
+  const scripts = cacheable ? cacheable.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");
   // 'no-cache' does not keep Back from showing a stored page to whoever sits there after a sign-out. This does.
   headers.set("Vary", "Cookie");
   if (refreshes(remix)) headers.set("Refresh", REFRESH_SECONDS);
   headers.set("Content-Security-Policy", contentSecurityPolicy(app.config, scripts, style, hasCardForm(remix)));
   setPageHeaders(headers, remix, appDataIn(remix.staticHandlerContext.loaderData));
-  return new PageResponse(kept ? Buffer.from(kept.html) : html, { status, headers });
+  return new PageResponse(cacheable ? Buffer.from(cacheable.html) : html, { status, headers });
 }
 
 /** The style that the page carries; null where the browser has the sheet already. */

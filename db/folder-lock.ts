@@ -9,18 +9,18 @@ const LOCK_FILE = "in-use.lock";
 const SERVING_FILE = "serving.lock";
 
 /** Ends the use of the folder. */
-export type Release = () => void;
+export type Unlock = () => void;
 
 /** Notes that this process uses the folder, beside others that do. Null while one process has it alone. */
-export const shareFolder = (folder: string): Release | null => lock(join(folder, LOCK_FILE), "begin");
+export const shareFolder = (folder: string): Unlock | null => lock(join(folder, LOCK_FILE), "begin");
 
 /** Takes the folder for this process alone. Null while another process uses it. */
-export const takeFolder = (folder: string): Release | null => lock(join(folder, LOCK_FILE), "begin exclusive");
+export const takeFolder = (folder: string): Unlock | null => lock(join(folder, LOCK_FILE), "begin exclusive");
 
 /** Notes that this process serves the folder. Null while another process does. */
-export const takeServing = (folder: string): Release | null => lock(join(folder, SERVING_FILE), "begin exclusive");
+export const takeServing = (folder: string): Unlock | null => lock(join(folder, SERVING_FILE), "begin exclusive");
 
-function lock(file: string, begin: string): Release | null {
+function lock(file: string, begin: string): Unlock | null {
   ownDatabaseFile(file);
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {

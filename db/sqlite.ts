@@ -30,13 +30,13 @@ const AT_MOST = 500;
  */
 export function cacheStatements(connection: Connection): void {
   const compile = connection.prepare.bind(connection) as (source: string) => Statement;
-  const kept = new Map<string, Statement>();
+  const cached = new Map<string, Statement>();
   const prepare = (source: string): Statement => {
-    const known = kept.get(source);
+    const known = cached.get(source);
     if (known) return known.reader ? known.raw(false) : known; // drizzle sets raw mode before each run
-    if (kept.size === AT_MOST) kept.clear();
+    if (cached.size === AT_MOST) cached.clear();
     const statement = compile(source.replaceAll(" limit ?", " limit ? + 0"));
-    kept.set(source, statement);
+    cached.set(source, statement);
     return statement;
   };
   connection.prepare = prepare as Connection["prepare"];

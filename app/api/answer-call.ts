@@ -85,8 +85,8 @@ export async function answerCall(request: Request, load: AppLoadContext): Promis
 
 /** A call with a token is made by its member, and only if one of the token's scopes opens it. */
 async function mustBeInScope({ scopes = [] }: Operation, load: AppLoadContext): Promise<void> {
-  const holder = await load.tokenHolder();
-  if (holder && !scopes.some((scope) => holder.scopes.includes(scope))) refuse("token-scope");
+  const caller = await load.tokenCaller();
+  if (caller && !scopes.some((scope) => caller.scopes.includes(scope))) refuse("token-scope");
 }
 
 type Unread = Omit<Call, "key" | "params" | "query" | "body">;

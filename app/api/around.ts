@@ -53,9 +53,9 @@ export const nearby = <T>(path: string, what: string, one: z.ZodType<T>, look: L
  */
 async function answerAround<T>(call: MemberCall, given: Partial<Point>, radius: number, look: Look<T>): Promise<T[]> {
   const { context, actor } = call;
-  const { found, fullAgainAt } = await look(context, actor, await placeAround(call, given), radius);
-  if (fullAgainAt === null || found.length > 0) return found;
-  const waitMs = fullAgainAt.getTime() - context.clock.now().getTime();
+  const { found, allShownAt } = await look(context, actor, await placeAround(call, given), radius);
+  if (allShownAt === null || found.length > 0) return found;
+  const waitMs = allShownAt.getTime() - context.clock.now().getTime();
   return refuse("view-quota-exceeded", { retryAfterSeconds: waitMs / SECOND });
 }
 

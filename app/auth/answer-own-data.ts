@@ -1,4 +1,4 @@
-import { ownAccount, ownData, type OwnDataPart, type OwnRow } from "~/domain/account";
+import { ownAccount, ownData, type OwnDataPart, type ExportedRow } from "~/domain/account";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "./context";
 import { asFile, nameInFiles } from "../server/download";
@@ -16,7 +16,7 @@ export async function answerOwnData({ app }: AppLoadContext, actor: Actor): Prom
 }
 
 /** Streams one JSON object with one row a line, so that only a part is in memory. */
-async function* jsonOf(head: OwnRow, parts: AsyncIterable<OwnDataPart>): AsyncGenerator<string> {
+async function* jsonOf(head: ExportedRow, parts: AsyncIterable<OwnDataPart>): AsyncGenerator<string> {
   yield JSON.stringify(head, null, 2).slice(0, -2);
   let section: string | undefined;
   let separator = "";

@@ -1,5 +1,5 @@
 import type { Services } from "../server/services";
-import type { Browser, SignedIn, TokenHolder } from "~/domain/members";
+import type { Browser, SignedIn, TokenCaller } from "~/domain/members";
 import type { Flash } from "./flash";
 import type { Site } from "../security/same-site";
 
@@ -38,7 +38,7 @@ declare module "@remix-run/server-runtime" {
      * Who makes this call with a token, in place of a cookie; null without one, and asked once too. Refuses as `signedIn`
      * does, and an unknown token with `unauthorized`.
      */
-    tokenHolder(): Promise<TokenHolder | null>;
+    tokenCaller(): Promise<TokenCaller | null>;
   }
 }
 

@@ -7,11 +7,11 @@ import { signOutHeaders } from "./session";
  * Ends the caller's session and clears the browser. `ended` is false when the database failed; the browser is cleared
  * all the same.
  */
-export async function endSession(context: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
-  const { app, requestId } = context;
+export async function endSession(load: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
+  const { app, requestId } = load;
   const headers = await signOutHeaders(app);
   try {
-    const sessionId = await context.sessionId();
+    const sessionId = await load.sessionId();
     if (sessionId) await signOut(app.context, sessionId);
     return { ended: true, headers };
   } catch (err) {

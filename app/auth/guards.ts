@@ -25,10 +25,10 @@ const NO_ADMIN = "You don't have admin privileges.";
  */
 export async function requireMember(
   request: Request,
-  context: AppLoadContext,
+  load: AppLoadContext,
   { sayWhy = false, words = LOGGED_OUT }: { sayWhy?: boolean; words?: string } = {},
 ): Promise<SignedIn> {
-  const known = await context.signedIn();
+  const known = await load.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!known) {
     const path = signInPath(request);
@@ -36,8 +36,8 @@ export async function requireMember(
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
     throw away;
   }
-  if (writes) refuseOtherPage(context, known.actor);
-  if (writes) await context.app.limits.consume("member-writes", known.actor.id);
+  if (writes) refuseOtherPage(load, known.actor);
+  if (writes) await load.app.limits.consume("member-writes", known.actor.id);
   return known;
 }
 
@@ -46,8 +46,8 @@ export async function requireMember(
  * in parallel with the layout's. Visitors are redirected to sign in; members get 403; an
  * admin without a second step is led to set one up.
  */
-export async function requireAdmin(request: Request, context: AppLoadContext): Promise<SignedIn> {
-  const known = await requireMember(request, context, { sayWhy: true, words: ADMIN_LOGGED_OUT });
+export async function requireAdmin(request: Request, load: AppLoadContext): Promise<SignedIn> {
+  const known = await requireMember(request, load, { sayWhy: true, words: ADMIN_LOGGED_OUT });
   if (known.mustSetUp) {
     const away: Response = await redirectWithToast(SET_UP_PATH, mustSetUp);
     throw away;
@@ -58,7 +58,7 @@ export async function requireAdmin(request: Request, context: AppLoadContext): P
 }
 
 /** For pages that only visitors need: redirects members to /. */
-export async function requireVisitor(context: AppLoadContext): Promise<void> {
+export async function requireVisitor(load: AppLoadContext): Promise<void> {
   const home: Response = redirect("/");
-  if (await context.signedIn()) throw home;
+  if (await load.signedIn()) throw home;
 }

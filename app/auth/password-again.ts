@@ -6,7 +6,7 @@ import { limitWrongPasswords } from "./account-handlers";
 
 const password = ownPassword("Please enter your password once more.");
 
-/** Whether a serious action must ask for the password: it was entered in this session more than 15 minutes ago. */
+/** Whether a critical action must ask for the password: it was entered in this session more than 15 minutes ago. */
 export const needsPassword = ({ app }: Pick<AppLoadContext, "app">, { passwordAt }: SignedIn): boolean =>
   !isPasswordFresh(passwordAt, app.context.clock.now());
 

@@ -12,7 +12,7 @@ function sectionOf(path: string): string | null {
 const isPage = (path: string): boolean => ![null, "api"].includes(sectionOf(path));
 
 /** The path if it is a page of this site, else '/'. Browsers read '/\evil', '//evil' and '/<tab>/evil' as other sites. */
-export function pagePath(to: unknown): string {
+export function ownPagePath(to: unknown): string {
   if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, HERE)) return "/";
   const { origin, pathname, search, hash } = new URL(to, HERE);
   const path = pathname + search + hash;
@@ -21,12 +21,12 @@ export function pagePath(to: unknown): string {
 
 /** The address of `?redirectTo=` after signing in, but never the sign-in page. */
 export function redirectPath(to: unknown): string {
-  const path = pagePath(to);
+  const path = ownPagePath(to);
   return sectionOf(path) === "auth" ? "/" : path;
 }
 
 /** The page of this site to which a form leads back (`?returnTo=`). Null when the address names none. */
 export function returnTo(request: Request): string | null {
   const path = new URL(request.url).searchParams.get("returnTo");
-  return path === null ? null : pagePath(path);
+  return path === null ? null : ownPagePath(path);
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import Bowser from "bowser";
 import type { Services } from "../server/services";
 import { isRefusal, refuse } from "~/domain/shared/errors";
-import { type Browser, memberOfToken, type TokenHolder } from "~/domain/members";
+import { type Browser, memberOfToken, type TokenCaller } from "~/domain/members";
 import { clientIp } from "../security/client-ip";
 import { countsOf } from "../security/limits";
 import type { AppLoadContext } from "./context";
@@ -16,7 +16,7 @@ import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
 export interface RequestContext {
-  context: AppLoadContext;
+  load: AppLoadContext;
   /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
   renewSession(answer: Response): Promise<void>;
 }
@@ -31,18 +31,18 @@ async function memberOnVisit(app: Services, cookie: string | undefined): Promise
 const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauthorized";
 
 /** The member of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many of them from one network. */
-const holderOfToken = (
+const callerOfToken = (
   { context, limits }: Pick<Services, "context" | "limits">,
   clientIp: string,
   token: string,
-): Promise<TokenHolder> =>
+): Promise<TokenCaller> =>
   limits.failures(
     countsOf("token-failures", clientIp),
     isUnknown,
     async () => (await memberOfToken(context, token)) ?? refuse("unauthorized"),
   );
 
-interface Around {
+interface AboutRequest {
   requestId: string;
   site: Site;
   token: string | null;
@@ -54,23 +54,23 @@ interface Around {
 export function createRequestContext(
   app: Services,
   req: IncomingMessage,
-  { requestId, site, token, sentBy, route: { alsoOpenTo = [] } }: Around,
+  { requestId, site, token, sentBy, route: { alsoOpenTo = [] } }: AboutRequest,
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
-  let byToken: Promise<TokenHolder> | null = null;
-  async function findByToken(secret: string): Promise<TokenHolder> {
-    const holder = await holderOfToken(app, clientIp(req, app.config.trustProxy), secret);
-    if (holder.signedIn.waiting) return refuse("awaits-approval");
-    await app.visits.record(holder.signedIn);
-    return holder.signedIn.confirmed ? holder : refuse("unconfirmed");
+  let byToken: Promise<TokenCaller> | null = null;
+  async function findByToken(secret: string): Promise<TokenCaller> {
+    const caller = await callerOfToken(app, clientIp(req, app.config.trustProxy), secret);
+    if (caller.signedIn.waiting) return refuse("awaits-approval");
+    await app.visits.record(caller.signedIn);
+    return caller.signedIn.confirmed ? caller : refuse("unconfirmed");
   }
-  const tokenHolder = async () => (token === null ? null : (byToken ??= findByToken(token)));
+  const tokenCaller = async () => (token === null ? null : (byToken ??= findByToken(token)));
   let found: Promise<SignedIn | null> | null = null;
   // In this order: suspended, waiting for an admin, unconfirmed. Each is refused, but on pages and calls that are open to them.
   async function find(): Promise<SignedIn | null> {
-    const holder = await tokenHolder();
-    if (holder) return holder.signedIn;
+    const caller = await tokenCaller();
+    if (caller) return caller.signedIn;
     const visiting = memberOnVisit(app, cookie);
     const signedIn = await (alsoOpenTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
     // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
@@ -81,7 +81,7 @@ export function createRequestContext(
       return alsoOpenTo.includes("suspended") ? null : refuse("awaits-approval");
     return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
   }
-  const context: AppLoadContext = {
+  const load: AppLoadContext = {
     app,
     requestId,
     site,
@@ -95,7 +95,7 @@ export function createRequestContext(
     refusedForm: null,
     sessionId: () => sessionIdIn(app, cookie),
     signedIn: () => (found ??= find()),
-    tokenHolder,
+    tokenCaller,
   };
 
   async function renewSession({ headers }: Response): Promise<void> {
@@ -106,7 +106,7 @@ export function createRequestContext(
     if (renewed && !isSet) headers.append("Set-Cookie", renewed);
   }
 
-  return { context, renewSession };
+  return { load, renewSession };
 }
 
 /** Longest name of a browser, in characters. Clients can send any text. */

@@ -36,7 +36,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
  * Runs a command, `--help` (`help`, `-h`) or `--version`.
  * @throws Error with a sentence for the person at the keyboard
  */
-export async function runCommand(name: string, args: readonly string[], serve: Serve): Promise<void> {
+export async function runByName(name: string, args: readonly string[], serve: Serve): Promise<void> {
   const isVersion = name === "--version";
   if (isVersion || name === "help" || isHelp(name)) {
     console.log(isVersion ? `kindspot ${VERSION}` : overview());

@@ -68,7 +68,7 @@ async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Pr
   const source = remote ?? local;
   if (!source) return;
 
-  const showProgress = progress(() => (remote ? remote.fetched() + remote.kept() : 0));
+  const showProgress = progress(() => (remote ? remote.fetched() + remote.cached() : 0));
   const archive = await extract(source, bounds, showProgress);
   await local?.close();
   await writeFile(`${out}.new`, archive);

@@ -37,7 +37,7 @@ interface FormRules<Schema extends z.ZodType> {
   then?: string;
   /** An additional limit that the form counts towards. */
   limit?: LimitName;
-  /** True for a serious action: the sender must have entered the password within 15 minutes. */
+  /** True for a critical action: the sender must have entered the password within 15 minutes. */
   asksPassword?: boolean;
   /** The first of these forms that a member sends offers notifications (docs/product.md#push). */
   offersPush?: boolean;

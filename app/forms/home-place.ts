@@ -1,5 +1,5 @@
 import { lastPlace, rememberPlace } from "~/domain/members";
-import { distanceMetres, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
+import { distanceMetres, type HomePlace, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
@@ -10,16 +10,6 @@ import { type HomeQuery, pointIn } from "./home-query";
 
 /** Most other meanings that are offered. */
 const OTHERS = 5;
-
-/** The place of a member's list and its source. */
-export type HomePlace = Point &
-  (
-    | { source: "here" }
-    /** `others` are labels of what the text may mean too. */
-    | { source: "named"; label: string; others?: string[] }
-    | { source: "link"; street?: string }
-    | { source: "last"; ageMinutes: number }
-  );
 
 /**
  * The place in the address, else the typed place, else the watched area, else the last known place of the last 24 h. Only a

@@ -1,9 +1,9 @@
-import type { Point } from "~/domain/places/rules";
+import type { HomePlace, Point } from "~/domain/places/rules";
 import type { AppLoadContext } from "../auth/context";
 import type { SignedIn } from "../auth/session";
-import { streetNames } from "../server/map-streets";
+import { streetsNear } from "../server/map-streets";
 import { tileSource } from "../server/map-tiles";
-import { homePlace, type HomePlace } from "./home-place";
+import { homePlace } from "./home-place";
 import { readHomeQuery } from "./home-query";
 
 type FormPlace = HomePlace | (Point & { source: "pin" });
@@ -23,7 +23,7 @@ export async function formPlace(request: Request, load: AppLoadContext, { actor 
     unsure: query.pin ? query.unsure : null,
     zoom: query.zoom,
     tiles: tileSource(load.app),
-    streets: known.place && map ? await streetNames(map, known.place) : [],
+    streets: known.place && map ? await streetsNear(map, known.place) : [],
     formKey: context.newId(),
   };
 }

@@ -6,7 +6,7 @@ import { formResult } from "../server/form-result";
 import { replyTo, type FormReply } from "./forms";
 import { redirectForRestricted } from "../auth/redirect-restricted";
 
-interface Refusal {
+interface FormFailure {
   /** The form's fields, whose values stay typed. Null: none. */
   schema: z.ZodType | null;
   /** The toast's title. */
@@ -22,7 +22,7 @@ export function refusedForm(
   form: FormData,
   error: unknown,
   load: Pick<AppLoadContext, "app" | "requestId">,
-  { schema, title = "Error", failed }: Refusal,
+  { schema, title = "Error", failed }: FormFailure,
 ) {
   if (error instanceof Response || redirectForRestricted(error) !== null) throw error;
   const { app, requestId } = load;

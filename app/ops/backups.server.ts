@@ -6,7 +6,7 @@ import { migrationsOf } from "~db/client";
 import { digestSqlite } from "~db/digest-sqlite";
 import { copyPostgres } from "~db/dump-postgresql";
 import { DatabaseError, reasonOf } from "~db/errors";
-import { type Release, shareFolder, takeFolder, takeServing } from "~db/folder-lock";
+import { type Unlock, shareFolder, takeFolder, takeServing } from "~db/folder-lock";
 import { isNotInstalled } from "~db/postgresql-tools";
 import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
 import { takeSnapshot } from "~db/snapshot";
@@ -65,7 +65,7 @@ const isExchangedOn =
  * Takes a shared lock on the folder. First it finishes a restore that was interrupted there. Throws an Error with a
  * sentence for the operator while a restore is under way, or where the folder cannot be written.
  */
-export async function useFolder(folder: Folder): Promise<Release> {
+export async function useFolder(folder: Folder): Promise<Unlock> {
   const { dataDir } = folder;
   await mustBeWritable(dataDir, databaseFile(folder));
   // Null while another process uses the folder: it has finished the restore, or its own runs and the next lock fails.
@@ -80,7 +80,7 @@ export async function useFolder(folder: Folder): Promise<Release> {
  * Takes the folder for the one server that serves its SQLite file: members' sockets and limits are in that server's memory.
  * Throws an Error with a sentence for the operator while another one serves it.
  */
-export function serveFolder({ dataDir }: Folder): Release {
+export function serveFolder({ dataDir }: Folder): Unlock {
   const release = takeServing(dataDir);
   if (!release)
     throw new Error(`Another server uses DATA_DIR ${dataDir}: stop it first, or give this one a folder of its own.`);

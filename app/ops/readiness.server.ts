@@ -20,11 +20,11 @@ function refuseToWait(): never {
 }
 
 /** What can keep the server from doing its work. */
-export type Check = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
+export type ReadinessCheck = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
 
 export interface Readiness {
   /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRIED_AGAIN_MS` at most. */
-  failed(): Promise<Check[]>;
+  failed(): Promise<ReadinessCheck[]>;
   /** Not ready from now on: the server stops. */
   stop(): void;
 }
@@ -61,7 +61,7 @@ export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Pa
   }
 
   /** Without an answer of the database nothing is known of its migrations. */
-  async function failedOfDatabase(): Promise<Check[]> {
+  async function failedOfDatabase(): Promise<ReadinessCheck[]> {
     try {
       await checkHealth(context);
       return (await isMigrated(context.read)) ? [] : ["migrations"];

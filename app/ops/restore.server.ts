@@ -20,7 +20,7 @@ import { restoreArchive } from "~/gateways/backups/restore-archive";
 import { freeBytesIn } from "./readiness.server";
 
 /** What a restore did. */
-export interface Outcome {
+export interface RestoreResult {
   manifest: Manifest;
   /** Where the former data is, in words. Null: there was none. */
   aside: string | null;
@@ -45,7 +45,7 @@ type Open = (config: Config) => Promise<Opened>;
  * Restores a backup into DATA_DIR, and into the database of DATABASE_URL where one is set.
  * @throws Error with a sentence for the operator; the present data is then as it was
  */
-export async function restoreBackup(config: Config, file: string, keys: Keys, open: Open): Promise<Outcome> {
+export async function restoreBackup(config: Config, file: string, keys: Keys, open: Open): Promise<RestoreResult> {
   const { dataDir, databaseDirectUrl: url } = config;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const outcome = await withFolderAlone(config, async () => {
@@ -69,7 +69,7 @@ export async function restoreBackup(config: Config, file: string, keys: Keys, op
 type Restoration = Parameters<typeof restoreArchive>[1];
 
 /** SQLite: the database is a file among the others. It is changed before it is put in place. */
-async function restoreFile(config: Config, file: string, restoration: Restoration, open: Open): Promise<Outcome> {
+async function restoreFile(config: Config, file: string, restoration: Restoration, open: Open): Promise<RestoreResult> {
   let counts = { sessions: 0, mails: 0, members: 0 };
   const { manifest, aside } = await restoreArchive(file, restoration, async (folder) => {
     await noteErased(folder, config, erasedInFile(config));
@@ -84,7 +84,12 @@ async function restoreFile(config: Config, file: string, restoration: Restoratio
 }
 
 /** PostgreSQL: the tables are loaded beside the present ones, and exchanged in one transaction. */
-async function restoreOnServer(config: Config, url: string, file: string, restoration: Restoration): Promise<Outcome> {
+async function restoreOnServer(
+  config: Config,
+  url: string,
+  file: string,
+  restoration: Restoration,
+): Promise<RestoreResult> {
   const counts = { sessions: 0, mails: 0 };
   const name = asideSchema("restore", restoration.now);
   await removeLoaded(url);
@@ -123,7 +128,7 @@ export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
  * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
  * schema of an older version.
  */
-export async function makeCalm(context: Pick<Context, "write">): Promise<Pick<Outcome, "sessions" | "mails">> {
+export async function makeCalm(context: Pick<Context, "write">): Promise<Pick<RestoreResult, "sessions" | "mails">> {
   await dropPushes(context);
   return { sessions: await endAllSessions(context), mails: await holdMails(context) };
 }

@@ -23,7 +23,7 @@ export function createBroadcaster({
 }: Parts): (events: readonly DomainEvent[]) => void {
   function deliver(announcement: ClientEvent): void {
     const { audience, type, data } = announcement;
-    let frame: Buffer | undefined; // serialized once for all sockets, and only if there is one
+    let frame: Buffer | undefined; // serialised once for all sockets, and only if there is one
     for (const memberId of receivers(audience)) {
       if (!maySee(memberId, announcement)) continue;
       const taken = "noticeId" in data && data.noticeId ? noticeTaken(memberId, data.noticeId) : undefined;

@@ -10,11 +10,11 @@ import { createRemixHandler } from "./handler";
 export function createPageAnswer(app: Services, build: ServerBuild) {
   const remix = createRemixHandler(build);
   return async ({ request, req, body, ...around }: PageRequest) => {
-    const visit = createRequestContext(app, req, { ...around, sentBy: sentBy(req.headers["content-type"], body) });
-    const { context } = visit;
-    const response = await remix(await orComingSoon(request, context, around.route), context);
-    await visit.renewSession(response);
-    const memberId = async () => (await context.signedIn().catch(() => null))?.actor.id;
+    const about = { ...around, sentBy: sentBy(req.headers["content-type"], body) };
+    const { load, renewSession } = createRequestContext(app, req, about);
+    const response = await remix(await orComingSoon(request, load, around.route), load);
+    await renewSession(response);
+    const memberId = async () => (await load.signedIn().catch(() => null))?.actor.id;
     return { response, memberId };
   };
 }

@@ -4,17 +4,13 @@ import type { Policy } from "../security/policy";
 import { asVisitorIfRestricted } from "../auth/redirect-restricted";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
-export const isWaiting = async (context: AppLoadContext): Promise<boolean> =>
-  context.app.config.comingSoon && !(await context.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
+export const seesPlaceholder = async (load: AppLoadContext): Promise<boolean> =>
+  load.app.config.comingSoon && !(await load.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
-export async function orComingSoon(
-  request: Request,
-  context: AppLoadContext,
-  { alsoOpenTo }: Policy,
-): Promise<Request> {
+export async function orComingSoon(request: Request, load: AppLoadContext, { alsoOpenTo }: Policy): Promise<Request> {
   const { origin } = new URL(request.url);
-  if (alsoOpenTo?.includes("before-launch") || !(await isWaiting(context))) return request;
+  if (alsoOpenTo?.includes("before-launch") || !(await seesPlaceholder(load))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
 }
 
@@ -24,8 +20,8 @@ export interface Placeholder {
 }
 
 /** What the placeholder shows. Refuses with `not-found` after the launch. */
-export async function placeholder(context: AppLoadContext): Promise<Placeholder> {
-  const { comingSoon, brandName: brand } = context.app.config;
+export async function placeholder(load: AppLoadContext): Promise<Placeholder> {
+  const { comingSoon, brandName: brand } = load.app.config;
   if (!comingSoon) return refuse("not-found");
-  return { brand, isMember: (await context.signedIn()) !== null };
+  return { brand, isMember: (await load.signedIn()) !== null };
 }

@@ -52,11 +52,11 @@ const shownOf = (requests: readonly RequestToAnswer[], partner: string | undefin
     .slice(0, 1);
 
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
-export async function loadShell(request: Request, context: AppLoadContext) {
-  const { context: domain, config } = context.app;
+export async function loadShell(request: Request, load: AppLoadContext) {
+  const { context, config } = load.app;
   const flash = isCopy(request) ? { toasts: [], headers: new Headers() } : takeFlash(request);
-  const [signedIn, { toasts: carried, headers }] = await Promise.all([context.signedIn(), flash]);
-  const toasts = [...context.toasts, ...carried];
+  const [signedIn, { toasts: carried, headers }] = await Promise.all([load.signedIn(), flash]);
+  const toasts = [...load.toasts, ...carried];
   const timeZone = timeZoneOf(request, config, signedIn);
   const forVisitor = {
     brand: config.brandName,
@@ -66,7 +66,7 @@ export async function loadShell(request: Request, context: AppLoadContext) {
       cookie: request.headers.get("Cookie"),
       agent: request.headers.get("User-Agent"),
     }),
-    ownMap: context.app.map !== null,
+    ownMap: load.app.map !== null,
     timeZone,
     member: null,
     toasts,
@@ -78,24 +78,24 @@ export async function loadShell(request: Request, context: AppLoadContext) {
     leaving: null,
     toAnswer: { offers: false, count: 0, requests: [] },
     refreshes: false,
-    now: domain.clock.now().toISOString(),
+    now: context.clock.now().toISOString(),
   };
   if (!signedIn) return data(forVisitor, { headers });
 
   const { actor, member } = signedIn;
   // Checked first: notices taken for a redirect would be lost.
-  const onward = await returnFromPayment(request, context, actor);
+  const onward = await returnFromPayment(request, load, actor);
   if (onward) throw onward;
-  await storeTimeZone(request, domain, signedIn);
+  await storeTimeZone(request, context, signedIn);
   const partner = partnerShown(request);
   const [waiting, unread, open, { promises, end, said }, toRate, question, { offers, requests }] = await Promise.all([
-    isCopy(request) ? { notices: [], more: 0 } : takeNotices(domain, actor.id),
-    unreadMessages(domain, actor, partner),
-    openParkingRequest(context, actor),
-    loadPromises(request, domain, actor, timeZone),
-    loadRating(request, context, actor),
-    openQuestion(domain, actor),
-    requestsToAnswer(domain, actor),
+    isCopy(request) ? { notices: [], more: 0 } : takeNotices(context, actor.id),
+    unreadMessages(context, actor, partner),
+    openParkingRequest(load, actor),
+    loadPromises(request, context, actor, timeZone),
+    loadRating(request, load, actor),
+    openQuestion(context, actor),
+    requestsToAnswer(context, actor),
   ]);
   const all = [...toasts, ...noticeToasts(waiting, said)];
   return data(

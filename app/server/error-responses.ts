@@ -224,7 +224,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     message: "Someone else is on the way.",
     sentence: "Someone else is on the way. Choose another space, or ask the owner for this one.",
   },
-  "space-not-kept": {
+  "space-not-held": {
     status: 409,
     sentence: "The owner isn't holding this space any more. Ask for it, or choose one whose owner is at the car.",
   },
@@ -274,7 +274,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: "The owner is leaving now and can't wait for you. Drive there, or ask for another space.",
   },
-  "keeping-paused": {
+  "holding-paused": {
     status: 409,
     sentence: "You can't hold spaces at present. Your space is still on the map: promise it to a driver yourself.",
   },

@@ -105,8 +105,8 @@ export function createListener(
     if (response.status === 429 || isLimited(response)) await noteLimit(req, path, await memberId());
     if (isDownload(response)) return sendDownload(req, res, response);
     const fresh = await answerFrom(response);
-    const kept = pages.keep(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh);
-    return send(req, res, forBrowser(req, kept));
+    const cached = pages.store(req, isRead && isRepeatable(fresh) ? withEtag(fresh) : fresh);
+    return send(req, res, forBrowser(req, cached));
   }
 
   /** Adds to the security log that a limit refused this request: its network, account and path. */

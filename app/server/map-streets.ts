@@ -12,7 +12,7 @@ const SUGGESTIONS = 6;
 const MAX_QUESTION = 80;
 
 /** 'near 12 Mill Lane' and the next nearest street: what a form offers as its address. */
-export const streetNames = async (map: StreetMap, place: Point): Promise<string[]> =>
+export const streetsNear = async (map: StreetMap, place: Point): Promise<string[]> =>
   (await map.streetsNear(place)).map(({ text }) => text);
 
 /**
@@ -46,7 +46,7 @@ export async function answerMapQuestion(
   await limits.consumeFrom("map-tiles", clientIp(req, config.trustProxy));
   const query = new URLSearchParams(req.url?.split("?")[1]);
   const place = pointIn(query.get(path === NEAR ? "at" : "near"));
-  if (path === NEAR) return place ? json(200, await streetNames(map, place)) : json(400, { message: "Invalid input" });
+  if (path === NEAR) return place ? json(200, await streetsNear(map, place)) : json(400, { message: "Invalid input" });
   const typed = (query.get("q") ?? "").slice(0, MAX_QUESTION);
   const found = await map.find(typed, place ?? middleOf(map.facts()), SUGGESTIONS);
   return json(

@@ -13,7 +13,7 @@ export interface PageCache {
   /** The cached page for this request, if there is one. */
   find(req: IncomingMessage): Answer | undefined;
   /** Caches the answer if every visitor gets the same. Returns the answer to send. */
-  keep(req: IncomingMessage, answer: Answer): Answer;
+  store(req: IncomingMessage, answer: Answer): Answer;
 }
 
 /** Script-free pages for visitors: rendered and compressed once a minute instead of once a request. */
@@ -32,7 +32,7 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
       if (!page || age < 0 || age >= MINUTE) return undefined;
       return { ...page.answer, headers: { ...page.answer.headers, age: String(Math.floor(age / SECOND)) } };
     },
-    keep(req, answer) {
+    store(req, answer) {
       if (!isVisitor(req) || !isPage(answer) || !isRepeatable(answer)) return answer;
       const name = nameOf(req);
       const before = pages.get(name)?.answer;

@@ -1,7 +1,7 @@
 import { dataAddress, isDataPath, leadHome } from "../single-fetch";
 import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
 import { cachedMember } from "./member";
-import { isTaken, orNothing, worker, type FetchEvent } from "./scope";
+import { isAcceptedByServer, orNothing, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network, as the worker stores it. */
@@ -201,7 +201,7 @@ async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { 
   const said = answer.headers.get("x-form-result");
   if (said !== null) return said === "done" ? "done" : { refused: decodeURIComponent(said) };
   if (!answer.url.includes("/api/") && answer.status < 400) return "later";
-  if (answer.ok) return isTaken(answer) ? "done" : "later";
+  if (answer.ok) return isAcceptedByServer(answer) ? "done" : "later";
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };
   return { refused: message ?? "That didn't work. Please try again." };
 }

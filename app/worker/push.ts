@@ -1,5 +1,5 @@
 import type { PushContent } from "~/domain/push/content";
-import { isTaken, worker } from "./scope";
+import { isAcceptedByServer, worker } from "./scope";
 
 /** Shows pushes and answers taps on them (docs/product.md#push). Stores nothing. */
 
@@ -71,7 +71,7 @@ async function promiseSpace({ requestId, spaceId }: Offer, tag: string): Promise
   const path = `/api/parking-requests/${requestId}/accept`;
   await show("Promising …", { body: "One moment.", tag, data: { navigate: "/requests" } });
   const answer = await post(path, { waitTimeMinutes: 10, spaceId }).catch(() => null);
-  if (answer && isTaken(answer))
+  if (answer && isAcceptedByServer(answer))
     return show("Promised for 10 minutes", { body: "Open for the words.", tag, data: { navigate: "/#promise" } });
   return show("Not promised", { body: await reasonOf(answer), tag, data: { navigate: "/requests" } });
 }

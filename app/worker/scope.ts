@@ -51,7 +51,7 @@ interface WorkerEvents {
 export const orNothing = <T>(stored: Promise<T>): Promise<T | undefined> => stored.catch(() => undefined);
 
 /** Whether a call was taken. Some proxies answer everything with a page of their own, and with 200. */
-export const isTaken = ({ ok, headers }: Response): boolean =>
+export const isAcceptedByServer = ({ ok, headers }: Response): boolean =>
   ok && headers.get("content-type")?.startsWith("application/json") === true;
 
 export const worker = self as unknown as WorkerScope;

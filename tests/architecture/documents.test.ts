@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { filesIn, speakingOf } from "./files";
 import { allTests, namesIn, rowsOf, testsIn, testsNamed, unclear } from "./proofs";
 
 const tests = allTests();
@@ -46,6 +47,15 @@ test("decisions are numbered from 1 without a gap, and each title has its file's
   expect(numbers).toEqual(files.map((_, index) => index + 1));
   const titles = files.map((file) => readFileSync(`docs/decisions/${file}`, "utf8").split(".", 1)[0]);
   expect(titles).toEqual(numbers.map((number) => `# ${number}`));
+});
+
+test("docs/product.md names each page that asks for the password again before a critical action", () => {
+  const asking = speakingOf(/asksPassword: true|passwordAgain\(/, filesIn("app/routes", ".ts", ".tsx"))
+    .map((file) => file.split("/")[2] ?? "")
+    .map((folder) => `/${folder.replace("_app.", "").replaceAll("_", "").replaceAll(".", "/").replaceAll("$", ":")}`);
+  const [, told = ""] = /- Critical actions ask([\s\S]*?)\n- /.exec(readFileSync("docs/product.md", "utf8")) ?? [];
+  const named = [...told.matchAll(/`(\/[^`]+)`/g)].map(([, page]) => page);
+  expect(named.sort()).toEqual([...new Set(asking)].sort());
 });
 
 describe("the check itself", () => {

@@ -116,6 +116,9 @@ const replaced: Readonly<Record<string, string>> = {
   listAction: "adminListAction",
   uncountShare: "countShare",
   pushCauses: "notificationJobs",
+  fullAgainAt: "allShownAt",
+  useOutbox: "useUnsentMessages",
+  tokenHolder: "tokenCaller",
 };
 
 const sources = [

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { visits as stored } from "~db/schema";
 import { createLog } from "~/log.server";
 import { DAY } from "~/domain/shared/clock";
@@ -6,17 +6,13 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { createVisits } from "~/auth/visits";
 import type { Visits } from "~/server/services";
 import { ana, ben } from "../cast";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
 let writes: number;
 let broken: boolean;
 let visits: Visits;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   writes = 0;
   broken = false;
   const write: Context["write"] = (work) => {
@@ -25,7 +21,6 @@ beforeEach(async () => {
   };
   visits = createVisits({ ...street.context, write }, createLog("silent"));
 });
-afterEach(() => street.close());
 
 const zone = { timeZone: null, changedAt: null };
 const note = (actor: Actor) => visits.record({ actor, zone });

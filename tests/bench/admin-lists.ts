@@ -3,7 +3,7 @@ import {
   auditLogInput,
   collusionRings,
   community,
-  countWaiting,
+  countWaitingMembers,
   listAnnouncements,
   listMembers,
   memberListInput,
@@ -100,7 +100,7 @@ export async function adminLists(): Promise<Figure[]> {
   await measure("announcements", () => listAnnouncements(context, admin));
   await measure("links for many people", () => linksForMany(context, admin));
   await measure("those who wait", () => waitingMembers(context, admin));
-  await measure("how many wait", () => countWaiting(context, admin));
+  await measure("how many wait", () => countWaitingMembers(context, admin));
   // A clock of its own: the figures are kept for a minute, weeks that are over for a day.
   let late = 0;
   const now = () => new Date(Date.now() + late);

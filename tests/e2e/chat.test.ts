@@ -211,13 +211,6 @@ describe("with JavaScript", () => {
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await page.getByRole("heading", { name: "Ben O.", level: 1 }).waitFor();
   });
-
-  test("a partner who does not exist is not found", async () => {
-    const page = await phoneOf(Ana);
-    const answer = await page.goto("/chat/nobody");
-    expect(answer?.status()).toBe(404);
-    await page.getByRole("heading").first().waitFor();
-  });
 });
 
 const isInView = (page: Page, text: string) =>

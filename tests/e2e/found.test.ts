@@ -84,14 +84,6 @@ describe("with JavaScript", () => {
     await expectNoAxeViolations(page);
   });
 
-  test("a driver with enough time gets no warning", async () => {
-    await promise(20);
-    const page = await phoneOf(Ben, far);
-    await page.getByRole("button", { name: "I'm coming" }).click();
-    await page.locator(".promise-bar").locator(".handover-code").waitFor();
-    expect(await page.getByText("by then").count()).toBe(0);
-  });
-
   test("both phones show the two words large, also the longest, on at most two lines", async () => {
     const id = await promise(20);
     await claim(id);

@@ -1,11 +1,10 @@
-import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { takeComplaints } from "./browser";
+import { cachedPages, expectOnlyLostNetwork, openPhoneWithWorker } from "./offline-phone";
 import { openPhoneOf } from "./phone-of";
 
 const ANDROID =
@@ -18,19 +17,7 @@ beforeAll(async () => {
   [Ana, Ben, Cem] = [await register(town.url, ana), await register(town.url, ben), await register(town.url, cem)];
 });
 afterAll(() => town.close());
-afterEach(() => {
-  const unexpected = takeComplaints().filter(
-    (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/.test(line),
-  );
-  expect(unexpected).toEqual([]);
-});
-
-/** The paths of the pages that the phone keeps. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const keys = await (await caches.open("pages")).keys();
-    return keys.map(({ url }) => new URL(url).pathname);
-  });
+afterEach(() => expectOnlyLostNetwork());
 
 test("the screen stays on during a promise, and the icon shows what waits", async () => {
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
@@ -81,9 +68,9 @@ test("Chromium finds nothing that keeps it from installing the app, and the work
 });
 
 test("started without a network, the app shows its own pages: the map, and for a shortcut that is not kept our words", async () => {
-  const { page, context } = await openPhoneOf(town, Cem, { javaScript: true, at: cem.place, serviceWorkers: "allow" });
+  const { page, context } = await openPhoneWithWorker(town, Cem, cem);
   await page.goto("/");
-  await expect.poll(() => kept(page)).toContain("/");
+  await expect.poll(() => cachedPages(page)).toContain("/");
   await page.close();
   await context.setOffline(true);
   const started = await context.newPage();
@@ -95,9 +82,9 @@ test("started without a network, the app shows its own pages: the map, and for a
 });
 
 test("own plans are on the phone, as they were changed last", async () => {
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place, serviceWorkers: "allow" });
+  const { page, context } = await openPhoneWithWorker(town, Ben, ben);
   await page.goto(`/plans?pin=${ben.place.latitude},${ben.place.longitude}`);
-  await expect.poll(() => kept(page)).toContain("/plans");
+  await expect.poll(() => cachedPages(page)).toContain("/plans");
   await page.getByLabel("Leaving at").fill("08:10");
   await page.getByRole("button", { name: "Save Plan" }).click();
   await page.getByText("Nobody else sees your plan.").first().waitFor();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { ana, ben, cem, register } from "../cast";
+import { ana, ben, cem, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
-import { takeComplaints, type Phone } from "./browser";
+import type { Phone } from "./browser";
 import { openMore } from "./neighbour";
-import { openPhoneOf } from "./phone-of";
+import { expectOnlyLostNetwork, openPhoneWithWorker, waiting, workerHasMap } from "./offline-phone";
 
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor;
@@ -25,10 +25,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await phone.context.close();
-  const unexpected = takeComplaints().filter(
-    (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/.test(line),
-  );
-  expect(unexpected).toEqual([]);
+  expectOnlyLostNetwork();
 });
 
 /** The active spaces around Ana. */
@@ -38,20 +35,15 @@ async function spaces(): Promise<{ id: string }[]> {
 }
 
 /** Opens the map, and waits until the phone is ready for a loss of the network. */
-async function openMap(who: Visitor, { place }: typeof ana): Promise<Page> {
-  phone = await openPhoneOf(town, who, { javaScript: true, at: place, serviceWorkers: "allow" });
-  const { page } = phone;
-  await page.goto("/");
-  await page.waitForURL(/lat=/);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open("pages")).keys()).length)).toBe(1);
-  return page;
+async function openMap(who: Visitor, person: Person): Promise<Page> {
+  phone = await openPhoneWithWorker(town, who, person);
+  await phone.page.goto("/");
+  await workerHasMap(phone.page);
+  return phone.page;
 }
 
 /** The first attempts can come before the worker has the network again. The page asks again after 1, 3 and 7 s. */
 const NEXT_ATTEMPT = { timeout: 10_000 };
-
-const waiting = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
 
 /** Makes what waits older than it is. */
 const age = (minutes: number) => changeQueued({ ms: minutes * 60_000, from: "", to: "" });

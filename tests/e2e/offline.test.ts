@@ -3,13 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vi
 import { suspendMember } from "~/domain/admin";
 import { makeAcquainted } from "../acquainted";
 import { actorOf, registerAdmin } from "../admins";
-import { ada, ana, ben, cem, dora, register } from "../cast";
+import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { openFakeProxy } from "../fakes/proxy";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { openPhone, takeComplaints, type Phone } from "./browser";
+import { openPhone, type Phone } from "./browser";
 import { launchChromium } from "./chromium";
+import { cachedPages, expectOnlyLostNetwork, openPhoneWithWorker, waiting } from "./offline-phone";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
@@ -24,21 +25,10 @@ beforeAll(async () => {
 afterAll(() => town.close());
 afterEach(async () => {
   await phone.context.close();
-  const unexpected = takeComplaints().filter(
-    (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/.test(line),
-  );
-  expect(unexpected).toEqual([]);
+  expectOnlyLostNetwork();
 });
 
-const phoneOf = async (who: Visitor, { place }: typeof ana) =>
-  (phone = await openPhoneOf(town, who, { javaScript: true, at: place, serviceWorkers: "allow" }));
-
-/** The paths of the pages that the phone keeps. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    const keys = await (await caches.open("pages")).keys();
-    return keys.map(({ url }) => new URL(url).pathname).sort();
-  });
+const phoneOf = async (who: Visitor, person: Person) => (phone = await openPhoneWithWorker(town, who, person));
 
 /** How many service workers the phone has. */
 const workers = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -51,17 +41,17 @@ const keptOf = (page: Page) =>
     return [...new Set(pages.map((kept) => kept?.headers.get("x-member")))];
   });
 
-/** Opens a page, and waits until the phone keeps it and its socket is open. */
-async function openKept(page: Page, path: string): Promise<void> {
+/** Opens a page, and waits until the phone has cached it and its socket is open. */
+async function openCached(page: Page, path: string): Promise<void> {
   await openLive(page, path);
-  await expect.poll(() => kept(page)).toContain(path);
+  await expect.poll(() => cachedPages(page)).toContain(path);
 }
 
 const seen = (page: Page) => page.evaluate(() => document.documentElement.dataset.seen);
 
 test("without a network the map is there, marked with its age, and fresh once the network is back", async () => {
   const { page, context } = await phoneOf(Ben, ben);
-  await openKept(page, "/");
+  await openCached(page, "/");
   await page.getByText("No parking spaces available nearby").first().waitFor();
   await context.setOffline(true);
   await page.reload();
@@ -91,8 +81,8 @@ test("a thread on a phone on its side keeps its field on the screen, below the s
 
 test("a page that is not on the phone says so, has those that are, and comes once the network is back", async () => {
   const { page, context } = await phoneOf(Ben, ben);
-  await openKept(page, "/");
-  await openKept(page, "/car");
+  await openCached(page, "/");
+  await openCached(page, "/car");
   await context.setOffline(true);
   await page.getByRole("navigation").getByRole("link", { name: "Chat" }).click();
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
@@ -108,7 +98,7 @@ test("a page that is not on the phone says so, has those that are, and comes onc
 
 test("what is kept holds a promise that was made without a page being loaded", async () => {
   const { page, context } = await phoneOf(Ben, ben);
-  await openKept(page, "/");
+  await openCached(page, "/");
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: "7th Ave & 3rd St", keepMinutes: 20 });
   const { id } = (await shared.json()) as { id: string };
   await page.getByRole("button", { name: "I'm coming" }).click();
@@ -128,7 +118,7 @@ test("what is kept holds a promise that was made without a page being loaded", a
 
 test("with a storage that fails, pages come and a form is taken", async () => {
   const { page, context } = await phoneOf(Ben, ben);
-  await openKept(page, "/");
+  await openCached(page, "/");
   await context.serviceWorkers()[0]?.evaluate(() => {
     const broken = () => Promise.reject(new DOMException("The storage is broken.", "UnknownError"));
     caches.open = broken;
@@ -161,8 +151,8 @@ const fillUp = () =>
 
 test("on a full phone, pages that are kept are shown without a network", async () => {
   const { page, context } = await phoneOf(Ben, ben);
-  await openKept(page, "/car");
-  await openKept(page, "/");
+  await openCached(page, "/car");
+  await openCached(page, "/");
   await fillUp();
   await context.setOffline(true);
   await page.goto("/car");
@@ -171,7 +161,7 @@ test("on a full phone, pages that are kept are shown without a network", async (
 
 test("on a full phone, a form that cannot wait says so and keeps what was typed", async () => {
   const { page, context } = await phoneOf(Ben, ben);
-  await openKept(page, "/");
+  await openCached(page, "/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.getByRole("link", { name: "Request Parking" }).click();
   const dialog = page.getByRole("dialog");
@@ -185,13 +175,13 @@ test("on a full phone, a form that cannot wait says so and keeps what was typed"
 
 test("on a full phone, nothing of the member before is left, and the next one's forms arrive", async () => {
   const { page, context } = await phoneOf(Ana, ana);
-  await openKept(page, "/car");
+  await openCached(page, "/car");
   await fillUp();
   const session = Ben.cookie().split("; ");
   const pairs = session.map((pair) => pair.split(/=(.*)/));
   await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url: town.url })));
   await page.goto("/car");
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
   await page.goto("/requests/new");
   await page.getByLabel("Message (optional)").fill("Blue Golf");
   await page.getByRole("button", { name: "Request Parking" }).click();
@@ -213,11 +203,11 @@ test("visitors get no service worker", async () => {
 test("after a sign-out nothing of the member is on the phone, and no worker", async () => {
   const Cem = await register(town.url, cem);
   const { page } = await phoneOf(Cem, cem);
-  await openKept(page, "/");
+  await openCached(page, "/");
   await openLive(page, "/profile"); // the page has said to the worker what it has to say
   await page.getByRole("button", { name: "Sign Out" }).first().click();
   await page.getByRole("link", { name: "Sign In" }).first().waitFor();
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
   await expect.poll(() => workers(page)).toBe(0);
 });
 
@@ -238,21 +228,21 @@ test("a worker that was registered after the sign-out ends at the next page", as
 test("after a suspension nothing of the member is on the phone, and no worker", async () => {
   const Dora = await register(town.url, dora);
   const { page } = await phoneOf(Dora, dora);
-  await openKept(page, "/");
-  await openKept(page, "/car");
+  await openCached(page, "/");
+  await openCached(page, "/car");
   await registerAdmin(town, ada);
   const [Ada, { id }] = [await actorOf(town, ada), await actorOf(town, dora)];
   await suspendMember(town.app.context, Ada, id, { reason: "Sold a space" });
   await page.goto("/");
   await page.waitForURL("**/suspended");
-  await expect.poll(() => kept(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
 test("another member's sign-in leaves nothing of the one before, also where no page said goodbye", async () => {
   const { page, context } = await phoneOf(Ana, ana);
-  await openKept(page, "/");
-  await openKept(page, "/car");
+  await openCached(page, "/");
+  await openCached(page, "/car");
   const { id: anaId } = await actorOf(town, ana);
   expect(await keptOf(page)).toEqual([anaId]);
   const session = Ben.cookie()
@@ -286,7 +276,7 @@ test("a new version takes over at the next navigation, and no page of the old on
   const own = { javaScript: true, serviceWorkers: "allow", browser } as const;
   phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
   const { page, context } = phone;
-  await openKept(page, "/car");
+  await openCached(page, "/car");
   await page.goto("/");
 
   isNew = true;
@@ -313,13 +303,13 @@ test("a page that a proxy answers in the server's place costs nothing that is ke
   const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;
   phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
   const { page, context } = phone;
-  await openKept(page, "/");
+  await openCached(page, "/");
   isDown = true;
   await page.goto("/profile");
   await page.getByRole("heading", { name: "Back soon" }).waitFor();
   await page.waitForTimeout(500); // the worker looks at the page after it is shown
   isDown = false;
-  expect([await workers(page), await kept(page)]).toEqual([1, ["/"]]);
+  expect([await workers(page), await cachedPages(page)]).toEqual([1, ["/"]]);
   await context.setOffline(true);
   await page.goto("/");
   await page.getByText("You're offline").waitFor();
@@ -345,14 +335,14 @@ test("a message that waits is not taken for sent by what a proxy answers in the 
   const { page, context } = phone;
   const { id: anaId } = await actorOf(town, ana);
   await makeAcquainted(town.app.context, await actorOf(town, ana), await actorOf(town, ben));
-  await openKept(page, "/");
+  await openCached(page, "/");
   await openLive(page, `/chat/${anaId}`);
   await context.setOffline(true);
   await page.getByRole("textbox").fill("In the garage.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
   await page.goto("/");
-  await page.getByRole("region", { name: "Waiting to be sent" }).getByText("“In the garage.”").waitFor();
+  await waiting(page).getByText("“In the garage.”").waitFor();
   isDown = true;
   await context.setOffline(false);
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);

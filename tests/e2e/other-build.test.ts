@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { ana, ben, register } from "../cast";
+import { ana, ben, register, type Person } from "../cast";
 import { openFakeProxy } from "../fakes/proxy";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { takeComplaints, type Phone } from "./browser";
 import { launchChromium } from "./chromium";
+import { expectOnlyLostNetwork, openPhoneWithWorker, waiting, workerHasMap } from "./offline-phone";
 import { openLive, settled } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
@@ -22,21 +23,15 @@ beforeAll(async () => {
 afterAll(() => town.close());
 afterEach(async () => {
   await phone.context.close();
-  const unexpected = takeComplaints().filter(
-    (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|no script|Error loading route module/.test(line),
-  );
-  expect(unexpected).toEqual([]);
+  expectOnlyLostNetwork(/no script|Error loading route module/);
 });
 
 /** Opens the map, and waits until its worker is in charge and has a copy of it. */
-async function openMap(who: Visitor, { place }: typeof ana): Promise<Page> {
-  phone = await openPhoneOf(town, who, { javaScript: true, at: place, serviceWorkers: "allow" });
-  const { page } = phone;
-  await openLive(page, "/");
-  await page.waitForURL(/lat=/);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await expect.poll(() => page.evaluate(async () => (await (await caches.open("pages")).keys()).length)).toBe(1);
-  return page;
+async function openMap(who: Visitor, person: Person): Promise<Page> {
+  phone = await openPhoneWithWorker(town, who, person);
+  await openLive(phone.page, "/");
+  await workerHasMap(phone.page);
+  return phone.page;
 }
 
 /** Changes the worker's world, as that of an earlier build or browser. */
@@ -45,8 +40,6 @@ async function inWorker(change: () => void): Promise<void> {
   if (!worker) throw new Error("no service worker runs");
   await worker.evaluate(change);
 }
-
-const waiting = (page: Page) => page.getByRole("region", { name: "Waiting to be sent" });
 
 test("a form that a worker of an earlier version keeps is called queued, and is sent once", async () => {
   const page = await openMap(Ben, ben);

@@ -6,7 +6,8 @@ import { ana, ben, cem, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { jpeg } from "../pictures";
 import type { Visitor } from "../visitor";
-import { takeComplaints, type Phone } from "./browser";
+import type { Phone } from "./browser";
+import { expectOnlyLostNetwork, openPhoneWithWorker } from "./offline-phone";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
@@ -26,10 +27,7 @@ beforeAll(async () => {
 afterAll(() => town.close());
 afterEach(async () => {
   await phone.context.close();
-  const unexpected = takeComplaints().filter(
-    (line) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/.test(line),
-  );
-  expect(unexpected).toEqual([]);
+  expectOnlyLostNetwork();
 });
 
 /** As where both have signed in from pages that were open before: no page is told. */
@@ -143,7 +141,7 @@ describe("on a page of Ana's that stayed open while Ben signed in", () => {
 });
 
 test("what Ana sends without a network from a page that stayed open isn't shown to Ben, nor sent", async () => {
-  phone = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place, serviceWorkers: "allow" });
+  phone = await openPhoneWithWorker(town, Ana, ana);
   const { page, context } = phone;
   await openLive(page, "/");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -4,7 +4,7 @@ import { withHashes } from "~/remix/script-hashes";
 
 const hashOf = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-test("a kept page allows the scripts it was rendered with, by hash, and no other", () => {
+test("a cached page allows the scripts it was rendered with, by hash, and no other", () => {
   const page = Buffer.from(
     '<p>é</p><script nonce="n1">one()</script><script>evil()</script><script nonce="n1" type="module">two()</script>',
   );

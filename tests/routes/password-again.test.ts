@@ -80,7 +80,7 @@ describe("The call of all members, without the password of the last 15 minutes,"
   });
 });
 
-describe("A serious action", () => {
+describe("A critical action", () => {
   it("is done with the password, and then for 15 minutes without", async () => {
     town.clock.advance(15 * MINUTE);
     expect((await Ada.submit(page, { ...acts.correct, password: ada.password })).status).toBe(302);

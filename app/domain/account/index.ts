@@ -11,5 +11,5 @@ export {
   updateProfileInput,
 } from "./input";
 export { HISTORY_PAGE, parkingHistory } from "./parking-history";
-export { ownAccount, ownData, type OwnDataPart, type OwnRow } from "./own-data";
+export { ownAccount, ownData, type OwnDataPart, type ExportedRow } from "./own-data";
 export { updateProfile } from "./update-profile";

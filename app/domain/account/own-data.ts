@@ -12,17 +12,17 @@ import { exportedAs, type Section, sections } from "./sections";
 const PAGE = 500;
 
 /** One row as its member reads it. `with` is the other person, if there is one. */
-export type OwnRow = Readonly<Record<string, unknown>>;
+export type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
-async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<OwnRow[]> {
-  const { table, mine, by, sorted = by, other } = section;
+async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<ExportedRow[]> {
+  const { mine, by, sorted = by, other } = section;
   const shown = shownColumns(section);
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
       .select({ key: by, place: sorted, row: shown, other: publicColumns })
-      .from(table)
+      .from(mine.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
       .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
@@ -38,20 +38,20 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
 }
 
 /** All columns of the table, also future ones, except those that name people and those that the section leaves out. */
-function shownColumns({ table, mine, other, without = [] }: Section): Record<string, PgColumn> {
+function shownColumns({ mine, other, without = [] }: Section): Record<string, PgColumn> {
   const hidden = [mine, other, ...without];
-  const shown = Object.entries(getTableColumns(table)).filter(([, column]) => !hidden.includes(column));
+  const shown = Object.entries(getTableColumns(mine.table)).filter(([, column]) => !hidden.includes(column));
   return Object.fromEntries(shown.map(([name, column]) => [exportedAs.get(column) ?? name, column]));
 }
 
 /** A part of the export. A section with many rows comes in many parts. */
 export interface OwnDataPart {
   section: string;
-  rows: readonly OwnRow[];
+  rows: readonly ExportedRow[];
 }
 
 /** The member's own row. */
-export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<OwnRow> {
+export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<ExportedRow> {
   const [row] = await read.select().from(members).where(eq(members.id, id));
   if (!row) return refuse("not-found");
   const { passwordHash, searchText, cityFolded, photoKey, adminNote, ...shown } = row;
@@ -75,7 +75,7 @@ export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGe
  * Mails have an address and no member. Mails from before the account can belong to an earlier owner of the address, so
  * they are left out. Mails are kept for a month, and there are few.
  */
-const mailsOf = (read: Context["read"], memberId: string): Promise<OwnRow[]> =>
+const mailsOf = (read: Context["read"], memberId: string): Promise<ExportedRow[]> =>
   read
     .select({ kind: outbox.kind, createdAt: outbox.createdAt, sentAt: outbox.sentAt, failedAt: outbox.failedAt })
     .from(outbox)

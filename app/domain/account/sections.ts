@@ -1,4 +1,4 @@
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import {
   achievements,
   apiTokens,
@@ -46,8 +46,7 @@ import {
 /** The rows of one table that belong to a member. */
 export interface Section {
   name: string;
-  table: PgTable;
-  /** The column with the member's id. */
+  /** The column of its table with the member's id. */
   mine: PgColumn;
   /** The column that identifies and orders the member's rows. */
   by: PgColumn;
@@ -59,12 +58,13 @@ export interface Section {
   without?: readonly PgColumn[];
 }
 
+type More = Pick<Section, "sorted" | "other" | "without">;
+
+const rows = (name: string, mine: PgColumn, by: PgColumn, more?: More): Section => ({ name, mine, by, ...more });
+
 /** The rows that a table's usual columns tell of: `memberId` whose they are, and `id` which. */
-const own = (
-  name: string,
-  table: PgTable & { id: PgColumn; memberId: PgColumn },
-  more: Pick<Section, "other" | "without"> = {},
-): Section => ({ name, table, mine: table.memberId, by: table.id, ...more });
+const own = (name: string, { memberId, id }: Record<"id" | "memberId", PgColumn>, more?: More): Section =>
+  rows(name, memberId, id, more);
 
 /** Names in the file that differ from the code's, so that what reads an older file reads a new one too. */
 export const exportedAs: ReadonlyMap<PgColumn, string> = new Map<PgColumn, string>([
@@ -83,21 +83,13 @@ export const exportedAs: ReadonlyMap<PgColumn, string> = new Map<PgColumn, strin
 export const sections: readonly Section[] = [
   own("sessions", sessions, { without: [sessions.id] }),
   own("browsers", devices, { without: [devices.id] }),
-  {
-    name: "emailConfirmations",
-    table: emailConfirmations,
-    mine: emailConfirmations.memberId,
-    by: emailConfirmations.memberId,
+  rows("emailConfirmations", emailConfirmations.memberId, emailConfirmations.memberId, {
     without: [emailConfirmations.tokenHash],
-  },
+  }),
   own("passwordResets", passwordResets, { without: [passwordResets.id, passwordResets.tokenHash] }),
-  {
-    name: "secondStep",
-    table: secondSteps,
-    mine: secondSteps.memberId,
-    by: secondSteps.createdAt,
+  rows("secondStep", secondSteps.memberId, secondSteps.createdAt, {
     without: [secondSteps.sealedSecret, secondSteps.lastPeriod],
-  },
+  }),
   own("recoveryCodes", recoveryCodes, { without: [recoveryCodes.id, recoveryCodes.codeHash] }),
   own("invitations", invitations, { other: invitations.usedById, without: [invitations.id, invitations.tokenHash] }),
   own("securityLog", securityEvents, { without: [securityEvents.id] }),
@@ -109,118 +101,64 @@ export const sections: readonly Section[] = [
       pushSubscriptions.auth,
     ],
   }),
-  {
-    name: "pushPreferences",
-    table: pushPreferences,
-    mine: pushPreferences.memberId,
-    by: pushPreferences.memberId,
-  },
+  rows("pushPreferences", pushPreferences.memberId, pushPreferences.memberId),
   own("pushes", pushDeliveries, { without: [pushDeliveries.occasion, pushDeliveries.content] }),
   own("watches", watches, { without: [watches.cell] }),
-  { name: "visits", table: visits, mine: visits.memberId, by: visits.day },
+  rows("visits", visits.memberId, visits.day),
   own("homeAreas", homeAreas),
   own("car", cars, { without: [cars.id] }),
   own("departures", departures, { without: [departures.cell] }),
   own("needs", needs),
   // Before both accepted, neither learns who the other is or when exactly they leave.
-  {
-    name: "matchesAsSeeker",
-    table: matches,
-    mine: matches.seekerId,
-    by: matches.id,
+  rows("matchesAsSeeker", matches.seekerId, matches.id, {
     without: [matches.ownerId, matches.ownerAcceptedAt, matches.departureId, matches.leavesAt, matches.endedById],
-  },
-  {
-    name: "matchesAsOwner",
-    table: matches,
-    mine: matches.ownerId,
-    by: matches.id,
+  }),
+  rows("matchesAsOwner", matches.ownerId, matches.id, {
     without: [matches.seekerId, matches.seekerAcceptedAt, matches.needId, matches.endedById],
-  },
-  {
-    name: "calendar",
-    table: calendarFeeds,
-    mine: calendarFeeds.memberId,
-    by: calendarFeeds.memberId,
-    without: [calendarFeeds.tokenHash],
-  },
+  }),
+  rows("calendar", calendarFeeds.memberId, calendarFeeds.memberId, { without: [calendarFeeds.tokenHash] }),
   own("tokens", apiTokens, { without: [apiTokens.id, apiTokens.tokenHash] }),
-  { name: "spaces", table: spaces, mine: spaces.ownerId, by: spaces.id },
-  { name: "promisesGiven", table: promises, mine: promises.ownerId, by: promises.id, other: promises.driverId },
-  {
-    name: "promisesReceived",
-    table: promises,
-    mine: promises.driverId,
-    by: promises.id,
-    other: promises.ownerId,
-  },
-  {
-    name: "spaceSightings",
-    table: availabilityReports,
-    mine: availabilityReports.memberId,
-    by: availabilityReports.spaceId,
-  },
+  rows("spaces", spaces.ownerId, spaces.id),
+  rows("promisesGiven", promises.ownerId, promises.id, { other: promises.driverId }),
+  rows("promisesReceived", promises.driverId, promises.id, { other: promises.ownerId }),
+  rows("spaceSightings", availabilityReports.memberId, availabilityReports.spaceId),
   own("tips", tips),
-  { name: "tipReports", table: tipReports, mine: tipReports.memberId, by: tipReports.tipId },
+  rows("tipReports", tipReports.memberId, tipReports.tipId),
   own("requests", requests),
   own("asks", asks, { other: asks.ownerId }),
-  { name: "asksReceived", table: asks, mine: asks.ownerId, by: asks.id, other: asks.memberId },
-  { name: "requestsDeclined", table: requestDeclines, mine: requestDeclines.memberId, by: requestDeclines.requestId },
-  {
-    name: "conversations",
-    table: conversationSides,
-    mine: conversationSides.memberId,
-    by: conversationSides.conversationId,
+  rows("asksReceived", asks.ownerId, asks.id, { other: asks.memberId }),
+  rows("requestsDeclined", requestDeclines.memberId, requestDeclines.requestId),
+  rows("conversations", conversationSides.memberId, conversationSides.conversationId, {
     other: conversationSides.partnerId,
-  },
-  {
-    name: "messagesSent",
-    table: messages,
-    mine: messages.senderId,
-    by: messages.id,
+  }),
+  rows("messagesSent", messages.senderId, messages.id, {
     other: messages.receiverId,
     // When the receiver read it is the receiver's.
     without: [messages.readAt],
-  },
-  {
-    name: "messagesReceived",
-    table: messages,
-    mine: messages.receiverId,
-    by: messages.id,
+  }),
+  rows("messagesReceived", messages.receiverId, messages.id, {
     other: messages.senderId,
     without: [messages.clientId],
-  },
+  }),
   own("points", pointTransactions, { other: pointTransactions.partnerId }),
   own("redemptions", redemptions, { without: [redemptions.decidedById] }),
-  { name: "achievements", table: achievements, mine: achievements.memberId, by: achievements.achievementId },
-  { name: "ratingsGiven", table: ratings, mine: ratings.raterId, by: ratings.promiseId, other: ratings.ratedId },
-  {
-    name: "ratingsReceived",
-    table: ratings,
-    mine: ratings.ratedId,
-    by: ratings.promiseId,
+  rows("achievements", achievements.memberId, achievements.achievementId),
+  rows("ratingsGiven", ratings.raterId, ratings.promiseId, { other: ratings.ratedId }),
+  rows("ratingsReceived", ratings.ratedId, ratings.promiseId, {
     sorted: ratings.stars,
     // Each of these columns would reveal the other person, and so would the order of the handovers.
     without: [ratings.raterId, ratings.promiseId, ratings.createdAt],
-  },
+  }),
   own("donations", donations),
   own("notices", notices),
-  { name: "blocks", table: blocks, mine: blocks.blockerId, by: blocks.blockedId, other: blocks.blockedId },
-  {
-    name: "reports",
-    table: reports,
-    mine: reports.reporterId,
-    by: reports.id,
+  rows("blocks", blocks.blockerId, blocks.blockedId, { other: blocks.blockedId }),
+  rows("reports", reports.reporterId, reports.id, {
     other: reports.reportedId,
     without: [reports.resolvedById, reports.assignedToId],
-  },
+  }),
   own("contactMessages", contactMessages),
   own("uploads", uploads, { without: [uploads.id] }),
-  {
-    name: "deedsAsAdmin",
-    table: auditEntries,
-    mine: auditEntries.adminId,
-    by: auditEntries.id,
+  rows("deedsAsAdmin", auditEntries.adminId, auditEntries.id, {
     without: [auditEntries.subjectId, auditEntries.details],
-  },
+  }),
 ];

@@ -27,7 +27,7 @@ export interface AskedFor {
 }
 
 /** One shared space, as admins see it. */
-export interface Listing {
+export interface ListingForAdmin {
   id: string;
   status: SpaceStatus;
   /** The address, or the place to about 100 m. */

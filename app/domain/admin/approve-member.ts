@@ -20,7 +20,7 @@ export const decisionInput = z.object({
 });
 
 /** How many members wait for an admin to let them in. Refuses with `forbidden`. */
-export async function countWaiting(context: Context, admin: Actor): Promise<number> {
+export async function countWaitingMembers(context: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
   const [all] = await context.read.select({ number: count() }).from(members).where(isDecidable(context));
   return all?.number ?? 0;

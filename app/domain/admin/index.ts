@@ -21,7 +21,13 @@ export {
   listAnnouncements,
   writeAnnouncementEmail,
 } from "./announcements";
-export { approveMember, countWaiting, decisionInput, waitingMembers, writeApprovedEmail } from "./approve-member";
+export {
+  approveMember,
+  countWaitingMembers,
+  decisionInput,
+  waitingMembers,
+  writeApprovedEmail,
+} from "./approve-member";
 export { AUDIT_PAGE, auditLog } from "./read-audit-log";
 export { correctAddress, mailResetLink } from "./help-sign-in";
 export { mailMember, writeAdminEmail } from "./mail-member";

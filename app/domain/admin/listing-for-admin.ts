@@ -4,10 +4,10 @@ import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { Listing } from "./admin-rules";
+import type { ListingForAdmin } from "./admin-rules";
 
 /** One shared space, for admins who may remove it. Refuses with `forbidden` and `not-found`. */
-export async function listingForAdmin(context: Context, admin: Actor, spaceId: string): Promise<Listing> {
+export async function listingForAdmin(context: Context, admin: Actor, spaceId: string): Promise<ListingForAdmin> {
   mustBeAdmin(admin);
   const { id, status, address, description, latitude, longitude, createdAt, ownerId } = spaces;
   const [row] = await context.read

@@ -33,7 +33,7 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
 
 /**
  * 'Still at my car': the owner holds an available space for the first driver who can be there in time, for minutes that
- * begin now or once it is free; 0 ends the hold (docs/product.md#main-job). Refuses with `keeping-paused`, and with the
+ * begin now or once it is free; 0 ends the hold (docs/product.md#main-job). Refuses with `holding-paused`, and with the
  * code of a status that forbids it.
  */
 export async function holdSpace(
@@ -46,7 +46,7 @@ export async function holdSpace(
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     const refusal = spaceRefusal("hold", space.status);
     if (refusal) return refuse(refusal);
-    if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("keeping-paused");
+    if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("holding-paused");
     const now = context.clock.now();
     const heldUntil = heldUntilOf(space.availableAt, now, holdMinutes);
     const moved = await updateSpace(tx, space, {

@@ -114,7 +114,7 @@ async function claimOfHeld(
   const { heldUntil } = space;
   const waitMinutes = waitChoices.find((minutes) => minutes === space.holdMinutes);
   if (waitMinutes === undefined || heldUntil === null) return refuse("space-not-promised");
-  if (!isHeld(space.status, heldUntil, now)) return refuse("space-not-kept");
+  if (!isHeld(space.status, heldUntil, now)) return refuse("space-not-held");
   if (!place) return refuse("place-unknown");
   if (isPlaceOld(place.at, now)) return refuse("place-old");
   if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");

@@ -10,7 +10,7 @@ import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
 
 /**
  * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's quota of views
- * (docs/product.md#who-sees-what). The budget leaves out neither the member's own spaces nor those promised to them. The map
+ * (docs/product.md#who-sees-what). The quota leaves out neither the member's own spaces nor those promised to them. The map
  * home shows the own ones first (`inListOrder`).
  */
 export async function listVisibleSpaces(
@@ -22,14 +22,14 @@ export async function listVisibleSpaces(
   const viewer = await viewerOf(context, actor);
   const near = await nearbySpaces(context, viewer, place, radius);
   const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
-  const { allowed, fullAgainAt } = context.viewQuota.consume(
+  const { allowed, allShownAt } = context.viewQuota.consume(
     viewer,
     near
       .filter(({ card }) => !isOwn(card))
       .map(({ card, uncounted }) => ({ id: card.id, elsewhere: "distant" in card, uncounted })),
   );
   const found = near.map(({ card }) => card).filter((space) => isOwn(space) || allowed.has(space.id));
-  return { found, fullAgainAt };
+  return { found, allShownAt };
 }
 
 /** The member's own active spaces, newest first. There are at most three. */

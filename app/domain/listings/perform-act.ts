@@ -17,7 +17,7 @@ import type { PromiseRow } from "./rows";
 import { publicRow, type SpaceNow } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
 import { isActive, type SpaceForParty } from "./space-rules";
-import { type Listing, type PromiseDetails, storeTransition } from "./store-transition";
+import { type SpaceWithPromise, type PromiseDetails, storeTransition } from "./store-transition";
 
 interface Particulars {
   /** The member who does it: they know, so they get no notice. */
@@ -34,7 +34,7 @@ interface Particulars {
 export async function performAct(
   tx: Query,
   context: Context,
-  before: Listing,
+  before: SpaceWithPromise,
   act: Act,
   by: Party,
   { actorId, promise: details, reason = "" }: Particulars = {},
@@ -60,7 +60,7 @@ async function movePoints(
   tx: Query,
   context: Context,
   { act, points: effect }: Step,
-  { space }: Listing,
+  { space }: SpaceWithPromise,
   promise: PromiseRow | null,
 ): Promise<AboutListing["points"]> {
   if (effect === "share back" || (effect === "unpaid back" && space.pointsDueAt)) {
@@ -87,7 +87,7 @@ async function tell(
   tx: Query,
   context: Context,
   fact: Fact,
-  { space, promise }: Listing,
+  { space, promise }: SpaceWithPromise,
   about: Pick<AboutListing, "reason" | "points" | "leavesMap">,
   actorId: string | undefined,
 ): Promise<Addressed[]> {

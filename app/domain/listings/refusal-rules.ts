@@ -4,17 +4,13 @@ import type { Ending } from "../shared/events";
 import { answerSince, mayConfirmLate, type PromiseState, ratableSince } from "./promise-rules";
 import { isActive, type SpaceState } from "./space-rules";
 
-/**
- * Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
- * from an act is in `lifecycle.ts`; how often one may do it is in `claim-limit-rules.ts` and `request-rules.ts`.
- */
-type Refusal = ErrorCode | null;
-type RefusalOnce = "already" | Refusal;
+// Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
+// from an act is in `lifecycle.ts`; how often one may do it is in `claim-limit-rules.ts` and `request-rules.ts`.
 
 /** What an owner or a driver wants of a listed space. Only its owner may do all but ask: `load-space.ts`. */
 type SpaceAct = "leave" | "remove" | "promise" | "renew" | "hold" | "ask";
 
-export function spaceRefusal(act: SpaceAct, status: SpaceStatus): Refusal {
+export function spaceRefusal(act: SpaceAct, status: SpaceStatus): ErrorCode | null {
   if (status === "available") return null;
   if (status === "promised") return act === "ask" ? "promise-taken" : "space-promised";
   if (status !== "leaving_soon") return "space-closed";
@@ -26,14 +22,17 @@ export function spaceRefusal(act: SpaceAct, status: SpaceStatus): Refusal {
 export function undoShareRefusal(
   { status, promiseId, pointsDueAt }: Pick<SpaceState, "status" | "promiseId"> & { pointsDueAt: Date | null },
   now: Date,
-): Refusal {
+): ErrorCode | null {
   if (status === "promised") return "space-promised";
   const isOpen = pointsDueAt !== null && pointsDueAt > now;
   return isOpen && status === "available" && promiseId === null ? null : "undo-over";
 }
 
 /** 'Taken' and 'Still free' by a passer-by. */
-export function reportRefusal({ ownerId, status }: Pick<SpaceState, "ownerId" | "status">, actorId: string): Refusal {
+export function reportRefusal(
+  { ownerId, status }: Pick<SpaceState, "ownerId" | "status">,
+  actorId: string,
+): ErrorCode | null {
   if (ownerId === actorId) return "forbidden";
   if (!isActive(status)) return "space-closed";
   return status === "promised" ? "space-promised" : null;
@@ -44,7 +43,7 @@ export function claimRefusal(
   { ownerId, status }: Pick<SpaceState, "ownerId" | "status">,
   running: PromiseState | null,
   actorId: string,
-): RefusalOnce {
+): ErrorCode | "already" | null {
   if (ownerId === actorId) return "promise-to-self";
   if (!isActive(status)) return "space-closed";
   if (typeof running?.driverId !== "string") return null;
@@ -58,7 +57,7 @@ export function releaseRefusal(
   promise: PromiseState | null,
   actorId: string,
   ending: Ending,
-): RefusalOnce {
+): ErrorCode | "already" | null {
   if (ownerId !== actorId && promise?.driverId !== actorId) return "forbidden";
   if (!promise) return "space-not-promised";
   if (promise.outcome === ending) return "already";
@@ -76,7 +75,7 @@ export function handoverRefusal(
   actorId: string,
   got: boolean,
   now: Date,
-): RefusalOnce {
+): ErrorCode | "already" | null {
   const driver = promise.driverId === actorId;
   if (!driver && promise.ownerId !== actorId) return "forbidden";
   if (!driver && !got) return "forbidden"; // only the driver knows
@@ -94,14 +93,14 @@ export function handoverRefusal(
 }
 
 /** 'Undo' after 'I've parked'. */
-export function undoParkedRefusal(promise: PromiseState | null, actorId: string): RefusalOnce {
+export function undoParkedRefusal(promise: PromiseState | null, actorId: string): ErrorCode | "already" | null {
   if (promise?.driverId !== actorId) return "forbidden";
   if (promise.outcome === "handed_over") return "handover-counted";
   return promise.parkedAt === null || promise.endedAt ? "already" : null;
 }
 
 /** The stars after a handover. */
-export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): Refusal {
+export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): ErrorCode | null {
   if (!handover.countedAt) return "handover-open";
   return handover.countedAt < ratableSince(now) ? "rating-over" : null;
 }

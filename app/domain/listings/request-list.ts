@@ -10,7 +10,7 @@ import { visibleRequest, type SeenRequest, consumeViews, withoutStrangers } from
 
 /**
  * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
- * that a block hides, or that are over the quota of views. The budget counts here too: a point can be a space that the
+ * that a block hides, or that are over the quota of views. The quota counts here too: a point can be a space that the
  * member invented.
  */
 export async function pendingRequests(
@@ -71,9 +71,9 @@ export async function listVisibleRequests(
     }))
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius);
   const few = nearestFew(near);
-  const { allowed, fullAgainAt } = consumeViews(context, viewer, few);
+  const { allowed, allShownAt } = consumeViews(context, viewer, few);
   const rows = few.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  return { found: withoutStrangers(await requestsInList(context, actor, place, rows), few), fullAgainAt };
+  return { found: withoutStrangers(await requestsInList(context, actor, place, rows), few), allShownAt };
 }
 
 /**

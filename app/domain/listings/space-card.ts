@@ -14,10 +14,10 @@ import {
 import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
-import type { Listing } from "./store-transition";
+import type { SpaceWithPromise } from "./store-transition";
 
 /** A space and its newest promise now, with the events of expiries that were stored on the way. */
-export interface SpaceNow extends Listing {
+export interface SpaceNow extends SpaceWithPromise {
   events: DomainEvent[];
 }
 

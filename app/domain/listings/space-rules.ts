@@ -21,7 +21,7 @@ export const SHARE_UNDO_MS = 20 * SECOND;
 /** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
 export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
-export type { SpaceCard, SpaceForParty, SpaceStatus } from "../shared/cards";
+export { MAX_ACTIVE_SPACES, type SpaceCard, type SpaceForParty, type SpaceStatus } from "../shared/cards";
 export { ageText, availabilityText, clockTimes, countdownText, freeIn, trustText } from "./card-text-rules";
 
 /** A space that is not around the viewer's last known place (docs/product.md#who-sees-what). */
@@ -54,8 +54,6 @@ export const leavingChoices = [0, 5, 10, 15, 30] as const;
 /** With a less exact position than this, in metres, a phone shares nothing by itself (docs/product.md#main-job). */
 export const SURE_METRES = 50;
 export const DESCRIPTION_MAX = 200;
-/** **guard** (docs/product.md#spaces). */
-export const MAX_ACTIVE_SPACES = 3;
 /** Minutes before the end of a listing when its owner is asked 'Still free?'. For a short one, the last third. */
 const ASK_BEFORE_END_MINUTES = 10;
 

@@ -54,7 +54,7 @@ export async function beginSpace(
 }
 
 /** A space and its newest promise. */
-export interface Listing {
+export interface SpaceWithPromise {
   space: SpaceRow;
   promise: PromiseRow | null;
 }
@@ -64,7 +64,7 @@ export type PromiseDetails = Pick<PromiseRow, "driverId"> &
   Partial<Omit<PromiseRow, "id" | "spaceId" | "ownerId" | "boundAt" | "createdAt" | Written>>;
 type Written = "parkedAt" | "ownerConfirmedAt" | "countedAt" | "endedAt" | "outcome";
 
-export interface Transition extends Listing {
+export interface Transition extends SpaceWithPromise {
   step: Step;
   /** The requests that changed, for their events. */
   requests: RequestRow[];
@@ -78,7 +78,7 @@ export interface Transition extends Listing {
 export async function storeTransition(
   tx: Query,
   context: Context,
-  { space, promise }: Listing,
+  { space, promise }: SpaceWithPromise,
   act: Act,
   by: Party,
   details?: PromiseDetails,
@@ -95,7 +95,7 @@ async function storePromise(
   tx: Query,
   context: Context,
   step: Step,
-  { space, promise }: Listing,
+  { space, promise }: SpaceWithPromise,
   details: PromiseDetails | undefined,
 ): Promise<PromiseRow | null> {
   if (step.promise === null) return promise;
@@ -143,7 +143,12 @@ function promiseChange({ promise: next }: Step, promise: PromiseRow, now: Date):
   }
 }
 
-async function storeSpace(tx: Query, context: Context, step: Step, { space, promise }: Listing): Promise<SpaceRow> {
+async function storeSpace(
+  tx: Query,
+  context: Context,
+  step: Step,
+  { space, promise }: SpaceWithPromise,
+): Promise<SpaceRow> {
   if (step.space === "deleted") {
     await tx.delete(spaces).where(eq(spaces.id, space.id));
     return space;
@@ -154,7 +159,7 @@ async function storeSpace(tx: Query, context: Context, step: Step, { space, prom
   return changed ?? space;
 }
 
-function spaceChange(context: Context, step: Step, { space, promise }: Listing): Partial<SpaceRow> | null {
+function spaceChange(context: Context, step: Step, { space, promise }: SpaceWithPromise): Partial<SpaceRow> | null {
   const now = context.clock.now();
   const status = step.space === "deleted" || step.space === null ? space.status : step.space;
   switch (status) {

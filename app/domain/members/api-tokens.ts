@@ -81,7 +81,7 @@ export async function endTokens(tx: Query, memberId: string): Promise<number> {
 }
 
 /** Who calls with a token, and what it opens. */
-export interface TokenHolder {
+export interface TokenCaller {
   signedIn: SignedIn;
   scopes: TokenScope[];
 }
@@ -104,7 +104,7 @@ const tokenWithMember = preparedOnce((on) =>
  * The member of a token's secret, always with a member's rights only. Null for one that ended, is unknown, or was not used
  * for 90 days. Refuses a suspended member with `suspended`.
  */
-export async function memberOfToken(context: Context, secret: string): Promise<TokenHolder | null> {
+export async function memberOfToken(context: Context, secret: string): Promise<TokenCaller | null> {
   const now = context.clock.now();
   const [row] = await tokenWithMember(context.read).execute({ hash: hashOf(secret) });
   if (!row || row.lastUsedAt <= cutoff(retentionDays.token, now)) return null;

@@ -4,7 +4,7 @@ import { enqueueEmail } from "../notifications";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { barredAddress, isBarred } from "./register";
-import { askToConfirm, isTaken, setEmail } from "./confirm-email";
+import { askToConfirm, isAddressTaken, setEmail } from "./confirm-email";
 import { inMemberTransaction } from "./in-member-transaction";
 import type { ChangeEmailInput, CorrectEmailInput } from "./input";
 import { isPassword } from "./passwords.server";
@@ -30,7 +30,8 @@ export async function changeEmail(
   return inMemberTransaction(context, actor, async (tx) => {
     const [now] = await tx.select({ stored: members.passwordHash, email: members.email }).from(members).where(account);
     if (!now || now.stored !== known?.stored) return refuse("wrong-password"); // The password was changed meanwhile.
-    if ((await isBarred(tx, context, barred)) || (await isTaken(tx, actor.id, email))) return refuse("user-exists");
+    if ((await isBarred(tx, context, barred)) || (await isAddressTaken(tx, actor.id, email)))
+      return refuse("user-exists");
     if (confirmsEmail) await askToConfirm(tx, context, actor.id, email);
     else await setEmail(tx, actor.id, email, context.clock.now());
     await enqueueEmail(tx, context, { kind: "email-changed", recipient: now.email });

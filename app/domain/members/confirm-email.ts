@@ -105,7 +105,7 @@ export const confirmEmail = (
  * old address received them. Refuses with `user-exists` a taken one.
  */
 export async function setEmail(tx: Query, memberId: string, email: string, confirmedAt: Date | null): Promise<void> {
-  if (await isTaken(tx, memberId, email)) return refuse("user-exists");
+  if (await isAddressTaken(tx, memberId, email)) return refuse("user-exists");
   const holder = and(eq(members.id, memberId), isNull(members.deletedAt));
   const [member] = await tx
     .select({ firstName: members.firstName, lastName: members.lastName, email: members.email })
@@ -118,7 +118,7 @@ export async function setEmail(tx: Query, memberId: string, email: string, confi
 }
 
 /** Whether another member has this address. */
-export async function isTaken(tx: Query, memberId: string, email: string): Promise<boolean> {
+export async function isAddressTaken(tx: Query, memberId: string, email: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: members.id })
     .from(members)

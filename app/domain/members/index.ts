@@ -11,7 +11,7 @@ export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "
 export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./change-role";
 export { addFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
-export { endToken, makeToken, memberOfToken, tokenInput, type TokenHolder, tokensOf } from "./api-tokens";
+export { endToken, makeToken, memberOfToken, tokenInput, type TokenCaller, tokensOf } from "./api-tokens";
 export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
 export { actingMember, inMemberTransaction, removeOwn, standingColumns } from "./in-member-transaction";
 export { dismissHint, newcomerOf } from "./newcomer-hints";

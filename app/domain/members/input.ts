@@ -34,7 +34,7 @@ const passwordText = ({ missing, short, min = PASSWORD_MIN }: { missing: string;
     .string(missing)
     .min(1, { error: missing, abort: true })
     .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: sentences.passwordLong, abort: true })
-    // Keyboards differ in how they compose accents, so the text is normalized.
+    // Keyboards differ in how they compose accents, so the text is normalised.
     .overwrite((text) => text.normalize("NFC"))
     .refine((text) => Array.from(text).length >= min, short);
 

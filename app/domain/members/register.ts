@@ -5,7 +5,7 @@ import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { folded, withPlainDomain } from "../shared/text";
-import { askToConfirm, isTaken } from "./confirm-email";
+import { askToConfirm, isAddressTaken } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { isInvited, mustBeInvited, redeemInvitation, registrationMode } from "./invitations";
 import { ownColumns } from "./member-columns";
@@ -61,7 +61,8 @@ export async function register(
   const barred = await barredAddress(person.email);
   return inTransaction(context, async (tx) => {
     const id = context.newId();
-    if ((await isBarred(tx, context, barred)) || (await isTaken(tx, id, person.email))) return refuse("user-exists");
+    if ((await isBarred(tx, context, barred)) || (await isAddressTaken(tx, id, person.email)))
+      return refuse("user-exists");
     const now = context.clock.now();
     const waiting = (await registrationMode(tx)) === "approval" && !(await isInvited(tx, now, invitation));
     if (waiting && !context.settings.confirmsEmail) await notifyOfWaiting(tx, context);

@@ -1,12 +1,12 @@
 export type TokenScope = "read" | "share" | "request" | "plans" | "car";
 
 /** What a token opens: its name, and what one may do with it, as members read them. Calls name theirs in `app/api`. */
-export const tokenScopes: Readonly<Record<TokenScope, { name: string; deeds: string }>> = {
-  read: { name: "Look", deeds: "see spaces and requests near you" },
-  share: { name: "Share", deeds: "share spaces, promise and hand them over" },
-  request: { name: "Ask", deeds: "ask for spaces, claim and take them" },
-  plans: { name: "Plans", deeds: "plan when you leave and look, and watch areas" },
-  car: { name: "Car", deeds: "keep and see where you parked" },
+export const tokenScopes: Readonly<Record<TokenScope, { name: string; acts: string }>> = {
+  read: { name: "Look", acts: "see spaces and requests near you" },
+  share: { name: "Share", acts: "share spaces, promise and hand them over" },
+  request: { name: "Ask", acts: "ask for spaces, claim and take them" },
+  plans: { name: "Plans", acts: "plan when you leave and look, and watch areas" },
+  car: { name: "Car", acts: "keep and see where you parked" },
 };
 
 export const MAX_TOKENS = 5;

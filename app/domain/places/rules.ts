@@ -8,6 +8,18 @@ export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): P
   longitude: Number(longitude),
 });
 
+/** The list's place and its source. */
+export type HomePlace = Point &
+  (
+    | { source: "here" }
+    /** `others` are labels of what the typed text may mean too. */
+    | { source: "named"; label: string; others?: string[] }
+    /** An address with coordinates in it, from wherever it came. */
+    | { source: "link"; street?: string }
+    /** Where the member was, less than 24 h ago. */
+    | { source: "last"; ageMinutes: number }
+  );
+
 /** Sphere radius in miles (tests/specification.md#parking-and-map). */
 export const EARTH_RADIUS_MILES = 3959;
 /** About 2 miles, in metres: the reach of lists, requests and events (tests/specification.md#parking-and-map). */

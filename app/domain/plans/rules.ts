@@ -96,13 +96,13 @@ export function dueAt(state: DepartureState, leavesAt: Date, toleranceMinutes: n
 }
 
 /** What the job does with a departure that is due. */
-export type Step = "ask" | "agree" | "list" | "close" | "miss";
+type DepartureStep = "ask" | "agree" | "list" | "close" | "miss";
 
 /**
  * The step of a due departure. After a stop the server asks nobody about departures that are over. It lists a space at
  * most 10 minutes late: a space that was left earlier is taken by then.
  */
-export function stepOf(
+export function departureStep(
   {
     state,
     leavesAt,
@@ -110,7 +110,7 @@ export function stepOf(
     unasked,
   }: { state: DepartureState; leavesAt: Date; toleranceMinutes: number; unasked: boolean },
   now: Date,
-): Step {
+): DepartureStep {
   const canList = now.getTime() - leavesAt.getTime() <= MAX_LISTED_LATE_MS;
   switch (state) {
     case "ahead":
@@ -129,11 +129,11 @@ export function movedLater(leavesAt: Date, planned: Date): Date | null {
   return moved.getTime() - planned.getTime() > MAX_POSTPONED_MS ? null : moved;
 }
 
-export const answers = ["yes", "later", "skip"] as const;
-export type Answer = (typeof answers)[number];
+export const leavingAnswers = ["yes", "later", "skip"] as const;
+export type LeavingAnswer = (typeof leavingAnswers)[number];
 
 /** A question whether its member leaves as planned. */
-export interface Question {
+export interface LeavingQuestion {
   /** The plan's id. */
   id: string;
   /** The departure's day in the plan's zone, YYYY-MM-DD. */

@@ -13,7 +13,7 @@ import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { shareDeparture, shareSpaceInput } from "../listings";
 import { isPlanned, updateDeparture, nothingAhead, columnsAfterNext, type PlannedRow } from "./departures";
-import { dueAt, stepOf, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
+import { dueAt, departureStep, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;
 
@@ -56,7 +56,7 @@ async function step(
   const now = context.clock.now();
   const { leavesAt, toleranceMinutes, memberId } = row;
   const when = { leavesAt, timeZone: row.timeZone };
-  switch (stepOf({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
+  switch (departureStep({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
     case "ask": {
       if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, toleranceMinutes) })))
         return [];

@@ -5,7 +5,7 @@ import { inTransaction, type Context } from "../shared/context";
 import { isRefusal } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { bindMatch } from "./answer-match";
-import { endMatch, isAgreed, type MatchRow } from "./end-match";
+import { endMatch, isAgreed } from "./end-match";
 import { notifySoon } from "./notify-of-match";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, REMIND_BEFORE_MS } from "./match-rules";
 
@@ -56,16 +56,14 @@ export async function bindMatches(context: Context): Promise<number> {
   return due.length;
 }
 
-type Step = (tx: Parameters<typeof bindMatch>[0], context: Context, match: MatchRow) => Promise<DomainEvent[]>;
-
-/** Does one step with a match that is still open and accepted by both in that transaction. */
-const withOpen = (context: Context, id: string, step: Step): Promise<void> =>
+/** Works on a match that is still open and accepted by both in that transaction. */
+const withOpen = (context: Context, id: string, work: typeof bindMatch): Promise<void> =>
   inTransaction(context, async (tx) => {
     const [match] = await tx
       .select()
       .from(matches)
       .where(and(eq(matches.id, id), isOpen));
-    return { result: undefined, events: match && isAgreed(match) ? await step(tx, context, match) : [] };
+    return { result: undefined, events: match && isAgreed(match) ? await work(tx, context, match) : [] };
   });
 
 /**

@@ -50,7 +50,7 @@ const insertJob = preparedOnce((on) =>
 );
 
 /** The number of pushes that wait to be sent, also those that are to be tried again. */
-export async function countWaiting({ read }: Pick<Context, "read">): Promise<number> {
+export async function countWaitingPushes({ read }: Pick<Context, "read">): Promise<number> {
   const waits = isNotNull(pushDeliveries.nextAttemptAt);
   const [row] = await read.select({ count: count() }).from(pushDeliveries).where(waits);
   return row?.count ?? 0;

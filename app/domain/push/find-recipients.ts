@@ -167,7 +167,7 @@ async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): 
   });
 }
 
-/** A test has no job: `sendTest` queues it. */
+/** A test has no job: `sendTestPush` queues it. */
 const finders: Record<PushKind, Find> = {
   request: findOwners,
   promise: findPromised,

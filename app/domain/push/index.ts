@@ -1,10 +1,10 @@
-export { addPush, countWaiting, dropPushes } from "./add-push";
+export { addPush, countWaitingPushes, dropPushes } from "./add-push";
 export { endMails, endsMails, setByMail, unsubscribeLink } from "./may-mail";
 export { fanOut } from "./fan-out";
 export { byMailForm, preferencesForm, subscribeInput, watchForm, watchInput } from "./input";
 export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";
 export { offerPush, preferencesOf, savePreferences, subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
-export { type Push, type PushResult, type PushSender, sendTest, type VapidKeys } from "./push-service";
+export { type Push, type PushResult, type PushSender, sendTestPush, type VapidKeys } from "./push-service";
 export { sendDeliveries } from "./send-deliveries";
 export { SlowPushServices } from "./slow-services";
 export { createWatch, endWatch, ownWatchOf, renewWatch, watchesOf } from "./watches";

@@ -55,7 +55,7 @@ const TEST_MS = 5 * MINUTE;
  * Queues a test for each of the member's browsers. Refuses with `no-push` a member without browsers, and with `too-many`
  * the sixth test within an hour. Returns the number of browsers.
  */
-export const sendTest = (context: Context, actor: Actor): Promise<number> =>
+export const sendTestPush = (context: Context, actor: Actor): Promise<number> =>
   inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const { memberId, kind, createdAt, occasion } = pushDeliveries;

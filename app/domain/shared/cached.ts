@@ -3,15 +3,15 @@ import type { Clock } from "./clock";
 
 interface Options<Key, Value> {
   clock: Clock;
-  /** How long an answer is kept, in ms. */
+  /** How long an answer is cached, in ms. */
   ttlMs: number;
-  /** The most answers that are kept. The one that nobody used for longest goes first. */
+  /** The most answers that are cached. The one that nobody used for longest goes first. */
   most: number;
   make: (key: Key) => Promise<Value>;
 }
 
 /**
- * Makes the answer for a key at most once in `ttlMs`, however many requests need it. A failure is not kept, and no answer
+ * Makes the answer for a key at most once in `ttlMs`, however many requests need it. A failure is not cached, and no answer
  * outlives a clock that was set back.
  */
 export function cached<Key extends string, Value>({
@@ -23,8 +23,8 @@ export function cached<Key extends string, Value>({
   const known = new LRUCache<Key, { answer: Promise<Value>; at: number }>({ max: most });
   return (key) => {
     const now = clock.now().getTime();
-    const kept = known.get(key);
-    if (kept && Math.abs(now - kept.at) < ttlMs) return kept.answer;
+    const before = known.get(key);
+    if (before && Math.abs(now - before.at) < ttlMs) return before.answer;
     const answer = make(key);
     known.set(key, { answer, at: now });
     answer.catch(() => known.delete(key));

@@ -27,6 +27,9 @@ export interface PublicMember {
 /** A space's status. */
 export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied" | "removed" | "expired";
 
+/** **guard** (docs/product.md#spaces): as many active ones a member has at most. */
+export const MAX_ACTIVE_SPACES = 3;
+
 /** A space as every member near sees it. Times are ISO 8601 UTC. */
 export interface SpaceCard {
   id: string;

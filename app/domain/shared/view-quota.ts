@@ -26,17 +26,17 @@ export interface Views {
   /** Ids that may be shown: those seen before, and new ones that fit. */
   allowed: Set<string>;
   /** When everything can be shown again. Null: everything is shown now. */
-  fullAgainAt: Date | null;
+  allShownAt: Date | null;
 }
 
 /** What a member sees around a place. */
-export interface WithinQuota<T> extends Pick<Views, "fullAgainAt"> {
+export interface WithinQuota<T> extends Pick<Views, "allShownAt"> {
   found: T[];
 }
 
 /** Counts the different spaces that each member sees (docs/decisions/0018-view-quota.md). */
 export interface ViewQuota {
-  /** Counts items that are new to the viewer, in the given order, until the budget is used up. */
+  /** Counts items that are new to the viewer, in the given order, until the quota is used up. */
   consume(viewer: Viewing, items: readonly ViewItem[]): Views;
   /** Counts what the viewer saw at another process. */
   note(seen: SeenElsewhere): void;
@@ -44,7 +44,7 @@ export interface ViewQuota {
 
 /** Spaces elsewhere that a viewer saw for the first time at one process. */
 export interface SeenElsewhere {
-  readerId: string;
+  viewerId: string;
   /** Each stands for the id of a space. */
   keys: readonly number[];
 }
@@ -59,10 +59,10 @@ export interface OtherProcesses {
 
 const nobody: OtherProcesses = { processes: () => 1, tell: () => undefined };
 
-/** The part of the budget for looking elsewhere. The rest is for the viewer's own surroundings. */
+/** The part of the quota for looking elsewhere. The rest is for the viewer's own surroundings. */
 const ELSEWHERE_PART = 2 / 3;
-/** From this number of readers on, those who saw nothing for a day are removed. */
-const MANY_READERS = 5_000;
+/** From this number of viewers on, those who saw nothing for a day are removed. */
+const MANY_VIEWERS = 5_000;
 
 /** In this time what one process tells has reached all others. */
 const TOLD_SECONDS = 2;
@@ -77,7 +77,7 @@ interface Burst {
 }
 
 /**
- * The budget of one process. It is in memory, because a look writes nothing to the database. Looks elsewhere are counted
+ * The quota of one process. It is in memory, because a look writes nothing to the database. Looks elsewhere are counted
  * together by all processes: each tells the others, and until they know it a viewer sees only this process's part.
  */
 export function createViewQuota(
@@ -89,7 +89,7 @@ export function createViewQuota(
   const bursts = new Map<string, Burst>();
   let begun = clock.now().getTime();
   let last = begun;
-  let sweepAt = MANY_READERS;
+  let sweepAt = MANY_VIEWERS;
   const secondsAt = (date: Date) => Math.floor((date.getTime() - begun) / SECOND);
 
   /** The present second. Seconds go on where the clock is set back: nobody waits so much longer. */
@@ -107,8 +107,8 @@ export function createViewQuota(
     }
   }
 
-  function seenOf(readerId: string, now: number): Seen {
-    const known = seenBy.get(readerId);
+  function seenOf(viewerId: string, now: number): Seen {
+    const known = seenBy.get(viewerId);
     if (known) return known;
     if (seenBy.size >= sweepAt) {
       for (const [id, seen] of seenBy) {
@@ -117,31 +117,31 @@ export function createViewQuota(
       }
       for (const [id, { since }] of bursts) if (now - since >= TOLD_SECONDS) bursts.delete(id);
       // Not at each new viewer: a push can have ten thousand at once.
-      sweepAt = Math.max(MANY_READERS, 2 * seenBy.size);
+      sweepAt = Math.max(MANY_VIEWERS, 2 * seenBy.size);
     }
     const seen: Seen = new Map();
-    seenBy.set(readerId, seen);
+    seenBy.set(viewerId, seen);
     return seen;
   }
 
-  function burstOf(readerId: string, now: number): Burst {
-    const known = bursts.get(readerId);
+  function burstOf(viewerId: string, now: number): Burst {
+    const known = bursts.get(viewerId);
     if (known && now - known.since < TOLD_SECONDS) return known;
     const burst = { since: now, count: 0 };
-    bursts.set(readerId, burst);
+    bursts.set(viewerId, burst);
     return burst;
   }
 
   return {
-    note({ readerId, keys }) {
+    note({ viewerId, keys }) {
       const now = present();
-      const seen = seenOf(readerId, now);
+      const seen = seenOf(viewerId, now);
       for (const key of keys) if (!seen.has(key)) seen.set(key, now);
     },
 
     consume(viewer, items) {
       const limits = settings.viewLimits;
-      if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), fullAgainAt: null };
+      if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), allShownAt: null };
       const now = present();
       const firstDayEnds = secondsAt(viewer.joinedAt) + DAY / SECOND;
       const isFirstDay = now < firstDayEnds;
@@ -184,11 +184,11 @@ export function createViewQuota(
         }
         allowed.add(id);
       }
-      if (told.length > 0) others.tell({ readerId: viewer.id, keys: told });
-      if (refused + postponed === 0) return { allowed, fullAgainAt: null };
-      if (refused === 0) return { allowed, fullAgainAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
+      if (told.length > 0) others.tell({ viewerId: viewer.id, keys: told });
+      if (refused + postponed === 0) return { allowed, allShownAt: null };
+      if (refused === 0) return { allowed, allShownAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
       const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;
-      return { allowed, fullAgainAt: new Date(begun + (freeAt + 1) * SECOND) };
+      return { allowed, allShownAt: new Date(begun + (freeAt + 1) * SECOND) };
     },
   };
 }

@@ -13,27 +13,27 @@ const TIMEOUT_MS = 60 * SECOND;
 export interface RangeSource extends Source {
   /** Bytes that came over the wire, and that were there from an earlier try. */
   fetched(): number;
-  kept(): number;
-  /** Forgets what was kept for another try. */
+  cached(): number;
+  /** Forgets what was cached for another try. */
   done(): Promise<void>;
 }
 
 /**
- * An archive on a web server, read by ranges. Received bytes are kept in a folder until `done`, so that an interrupted
+ * An archive on a web server, read by ranges. Received bytes are cached in a folder until `done`, so that an interrupted
  * download continues. When the file on the server has changed, the download starts again.
  * @throws Error with a sentence when the server has no such file, knows no ranges, or does not answer
  */
 export function rangeSource(url: URL, folder: string): RangeSource {
   const blocks = new Map<number, Promise<Uint8Array>>();
   let version: string | null = null;
-  let [fetched, kept] = [0, 0];
+  let [fetched, cached] = [0, 0];
 
   async function block(number: number): Promise<Uint8Array> {
     const path = () => join(folder, `${version ?? ""}-${number}`);
     // The first block always comes from the server: it says which version is there now.
     const known = version === null ? null : await readFile(path()).catch(() => null);
     if (known) {
-      kept += known.length;
+      cached += known.length;
       return known;
     }
     const { bytes, etag } = await range(url, number * BLOCK, BLOCK);
@@ -61,7 +61,7 @@ export function rangeSource(url: URL, folder: string): RangeSource {
       return { data: Uint8Array.from(Buffer.concat(parts)).buffer };
     },
     fetched: () => fetched,
-    kept: () => kept,
+    cached: () => cached,
     done: () => rm(folder, { recursive: true, force: true }),
   };
 }

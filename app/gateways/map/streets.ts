@@ -41,13 +41,13 @@ type ReadTile = (zoom: number, x: number, y: number) => Promise<Source | null>;
 
 /** Streets, house numbers and named places of a map whose last zoom is `lastZoom`. */
 export function createStreets(read: ReadTile, lastZoom: number) {
-  const kept = new LRUCache<string, Named>({ max: 64 });
+  const cached = new LRUCache<string, Named>({ max: 64 });
   const searchZoom = Math.min(14, lastZoom);
 
   async function named(zoom: number, x: number, y: number): Promise<Named> {
     const key = `${zoom}/${x}/${y}`;
-    const known = kept.get(key) ?? namedIn(await read(zoom, x, y));
-    kept.set(key, known);
+    const known = cached.get(key) ?? namedIn(await read(zoom, x, y));
+    cached.set(key, known);
     return known;
   }
 

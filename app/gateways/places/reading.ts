@@ -1,6 +1,6 @@
 import { withPlainDigits } from "~/domain/shared/text";
 
-/** Letters that Unicode normalization does not split into a plain letter and a mark. */
+/** Letters that Unicode normalisation does not split into a plain letter and a mark. */
 const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 /** Abbreviations that people and lists write in full or short. */
 const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };

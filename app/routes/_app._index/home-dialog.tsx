@@ -1,12 +1,11 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
-import type { RadiusMiles } from "~/domain/places/rules";
+import type { HomePlace, RadiusMiles } from "~/domain/places/rules";
 import type { Candidate } from "~/domain/listings/promise-rules";
 import { isReachable } from "~/realtime/use-realtime";
 import { CancelButton, Dialog, type DialogFormProps, useDialogForm } from "~/ui/dialog/dialog";
 import type { Constraints } from "~/ui/forms/form-state";
 import { useHomeAddress } from "~/ui/spaces/home-address";
-import type { HomePlace } from "~/ui/spaces/home-data";
 import { PromiseForm } from "~/ui/spaces/promise-form";
 import { RequestForm } from "~/ui/spaces/request-form";
 import { ShareForm } from "~/ui/spaces/share-form";

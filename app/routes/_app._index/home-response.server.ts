@@ -6,9 +6,9 @@ import { DARK, tilesAround } from "~/ui/map/tiles";
 import type { HomeData } from "~/ui/spaces/home-data";
 
 /** The map home's data, with the headers of its first page. */
-export async function homeResponse(request: Request, context: AppLoadContext, signedIn: SignedIn) {
-  const { home, headers } = await loadHome(request, context, signedIn);
-  const link = context.isData ? null : tilePreloads(home);
+export async function homeResponse(request: Request, load: AppLoadContext, signedIn: SignedIn) {
+  const { home, headers } = await loadHome(request, load, signedIn);
+  const link = load.isData ? null : tilePreloads(home);
   // The browser then says how fast the network is. Critical-CH would load the first page twice, where that takes longest.
   return data(home, { headers: { ...headers, "Accept-CH": "ECT", ...(link !== null && { Link: link }) } });
 }

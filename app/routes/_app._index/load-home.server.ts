@@ -26,7 +26,7 @@ const OFF_MAP = "The street map of this community doesn't reach this place.";
 const leftOut = (until: string): string =>
   `You've looked at many places this hour. Here still works; elsewhere again from ${until}.`;
 
-const nothing: WithinQuota<SpaceInList> = { found: [], fullAgainAt: null };
+const nothing: WithinQuota<SpaceInList> = { found: [], allShownAt: null };
 
 /** Everything the map home shows at first paint, and the headers that go with it. */
 export async function loadHome(request: Request, load: AppLoadContext, signedIn: SignedIn) {
@@ -35,7 +35,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
   const { place, unknownPlace } = await homePlace(request, load, actor, query);
-  const [{ found: nearest, fullAgainAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
+  const [{ found: nearest, allShownAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
     place ? tipsNear(context, actor, place, metresOf(query.radius)) : [],
     openParkingRequest(load, actor),
@@ -45,7 +45,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   ]);
   const found = inListOrder(nearest, actor.id).map(rounded);
   // With an empty map, recent activity and neighbours' plans show that others use the app.
-  const isEmpty = place && found.length === 0 && !fullAgainAt;
+  const isEmpty = place && found.length === 0 && !allShownAt;
   const activity = isEmpty ? await load.app.activityNear(actor, place, timeZone) : null;
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
@@ -58,7 +58,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     radius: query.radius,
     spaces: found.slice(0, query.show),
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
-    quotaText: fullAgainAt && leftOut(clockText(fullAgainAt, timeZone)),
+    quotaText: allShownAt && leftOut(clockText(allShownAt, timeZone)),
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,

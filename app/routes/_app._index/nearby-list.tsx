@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { type Point, type RadiusMiles } from "~/domain/places/rules";
+import { type HomePlace, type Point, type RadiusMiles } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeAddress } from "~/ui/spaces/home-address";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { HomePlace } from "~/ui/spaces/home-data";
 import type { CardProps } from "./space-actions";
 import { DistantCard, SpaceCard } from "./space-card";
 import { SharedHere } from "./shared-now";

@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { HomePlace } from "~/domain/places/rules";
 import { isRough, type FormPlace } from "~/ui/spaces/form-place";
 import { pinAddress } from "~/ui/spaces/home-address";
-import type { HomePlace } from "~/ui/spaces/home-data";
 import { PlaceLine } from "~/ui/spaces/place-line";
 import { useStreets } from "~/ui/spaces/use-streets";
 import { usePhonePosition } from "~/ui/spaces/phone-position";

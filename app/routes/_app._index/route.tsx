@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { HomePlace } from "~/domain/places/rules";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { HomeData, HomePlace } from "~/ui/spaces/home-data";
+import type { HomeData } from "~/ui/spaces/home-data";
 import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
 import { homeAction } from "~/routes/_app._index/home-action.server";
@@ -55,15 +56,15 @@ export const handle: PageHandle<IndexData> = {
       : "A neighbour leaves, you park: drivers share the spaces they leave with whoever looks nearby.",
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await context.signedIn();
-  if (!signedIn) return { handovers: await context.app.community.handoversThisWeek() };
-  return homeResponse(request, context, signedIn);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await load.signedIn();
+  if (!signedIn) return { handovers: await load.app.community.handoversThisWeek() };
+  return homeResponse(request, load, signedIn);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const action = ({ request, context }: ActionFunctionArgs) => homeAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => homeAction(request, load);
 
 /** The landing page for visitors, the map for members. */
 export default function Index() {

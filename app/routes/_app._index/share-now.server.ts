@@ -12,7 +12,7 @@ import { formKeyOf } from "~/forms/form-key";
 import type { AppLoadContext } from "~/auth/context";
 import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
-import { streetNames } from "~/server/map-streets";
+import { streetsNear } from "~/server/map-streets";
 import { pinAddress } from "~/ui/spaces/home-address";
 import type { SharedNow } from "./shared-card";
 
@@ -29,7 +29,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
     const { map } = load.app;
     const place = { latitude: data.latitude, longitude: data.longitude };
     const kerb = await context.kerbAt(place);
-    const [address = ""] = map ? await streetNames(map, kerb) : [];
+    const [address = ""] = map ? await streetsNear(map, kerb) : [];
     const input = shareSpaceInput.parse({ ...place, address, keepMinutes: HOLD_DEFAULT });
     try {
       const sent = ["share-now", input];

@@ -1,9 +1,8 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { reloadTo } from "~/realtime/reload";
-import { distanceMetres, type Point } from "~/domain/places/rules";
+import { distanceMetres, type HomePlace, type Point } from "~/domain/places/rules";
 import { addressHere, measuredCookie, ROUGH_METRES } from "~/ui/spaces/home-address";
-import type { HomePlace } from "~/ui/spaces/home-data";
 import { failureText, usePhonePosition } from "~/ui/spaces/phone-position";
 
 /** Metres from the list's place after which the list is loaded again. */

@@ -15,9 +15,9 @@ import { VersionInUse } from "./version-in-use";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, context);
-  const { app } = context;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, load);
+  const { app } = load;
   const { settings } = app.context;
   const kerbs = app.map?.kerbFacts();
   return {
@@ -35,9 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Answers 'Check now', and 'Check for a newer version' with what it found. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireAdmin(request, context);
-  const { app, requestId } = context;
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  await requireAdmin(request, load);
+  const { app, requestId } = load;
   if ((await formOf(request)).get("intent") === "check-version" && app.releases) {
     try {
       return data(await app.releases.newest());
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirectWithToast("/admin/health", { title, message, destructive: true });
     }
   }
-  return answerLongWork(context, {
+  return answerLongWork(load, {
     work: app.doctor.run(),
     then: "/admin/health",
     done: { title: "Checked", message: "The findings are below." },

@@ -29,14 +29,14 @@ export async function loader({ request, context: load, params: { memberId = "" }
   const { actor } = signedIn;
   const { context } = load.app;
   const { before } = queryOrEmpty(request, ledgerInput);
-  const [file, auditMessages, reports] = await Promise.all([
+  const [file, auditEntries, reports] = await Promise.all([
     memberFile(context, actor, memberId, { before }),
     auditLog(context, actor, { member: memberId }, RECENT_SHOWN),
     reportsAbout(context, actor, memberId),
   ]);
   return {
     file,
-    auditMessages,
+    auditEntries,
     reports,
     /** The shown page of the ledger is not the newest one. */
     newerLedger: before !== undefined,
@@ -56,12 +56,12 @@ export async function loader({ request, context: load, params: { memberId = "" }
   };
 }
 
-export const action = ({ request, context, params: { memberId = "" } }: ActionFunctionArgs) =>
-  memberAction(request, context, memberId);
+export const action = ({ request, context: load, params: { memberId = "" } }: ActionFunctionArgs) =>
+  memberAction(request, load, memberId);
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {
-  const { file, auditMessages, reports, newerLedger, isSelf, needsPassword, mails } = useLoaderData<typeof loader>();
+  const { file, auditEntries, reports, newerLedger, isSelf, needsPassword, mails } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
   return (
     <div className="member-file">
@@ -78,7 +78,7 @@ export default function Member() {
         {!file.former && (
           // The key changes with each action, so the forms are then closed and empty.
           <MemberActions
-            key={auditMessages[0]?.id}
+            key={auditEntries[0]?.id}
             file={file}
             isSelf={isSelf}
             needsPassword={needsPassword}
@@ -92,7 +92,7 @@ export default function Member() {
         <MemberLedger file={file} newer={newerLedger} />
         <MemberActivity file={file} />
         <MemberDonations donations={file.donations} />
-        <MemberDeeds memberId={file.member.id} auditMessages={auditMessages} />
+        <MemberAudit memberId={file.member.id} auditEntries={auditEntries} />
       </div>
     </div>
   );
@@ -100,18 +100,18 @@ export default function Member() {
 
 interface Props {
   memberId: string;
-  auditMessages: readonly AuditEntry[];
+  auditEntries: readonly AuditEntry[];
 }
 
 /** The actions of admins on the member. */
-const MemberDeeds = ({ memberId, auditMessages }: Props) => (
-  <section className="stack" aria-labelledby="auditMessages">
-    <h2 id="auditMessages">Audit log</h2>
-    {auditMessages.length === 0 ? (
+const MemberAudit = ({ memberId, auditEntries }: Props) => (
+  <section className="stack" aria-labelledby="auditEntries">
+    <h2 id="auditEntries">Audit log</h2>
+    {auditEntries.length === 0 ? (
       <p className="soft">No admin has done anything about this member.</p>
     ) : (
       <>
-        <AuditList entries={auditMessages} />
+        <AuditList entries={auditEntries} />
         <Link className="button quiet" to={`/admin/audit?member=${memberId}`}>
           All about this member
         </Link>

@@ -39,7 +39,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { claims: rows, ...pages, constraints: constraintsOf({ refuse: refuseRedemptionInput }) };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => redemptionsAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => redemptionsAction(request, load);
 
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {

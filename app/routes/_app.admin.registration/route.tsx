@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { Flash } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { declineWaiting } from "~/domain/account";
-import { approveMember, countWaiting, decisionInput, waitingMembers } from "~/domain/admin";
+import { approveMember, countWaitingMembers, decisionInput, waitingMembers } from "~/domain/admin";
 import {
   endLink,
   inviteMany,
@@ -31,7 +31,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     links: await linksForMany(context, signedIn.actor),
     waiting: {
       people: await waitingMembers(context, signedIn.actor),
-      total: await countWaiting(context, signedIn.actor),
+      total: await countWaitingMembers(context, signedIn.actor),
     },
     brandName: config.brandName,
     constraints: constraintsOf({

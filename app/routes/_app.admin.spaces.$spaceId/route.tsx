@@ -7,7 +7,7 @@ import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { useReply, FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
-import { REASON_MAX, type Listing } from "~/domain/admin/rules";
+import { REASON_MAX } from "~/domain/admin/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -37,7 +37,7 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
   });
 
 /** One shared space, and the form that takes it off the map. */
-export default function Listing() {
+export default function ListingPage() {
   const { listing } = useLoaderData<typeof loader>();
   const reply = useReply() ?? null;
   const { address, description, owner, status, createdAt } = listing;

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useLoaderData, useRouteError, Link, useNavigate } from "@remix-run/react";
-import { countWaiting } from "~/domain/admin";
+import { countWaitingMembers } from "~/domain/admin";
 import { countOpenMessages } from "~/domain/contact";
 import { countOpenReports } from "~/domain/moderation";
 import { countPendingRedemptions } from "~/domain/rewards";
@@ -23,7 +23,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     countPendingRedemptions(context, actor),
     countOpenMessages(context, actor),
     countOpenReports(context, actor),
-    countWaiting(context, actor),
+    countWaitingMembers(context, actor),
   ]);
   return { redemptions, messages, reports, joining };
 }

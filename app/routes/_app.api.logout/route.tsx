@@ -12,8 +12,8 @@ export const handle: PageHandle = {
   allowsCrossSite: "links",
 };
 
-async function signOut(context: AppLoadContext) {
-  const { ended, headers } = await endSession(context);
+async function signOut(load: AppLoadContext) {
+  const { ended, headers } = await endSession(load);
   const message = ended ? "You have been successfully logged out." : "You have been logged out.";
   return redirectWithToast("/", { title: "Logged out", message }, { headers });
 }
@@ -21,12 +21,12 @@ async function signOut(context: AppLoadContext) {
 /**
  * A link of this site signs out at once. A link on another site asks first: any site could sign members out otherwise.
  */
-export function loader({ context }: LoaderFunctionArgs) {
-  if (mayBeForgedSignOut(context)) return data(null, { status: 403 });
-  return context.isHead ? redirect("/") : signOut(context);
+export function loader({ context: load }: LoaderFunctionArgs) {
+  if (mayBeForgedSignOut(load)) return data(null, { status: 403 });
+  return load.isHead ? redirect("/") : signOut(load);
 }
 
-export const action = ({ context }: ActionFunctionArgs) => signOut(context);
+export const action = ({ context: load }: ActionFunctionArgs) => signOut(load);
 
 export default function ConfirmSignOut() {
   return (

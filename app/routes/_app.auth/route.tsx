@@ -5,11 +5,12 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/members";
-import { INTRODUCTION_MAX, PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
+import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
+import { EmailField } from "~/ui/forms/email-field";
 import { Field, TextArea } from "~/ui/forms/field";
-import { PasswordField } from "~/ui/forms/password-field";
+import { NewPasswordField, PasswordField } from "~/ui/forms/password-field";
 import "~/ui/auth/auth.css";
 
 export const handle: PageHandle<{ mode: AuthMode }> = {
@@ -34,7 +35,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => authAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {
@@ -67,7 +68,7 @@ export default function Auth() {
 function SignInFields() {
   return (
     <>
-      <Email />
+      <EmailField label="Email" autoComplete="username" />
       <PasswordField name="password" label="Password" autoComplete="current-password" />
       <Link className="forgot lone" to="/forgot-password">
         Forgot password?
@@ -93,14 +94,8 @@ function SignUpFields({ registration, invitation }: { registration: Registration
         <Field name="firstName" label="First Name" autoComplete="given-name" />
         <Field name="lastName" label="Last Name" autoComplete="family-name" />
       </div>
-      <Email />
-      <PasswordField
-        name="password"
-        label="Password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        autoComplete="new-password"
-        minLength={PASSWORD_MIN}
-      />
+      <EmailField label="Email" autoComplete="username" />
+      <NewPasswordField name="password" label="Password" />
       {registration === "approval" && invitation === "" && (
         <TextArea
           name="introduction"
@@ -117,7 +112,3 @@ function SignUpFields({ registration, invitation }: { registration: Registration
     </>
   );
 }
-
-const Email = () => (
-  <Field name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />
-);

@@ -24,24 +24,24 @@ export const handle: PageHandle = { title: "Second Step", back: "/auth", alsoOpe
 
 const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireVisitor(context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await requireVisitor(load);
   const away: Response = redirect("/auth");
   if ((await pendingLoginTokenOf(request)) === null) throw away;
   return { constraints: constraintsOf({ "second-step": codeInput }) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  await requireVisitor(context);
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  await requireVisitor(load);
   const form = await formOf(request);
   const token = await pendingLoginTokenOf(request);
   if (token === null) return redirectWithToast("/auth", startOver);
   const parsed = await parseForm(form, codeInput);
   if ("reply" in parsed) return data(parsed.reply, { status: 400 });
   try {
-    const session = await finishSignInFrom(context, token, parsed.value.code);
-    const headers = await sessionHeaders(context.app, session);
-    headers.append("Set-Cookie", await storePendingLoginToken(context, null));
+    const session = await finishSignInFrom(load, token, parsed.value.code);
+    const headers = await sessionHeaders(load.app, session);
+    headers.append("Set-Cookie", await storePendingLoginToken(load, null));
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
     if (session.waiting) return redirect(WAITING_PATH, { headers });
     const title = `Welcome back, ${session.member.firstName}!`;
@@ -51,9 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (isRefusal(error) && error.code === "ticket-over")
       return redirectWithToast("/auth", startOver, {
-        headers: { "Set-Cookie": await storePendingLoginToken(context, null) },
+        headers: { "Set-Cookie": await storePendingLoginToken(load, null) },
       });
-    return refusedForm(form, error, context, {
+    return refusedForm(form, error, load, {
       schema: codeInput,
       title: "Sign In Failed",
       failed: "Something went wrong. Please try again.",

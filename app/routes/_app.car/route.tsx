@@ -24,15 +24,15 @@ import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", offline: "My Car" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
-  const { context: domain } = context.app;
-  const [car, around] = await Promise.all([ownCar(domain, signedIn.actor), formPlace(request, context, signedIn)]);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context } = load.app;
+  const [car, around] = await Promise.all([ownCar(context, signedIn.actor), formPlace(request, load, signedIn)]);
   const { place } = around;
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
-  const asksForTip = car !== null && hasJustParked(car, domain.clock.now());
+  const asksForTip = car !== null && hasJustParked(car, context.clock.now());
   // No place is kept: no car. No place of the member: no way.
-  const [parked = null] = await withStreets(context.app.map, car ? [car] : []);
+  const [parked = null] = await withStreets(load.app.map, car ? [car] : []);
   return { ...around, car: parked, way, asksForTip };
 }
 

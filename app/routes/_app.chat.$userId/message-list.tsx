@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useSta
 import { Link } from "@remix-run/react";
 import { type MessageCard, newestRead, textParts, timeLabel } from "~/domain/chat/rules";
 import { Avatar } from "~/ui/members/avatar";
-import type { Unsent } from "./outbox";
+import type { Unsent } from "./unsent-messages";
 import { ProperName } from "~/ui/members/proper-name";
 
 interface Props {

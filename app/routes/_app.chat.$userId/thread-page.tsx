@@ -10,8 +10,8 @@ import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { EarlierMessages, MessageList, UnsentMessage } from "./message-list";
 import { MessageForm } from "./message-form";
-import type { Unsent } from "./outbox";
-import { newMark, useOutbox } from "./use-outbox";
+import type { Unsent } from "./unsent-messages";
+import { newMark, useUnsentMessages } from "./use-unsent-messages";
 import { usePolledMessages, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
@@ -37,7 +37,7 @@ const EVERY_SECONDS = 60;
 export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
   const { partner } = data;
   const { messages, hasEarlier, hear, loadEarlier } = useThread(partner.id, data);
-  const { outbox, unsent: kept } = useOutbox(partner.id, (sent) => hear([sent]));
+  const { queue, unsent: kept } = useUnsentMessages(partner.id, (sent) => hear([sent]));
   // The event of a sent message can arrive before the answer to its request. Show the message once.
   const unsent = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
   const timeZone = useTimeZone();
@@ -55,11 +55,11 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
     scroller.current?.scrollTo({ top: 0 });
   }, [newestId]);
   // A message whose answer was lost can still be in the thread: it need not be sent again.
-  useEffect(() => messages.forEach(({ clientId }) => clientId !== null && outbox?.drop(clientId)), [messages, outbox]);
+  useEffect(() => messages.forEach(({ clientId }) => clientId !== null && queue?.drop(clientId)), [messages, queue]);
 
-  const send = (content: string) => outbox?.add({ clientId: newMark(), receiverId: partner.id, content });
+  const send = (content: string) => queue?.add({ clientId: newMark(), receiverId: partner.id, content });
   const edit = ({ clientId, content }: Unsent) => {
-    outbox?.drop(clientId);
+    queue?.drop(clientId);
     void sendToWorker({ discard: clientId });
     const field = area.current;
     if (!field) return;
@@ -82,7 +82,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
                 <UnsentMessage
                   key={message.clientId}
                   message={message}
-                  onRetry={() => outbox?.retry(message.clientId)}
+                  onRetry={() => queue?.retry(message.clientId)}
                   onEdit={() => edit(message)}
                 />
               ))}

@@ -25,13 +25,13 @@ import "./chat.css";
 /** Characters of a last message that the list may show. */
 const PREVIEW = 100;
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ChatData> {
-  const signedIn = await requireMember(request, context, { sayWhy: true });
-  const { context: domain } = context.app;
-  const conversations = await conversationsOf(domain, signedIn.actor);
+export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<ChatData> {
+  const signedIn = await requireMember(request, load, { sayWhy: true });
+  const { context } = load.app;
+  const conversations = await conversationsOf(context, signedIn.actor);
   return {
     conversations: conversations.map((one) => ({ ...one, lastMessage: previewOf(one.lastMessage) })),
-    now: domain.clock.now().toISOString(),
+    now: context.clock.now().toISOString(),
   };
 }
 

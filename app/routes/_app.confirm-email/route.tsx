@@ -5,7 +5,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
-import { Field } from "~/ui/forms/field";
+import { EmailField } from "~/ui/forms/email-field";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 
@@ -15,9 +15,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadConfirmEmail(request, context);
+export const loader = ({ request, context: load }: LoaderFunctionArgs) => loadConfirmEmail(request, load);
 
-export const action = ({ request, context }: ActionFunctionArgs) => confirmEmailAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => confirmEmailAction(request, load);
 
 export const headers = withoutReferrer;
 
@@ -72,14 +72,7 @@ const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
         <h2 id="mistyped">Is the address wrong?</h2>
         <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
           <FormError />
-          <Field
-            name="email"
-            label="Your e-mail address"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField label="Your e-mail address" />
           <SubmitButton busy="Changing..." className="button quiet">
             Change Address
           </SubmitButton>

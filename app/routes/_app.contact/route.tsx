@@ -9,6 +9,7 @@ import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
+import { EmailField } from "~/ui/forms/email-field";
 import { Field, TextArea } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
@@ -28,15 +29,15 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
   constraints: constraintsOf({ contact: contactInput }),
 });
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = await formOf(request);
-  return openFormAction(form, context, {
+  return openFormAction(form, load, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
       const sent = marked(form, input);
-      await handleContact(context, sent, formKeyOf(request, form, sent));
+      await handleContact(load, sent, formKeyOf(request, form, sent));
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },
@@ -77,15 +78,7 @@ export default function Contact() {
           defaultValue={member ? `${member.firstName} ${member.lastName}`.trim() : undefined}
         />
         <Field name="company" label="Company (optional)" autoComplete="organization" />
-        <Field
-          name="email"
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={member?.email}
-        />
+        <EmailField label="Email Address" defaultValue={member?.email} />
         <Field name="subject" label="Subject" minLength={SUBJECT_MIN} />
         <TextArea name="message" label="Message" rows={6} minLength={CONTACT_MESSAGE_MIN} />
         <Bait />

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { forgotPasswordWithLimits, handsOutTokens, resetLinkToast } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
-import { Field } from "~/ui/forms/field";
+import { EmailField } from "~/ui/forms/email-field";
 import "~/ui/auth/auth.css";
 
 export const handle: PageHandle = {
@@ -18,9 +18,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireVisitor(context);
-  const { app } = context;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await requireVisitor(load);
+  const { app } = load;
   const resetToken = handsOutTokens(app) ? new URL(request.url).searchParams.get("resetToken") : null;
   return {
     mails: app.mailer !== null || handsOutTokens(app),
@@ -29,15 +29,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ request, context }: ActionFunctionArgs) =>
-  openFormAction(await formOf(request), context, {
+export const action = async ({ request, context: load }: ActionFunctionArgs) =>
+  openFormAction(await formOf(request), load, {
     schema: forgotPasswordInput,
     title: "Request Failed",
     titles: { [sentences.emailMissing]: "Email Required" },
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
-      const { resetToken } = await forgotPasswordWithLimits(context, input);
-      const answer = resetLinkToast(context.app);
+      const { resetToken } = await forgotPasswordWithLimits(load, input);
+      const answer = resetLinkToast(load.app);
       if (resetToken === undefined) return redirectWithToast("/forgot-password", answer);
       const development = { title: "Development", message: `Reset token: ${resetToken}` };
       const query = new URLSearchParams({ resetToken }).toString();
@@ -62,15 +62,7 @@ export default function ForgotPassword() {
             <Link to="/contact">ask whoever runs this community</Link> for one.
           </p>
         )}
-        <Field
-          name="email"
-          label="Email"
-          type="email"
-          hint={mails && "The link works once, for one hour."}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label="Email" hint={mails && "The link works once, for one hour."} autoComplete="username" />
         <SubmitButton busy="Sending..." className="button wide">
           Send Reset Link
         </SubmitButton>

@@ -30,8 +30,8 @@ export async function loader({ request, context: load, params: { userId = "" } }
   };
 }
 
-export const action = ({ request, context, params: { userId = "" } }: ActionFunctionArgs) =>
-  reportAction(request, context, userId);
+export const action = ({ request, context: load, params: { userId = "" } }: ActionFunctionArgs) =>
+  reportAction(request, load, userId);
 
 /** The page to block another member and to report them to the admins. */
 export default function Report() {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { formOf } from "~/forms/forms";
-import { pagePath } from "~/auth/redirect-path";
+import { ownPagePath } from "~/auth/redirect-path";
 import { noticeSeen } from "~/security/security-notice";
 import { Icon } from "~/ui/icons/icon";
 import { type Fact, Facts } from "~/ui/landing/facts";
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 /** Remembers that the notice was seen, so that this session does not show it again. */
 export async function action({ request }: ActionFunctionArgs) {
   const returnTo = (await formOf(request)).get("returnTo");
-  return redirect(pagePath(returnTo), { headers: { "Set-Cookie": noticeSeen } });
+  return redirect(ownPagePath(returnTo), { headers: { "Set-Cookie": noticeSeen } });
 }
 
 export default MobileAccessPage;

@@ -37,8 +37,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  buttonAction(request, context, {
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  buttonAction(request, load, {
     back: "/parking-history",
     schema: rateForm,
     workOf: (form) => rate(form, "/parking-history"),

@@ -21,23 +21,23 @@ import { NeedsSection } from "./needs-section";
 
 export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", offline: "Plans" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
-  const { context: domain } = context.app;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context } = load.app;
   const { actor } = signedIn;
   const [departures, needs, matches, calendar, around, planZone] = await Promise.all([
-    ownDepartures(domain, actor),
-    ownNeeds(domain, actor),
-    ownMatches(domain, actor),
+    ownDepartures(context, actor),
+    ownNeeds(context, actor),
+    ownMatches(context, actor),
     // When the calendar got its address; null: it has none.
-    calendarMadeAt(domain, actor),
-    formPlace(request, context, signedIn),
+    calendarMadeAt(context, actor),
+    formPlace(request, load, signedIn),
     // The zone of a new plan.
-    zoneOf(domain.read, domain, actor.id),
+    zoneOf(context.read, context, actor.id),
   ]);
-  const freeHours = around.place ? await freeHoursAt(domain, around.place) : [];
-  const now = domain.clock.now().toISOString();
-  const { map } = context.app;
+  const freeHours = around.place ? await freeHoursAt(context, around.place) : [];
+  const now = context.clock.now().toISOString();
+  const { map } = load.app;
   return {
     ...around,
     departures: await withStreets(map, departures),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => plansAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => plansAction(request, load);
 
 /** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
 const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { mark: "#week" });

@@ -17,11 +17,11 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context, { sayWhy: true });
-  const { context: domain } = context.app;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load, { sayWhy: true });
+  const { context } = load.app;
   return {
-    blocked: await blockedMembers(domain, signedIn.actor),
+    blocked: await blockedMembers(context, signedIn.actor),
   };
 }
 

@@ -48,8 +48,8 @@ export const handle: PageHandle = {
   noStore: true,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await requireMember(request, load);
   return null;
 }
 

@@ -17,12 +17,12 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  await requireMember(request, load);
   return { constraints: constraintsOf({ "delete-account": deleteAccountInput }) };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context, requireMember);
+export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load, requireMember);
 
 export const clientAction = keepForm("Failed to delete the account. Please try again.");
 

@@ -16,15 +16,15 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { member } = await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, load);
   return { member, constraints: constraintsOf({ "update-profile": updateProfileForm }) };
 }
 
 const FAILED = "Failed to update profile. Please try again.";
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  formAction(request, context, {
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  formAction(request, load, {
     schema: updateProfileForm,
     failed: FAILED,
     then: "/profile",

@@ -10,7 +10,7 @@ import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
 import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
-import { Field } from "~/ui/forms/field";
+import { EmailField } from "~/ui/forms/email-field";
 import { PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {
@@ -20,11 +20,11 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { member } = await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, load);
   return {
     email: member.email,
-    mails: context.app.config.confirmsEmail,
+    mails: load.app.config.confirmsEmail,
     constraints: constraintsOf({ "change-email": changeEmailInput }),
   };
 }
@@ -67,14 +67,7 @@ export default function ChangeEmail() {
           Your address is <strong>{email}</strong>.
           {mails && " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
         </p>
-        <Field
-          name="email"
-          label="New e-mail address"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField label="New e-mail address" />
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
         <SubmitButton busy="Changing..." className="button wide">
           Change E-mail

@@ -6,7 +6,7 @@ import {
   byMailForm,
   preferencesForm,
   savePreferences,
-  sendTest,
+  sendTestPush,
   setByMail,
   unsubscribe,
 } from "~/domain/push";
@@ -25,12 +25,12 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
-  const { context: domain, config, push } = context.app;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context, config, push } = load.app;
   const [preferences, browsers] = await Promise.all([
-    preferencesOf(domain.read, signedIn.actor.id),
-    subscriptionsOf(domain, signedIn.actor, signedIn.sessionId),
+    preferencesOf(context.read, signedIn.actor.id),
+    subscriptionsOf(context, signedIn.actor, signedIn.sessionId),
   ]);
   return {
     preferences,
@@ -63,7 +63,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       schema: noFields,
       failed: "Failed to send the test. Please try again.",
       work: async (context, actor) => {
-        const browsers = await sendTest(context, actor);
+        const browsers = await sendTestPush(context, actor);
         const where = browsers === 1 ? "one phone or browser" : `${browsers} phones and browsers`;
         return { title: "Test Sent", message: `It's on its way to ${where}.` };
       },

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { allowHere, type Standing, standingOf } from "~/ui/offline/allow-here";
+import { allowHere, type PushState, pushStateOf } from "~/ui/offline/allow-here";
 import { useInstall } from "~/ui/offline/install-prompt";
 import { listenToWorker } from "~/ui/offline/service-workers";
 import steps from "./home-screen.svg";
@@ -15,7 +15,7 @@ interface Props {
 
 /** Allows notifications in this browser, or says why it cannot. Without JavaScript it says that too. */
 export function ThisBrowser({ publicKey, isKnown }: Props) {
-  const [standing, setStanding] = useState<Standing>();
+  const [state, setState] = useState<PushState>();
   const [problem, setProblem] = useState("");
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -23,7 +23,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
 
   useEffect(() => {
     let unmounted = false;
-    void standingOf(isKnown).then((now) => unmounted || setStanding(now));
+    void pushStateOf(isKnown).then((now) => unmounted || setState(now));
     return () => void (unmounted = true);
   }, [isKnown]);
 
@@ -31,7 +31,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
     setAsking(true);
     setProblem("");
     try {
-      setStanding(await allowHere(publicKey));
+      setState(await allowHere(publicKey));
       revalidate();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "That didn't work. Please try again.");
@@ -43,8 +43,8 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
     <section className="card stack" aria-labelledby="this-browser">
       <h2 id="this-browser">This phone or browser</h2>
       <p>Spaces go fast. A notification reaches you while this page is closed.</p>
-      <p>{standing ? sentences[standing] : NO_SCRIPT}</p>
-      {standing === "off" && (
+      <p>{state ? sentences[state] : NO_SCRIPT}</p>
+      {state === "off" && (
         <button type="button" className="button" disabled={isAsking} onClick={() => void allow()}>
           {isAsking ? "Asking..." : "Allow Notifications"}
         </button>
@@ -60,7 +60,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
 const NO_SCRIPT =
   "To allow notifications, your browser needs JavaScript. Without it you can still choose below what your other phones show.";
 
-const sentences: Record<Standing, string> = {
+const sentences: Record<PushState, string> = {
   on: "Notifications are on.",
   off: "Notifications are off. Your browser asks you once more before it shows any.",
   denied:

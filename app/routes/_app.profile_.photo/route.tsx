@@ -29,8 +29,8 @@ export const handle: PageHandle = {
   takesFile: true,
 };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  (await requireMember(request, context)).member;
+export const loader = async ({ request, context: load }: LoaderFunctionArgs) =>
+  (await requireMember(request, load)).member;
 
 /**
  * Answers the photo's plain forms. Success redirects to the profile with a toast. Errors of a file show beside its

@@ -12,16 +12,16 @@ import "./session-list.css";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
-  const { context: domain } = context.app;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context } = load.app;
   return {
     email: signedIn.member.email,
-    sessions: await sessionsOf(domain, signedIn.actor, signedIn.sessionId),
+    sessions: await sessionsOf(context, signedIn.actor, signedIn.sessionId),
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => sessionsAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => sessionsAction(request, load);
 
 interface Props {
   email: string;

@@ -19,9 +19,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadSecondStep(request, context);
+export const loader = ({ request, context: load }: LoaderFunctionArgs) => loadSecondStep(request, load);
 
-export const action = ({ request, context }: ActionFunctionArgs) => secondStepAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => secondStepAction(request, load);
 
 /** Secrets and codes stay out of every cache. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -19,16 +19,16 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { tab: "profile", title: "Tokens", back: "/profile/security" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
   return {
-    tokens: await tokensOf(context.app.context, signedIn.actor),
+    tokens: await tokensOf(load.app.context, signedIn.actor),
     constraints: constraintsOf({ "make-token": tokenInput }),
-    needsPassword: needsPassword(context, signedIn),
+    needsPassword: needsPassword(load, signedIn),
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => tokensAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => tokensAction(request, load);
 
 /** A refusal, or the new token. */
 type TokensReply = FormReply | { token: string };
@@ -100,7 +100,7 @@ function Scopes() {
     <fieldset className="field">
       <legend>What it may do</legend>
       {scopesAmong(() => true).map((scope) => (
-        <Tick key={scope} name={scope} label={`${tokenScopes[scope].name}: ${tokenScopes[scope].deeds}`} />
+        <Tick key={scope} name={scope} label={`${tokenScopes[scope].name}: ${tokenScopes[scope].acts}`} />
       ))}
       <FieldError field={field} />
     </fieldset>

@@ -24,16 +24,16 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, context);
-  const { context: domain, map } = context.app;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { context, map } = load.app;
   const { here, radius } = readHomeQuery(new URL(request.url).searchParams);
-  const last = await lastPlace(domain, signedIn.actor);
+  const last = await lastPlace(context, signedIn.actor);
   // What the map showed, else where the member was last.
   const around = here ?? (last && { latitude: last.latitude, longitude: last.longitude });
   const [place = null] = await withStreets(map, around ? [around] : []);
   return {
-    watches: await withStreets(map, await watchesOf(domain, signedIn.actor), { areas: true }),
+    watches: await withStreets(map, await watchesOf(context, signedIn.actor), { areas: true }),
     place,
     isLast: here === null,
     radius,

@@ -33,7 +33,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => requestsAction(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => requestsAction(request, load);
 
 export default function Requests() {
   const data = useLoaderData<typeof loader>();

@@ -12,11 +12,11 @@ import { RequestForm } from "~/ui/spaces/request-form";
 
 export const handle: PageHandle = { tab: "map", title: "Request Parking", back: "/" };
 
-export const loader = async ({ request, context }: LoaderFunctionArgs) =>
-  formPlace(request, context, await requireMember(request, context));
+export const loader = async ({ request, context: load }: LoaderFunctionArgs) =>
+  formPlace(request, load, await requireMember(request, load));
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  formAction(request, context, {
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  formAction(request, load, {
     schema: createRequestForm,
     purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",

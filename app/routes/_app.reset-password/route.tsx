@@ -27,14 +27,14 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   constraints: constraintsOf({ "reset-password": resetPasswordForm }),
 });
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = await formOf(request);
   const token = tokenIn(request);
   if (token === "") {
     const message = "No reset token found. Please request a new reset link.";
     return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
   }
-  return openFormAction(form, context, {
+  return openFormAction(form, load, {
     schema: resetPasswordForm,
     title: "Reset Failed",
     titles: {
@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
     failed: "Something went wrong. Please try again.",
     work: async ({ newPassword }) => {
-      const headers = await handleResetPassword(context, { token, newPassword });
+      const headers = await handleResetPassword(load, { token, newPassword });
       return data({ done: true as const }, { headers });
     },
   });

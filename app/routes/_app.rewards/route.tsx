@@ -40,8 +40,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  formAction(request, context, {
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  formAction(request, load, {
     schema: idField("rewardId"),
     failed: "Failed to claim the reward. Please try again.",
     then: "/rewards",

@@ -11,7 +11,7 @@ import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/auth/context";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage, type SetupReply } from "~/routes/_app.setup/setup-page";
-import { becomeAdmin, checkAddress, sendTest } from "~/routes/_app.setup/setup-action.server";
+import { becomeAdmin, checkAddress, sendTestMail } from "~/routes/_app.setup/setup-action.server";
 import { useReply } from "~/ui/forms/post-form";
 import { withoutReferrer } from "~/security/security-headers";
 import { Icon } from "~/ui/icons/icon";
@@ -53,8 +53,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** The buttons that only look: they change nothing. */
-const looks = new Map<unknown, typeof sendTest>([
-  ["test-mail", sendTest],
+const looks = new Map<unknown, typeof sendTestMail>([
+  ["test-mail", sendTestMail],
   ["check-address", checkAddress],
 ]);
 

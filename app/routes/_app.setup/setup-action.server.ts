@@ -10,7 +10,7 @@ import { noteSecurity } from "~/security/note-security";
 import type { SetupReply } from "~/routes/_app.setup/setup-page";
 
 /** Sends a mail to the typed address, and says why where the mail server takes none. */
-export async function sendTest({ app, requestId }: AppLoadContext, form: FormData): Promise<SetupReply> {
+export async function sendTestMail({ app, requestId }: AppLoadContext, form: FormData): Promise<SetupReply> {
   const read = await parseForm(form, forgotPasswordInput);
   if ("reply" in read) return read.reply;
   const { email } = read.value;

@@ -1,10 +1,11 @@
-import { PASSWORD_MIN, type RegistrationMode } from "~/domain/members/rules";
+import type { RegistrationMode } from "~/domain/members/rules";
 import type { Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
+import { EmailField } from "~/ui/forms/email-field";
 import { Field } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { PasswordField } from "~/ui/forms/password-field";
+import { NewPasswordField } from "~/ui/forms/password-field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import "~/ui/auth/auth.css";
 
@@ -98,22 +99,12 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           <Field name="firstName" label="First Name" autoComplete="given-name" />
           <Field name="lastName" label="Last Name" autoComplete="family-name" />
         </div>
-        <Field
-          name="email"
+        <EmailField
           label="Email"
-          type="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           defaultValue={sentTo ?? typedIn(refusedIn("test-mail"), "email") ?? ""}
         />
-        <PasswordField
-          name="password"
-          label="Password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          autoComplete="new-password"
-          minLength={PASSWORD_MIN}
-        />
+        <NewPasswordField name="password" label="Password" />
         <RegistrationChoice mode={registration} />
         <SubmitButton className="button wide" busy="Setting up...">
           Become the admin

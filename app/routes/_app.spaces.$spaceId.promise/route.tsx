@@ -20,15 +20,15 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
   };
 }
 
-export const action = ({ request, context, params: { spaceId = "" } }: ActionFunctionArgs) =>
-  formAction(request, context, {
+export const action = ({ request, context: load, params: { spaceId = "" } }: ActionFunctionArgs) =>
+  formAction(request, load, {
     schema: promiseSpaceForm,
     limit: "member-messages",
     offersPush: true,
     then: `${returnTo(request) ?? `/${new URL(request.url).search}`}#promise`,
     failed: "Failed to promise parking space. Please try again.",
-    work: async (domain, actor, input) => {
-      const { promisedTo } = await promiseSpace(domain, actor, spaceId, input);
+    work: async (context, actor, input) => {
+      const { promisedTo } = await promiseSpace(context, actor, spaceId, input);
       const then = promisedTo ? "The requester will be notified." : "The first neighbour to ask gets it.";
       return { title: "Space Promised!", message: `You've promised this parking space. ${then}` };
     },

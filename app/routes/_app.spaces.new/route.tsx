@@ -25,8 +25,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { ...around, ...questions };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  formAction(request, context, {
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  formAction(request, load, {
     schema: shareSpaceForm,
     purpose: "share your parking space",
     failed: "Failed to share parking space. Please try again.",

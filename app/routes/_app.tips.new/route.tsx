@@ -19,12 +19,12 @@ import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "map", title: "A Free Space", back: "/" };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return formPlace(request, context, await requireMember(request, context));
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  return formPlace(request, load, await requireMember(request, load));
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  formAction(request, context, {
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  formAction(request, load, {
     schema: tipForm,
     purpose: "tell of a free space",
     failed: "Failed to mark the space. Please try again.",

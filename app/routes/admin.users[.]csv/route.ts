@@ -5,5 +5,5 @@ import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { noStore: true };
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  answerMemberExport(request, context, { ending: "csv", type: "text/csv; charset=utf-8", write: memberCsv });
+export const loader = ({ request, context: load }: LoaderFunctionArgs) =>
+  answerMemberExport(request, load, { ending: "csv", type: "text/csv; charset=utf-8", write: memberCsv });

@@ -7,5 +7,5 @@ export const handle: Policy = { noStore: true };
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  answerMemberExport(request, context, { ending: "xlsx", type, write: memberXlsx });
+export const loader = ({ request, context: load }: LoaderFunctionArgs) =>
+  answerMemberExport(request, load, { ending: "xlsx", type, write: memberXlsx });

@@ -3,8 +3,8 @@ import { answerCall } from "~/api/answer-call";
 import type { Policy } from "~/security/policy";
 
 /** The whole JSON API: `app/api/operations.ts` declares its calls. */
-export const loader = ({ request, context }: LoaderFunctionArgs) => answerCall(request, context);
-export const action = ({ request, context }: ActionFunctionArgs) => answerCall(request, context);
+export const loader = ({ request, context: load }: LoaderFunctionArgs) => answerCall(request, load);
+export const action = ({ request, context: load }: ActionFunctionArgs) => answerCall(request, load);
 
 /** The API answers wrong methods itself, from the declarations of its calls. */
 export const handle: Policy & { everyMethod: true } = { everyMethod: true, keepsAddress: true };

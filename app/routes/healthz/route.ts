@@ -5,11 +5,11 @@ import type { Policy } from "~/security/policy";
 export const handle: Policy = { allowsAnyHost: true };
 
 /** For monitoring: 200 while the server can do its work. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { app, requestId } = context;
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const { app, requestId } = load;
   const { version } = app;
   const headers = { "Cache-Control": "no-store" };
-  const report = reportToDoctor(request, context);
+  const report = reportToDoctor(request, load);
   try {
     await app.checkHealth();
     return Response.json({ status: "ok", version, ...(report && { report }) }, { headers });

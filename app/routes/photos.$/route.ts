@@ -8,7 +8,7 @@ import type { Policy } from "~/security/policy";
 export const handle: Policy = { alsoOpenTo: ["unconfirmed"], keepsAddress: true };
 
 /** /photos/{key} is the small picture for lists, /photos/{key}/512 the large one. */
-export const loader = ({ params, context }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", context);
+export const loader = ({ params, context: load }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", load);
 
 const ADDRESS = /^([^/]+)(\/512)?$/;
 

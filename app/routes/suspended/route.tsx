@@ -33,7 +33,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** A suspended member may delete the account (docs/product.md#accounts). */
-export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load);
 
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
 export default function Suspended() {

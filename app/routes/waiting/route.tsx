@@ -32,7 +32,7 @@ export async function loader({ context: load }: LoaderFunctionArgs) {
 }
 
 /** Whoever waits may delete the account. */
-export const action = ({ request, context }: ActionFunctionArgs) => answerDeletion(request, context);
+export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load);
 
 /** What a new member waits for, and how they hear of it (docs/product.md#accounts). */
 export default function WaitingForAdmin() {

@@ -1,7 +1,7 @@
 import { PASSWORD_FRESH_MINUTES } from "~/domain/members/rules";
 import { PasswordField } from "~/ui/forms/password-field";
 
-/** The field for one's own password before a serious action, unless it was entered within 15 minutes. */
+/** The field for one's own password before a critical action, unless it was entered within 15 minutes. */
 export const PasswordAgain = ({ needed }: { needed: boolean }) =>
   needed && (
     <PasswordField

@@ -1,11 +1,11 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
-import type { Answer } from "~/domain/plans/rules";
+import type { LeavingAnswer } from "~/domain/plans/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import type { LeavingShown } from "./bar-data";
 
-const buttons: readonly { answer: Answer; label: string }[] = [
+const buttons: readonly { answer: LeavingAnswer; label: string }[] = [
   { answer: "yes", label: "Yes" },
   { answer: "later", label: "10 Minutes Later" },
   { answer: "skip", label: "Skip Today" },

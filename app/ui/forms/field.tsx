@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps, us
 import type { ComponentProps, ReactNode } from "react";
 import { typedIn, useFormState } from "./form-state";
 
-interface Around {
+interface Labelled {
   label: string;
   hint?: ReactNode;
 }
@@ -13,7 +13,7 @@ export function FieldFrame({
   hint,
   field,
   children,
-}: Around & { field: FieldMetadata<string>; children: ReactNode }) {
+}: Labelled & { field: FieldMetadata<string>; children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={field.id}>{label}</label>
@@ -51,7 +51,7 @@ export function useControl(name: string, hint?: ReactNode) {
 }
 
 type InputType = Exclude<Parameters<typeof getInputProps>[1]["type"], "checkbox" | "radio">;
-type FieldProps = Around & { name: string; type?: InputType } & Omit<ComponentProps<"input">, "name" | "id" | "type">;
+type FieldProps = Labelled & { name: string; type?: InputType } & Omit<ComponentProps<"input">, "name" | "id" | "type">;
 
 /** One line of input. It keeps the text that was typed before a refusal. */
 export function Field({ name, label, hint, defaultValue, type = "text", ...input }: FieldProps) {
@@ -68,7 +68,7 @@ export function Field({ name, label, hint, defaultValue, type = "text", ...input
   );
 }
 
-type TextAreaProps = Around & { name: string } & Omit<ComponentProps<"textarea">, "name" | "id">;
+type TextAreaProps = Labelled & { name: string } & Omit<ComponentProps<"textarea">, "name" | "id">;
 
 /** Several lines of input. */
 export function TextArea({ name, label, hint, defaultValue, ...area }: TextAreaProps) {

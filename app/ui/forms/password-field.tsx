@@ -52,16 +52,20 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
   );
 }
 
+/** A password that is chosen here. */
+export const NewPasswordField = (field: Pick<Props, "name" | "label">) => (
+  <PasswordField
+    {...field}
+    hint={`At least ${PASSWORD_MIN} characters.`}
+    autoComplete="new-password"
+    minLength={PASSWORD_MIN}
+  />
+);
+
 /** A new password, twice. */
 export const NewPasswordFields = () => (
   <>
-    <PasswordField
-      name="newPassword"
-      label="New Password"
-      hint={`At least ${PASSWORD_MIN} characters.`}
-      autoComplete="new-password"
-      minLength={PASSWORD_MIN}
-    />
+    <NewPasswordField name="newPassword" label="New Password" />
     <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
   </>
 );

@@ -1,12 +1,12 @@
 import { serviceWorkers } from "./service-workers";
 
 /** Whether this browser can show notifications, and whether it does. */
-export type Standing = "on" | "off" | "denied" | "home-screen" | "insecure" | "unsupported";
+export type PushState = "on" | "off" | "denied" | "home-screen" | "insecure" | "unsupported";
 
 const WORKER = "/sw.js";
 
 /** Reads the browser. `isKnown`: the server has a subscription of this session. */
-export async function standingOf(isKnown: boolean): Promise<Standing> {
+export async function pushStateOf(isKnown: boolean): Promise<PushState> {
   if (!isSecureContext) return "insecure";
   const workers = serviceWorkers();
   if (!workers || typeof PushManager === "undefined" || typeof Notification === "undefined")
@@ -26,8 +26,8 @@ const isApplePhone = (): boolean =>
  * Asks the member, subscribes this browser and registers it at the server. Call it from a tap: browsers ask for nothing
  * else. Throws an Error with a sentence for the member.
  */
-export async function allowHere(publicKey: string): Promise<Standing> {
-  if ((await Notification.requestPermission()) !== "granted") return standingOf(false);
+export async function allowHere(publicKey: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== "granted") return pushStateOf(false);
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   // One made for an earlier key of the server gets nothing.

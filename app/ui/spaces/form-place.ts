@@ -1,6 +1,5 @@
-import type { Point } from "~/domain/places/rules";
+import type { HomePlace, Point } from "~/domain/places/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog";
-import type { HomePlace } from "./home-data";
 
 /** The place that a form sends, and how that is known. */
 export type FormPlace =

@@ -1,22 +1,10 @@
 import type { PublicMember } from "~/domain/members/rules";
-import type { Point, RadiusMiles } from "~/domain/places/rules";
+import type { HomePlace, RadiusMiles } from "~/domain/places/rules";
 import type { RequestCard } from "~/domain/listings/request-rules";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { TileSource } from "~/ui/map/tiles";
-
-/** The list's place and its source. */
-export type HomePlace = Point &
-  (
-    | { source: "here" }
-    /** `others` are labels of what the typed text may mean too. */
-    | { source: "named"; label: string; others?: string[] }
-    /** An address with coordinates in it, from wherever it came. */
-    | { source: "link"; street?: string }
-    /** Where the member was, less than 24 h ago. */
-    | { source: "last"; ageMinutes: number }
-  );
 
 /** A typed place that was not found. `isForeignCode`: a postcode that nobody here can know. */
 export interface UnknownPlace {

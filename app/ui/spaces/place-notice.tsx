@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
+import type { HomePlace } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
-import type { HomePlace } from "./home-data";
 import { StreetName } from "./street-name";
 import { OtherMeanings } from "./other-meanings";
 import { ageText } from "~/domain/listings/space-rules";

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { type PgColumn, PgTable, getTableConfig as postgresConfig } from "drizzle-orm/pg-core";
 import { getTableConfig as liteConfig, SQLiteTable as LiteTable, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownAccount, ownData } from "~/domain/account";
 import { sections } from "~/domain/account/sections";
 import { changeCar, parkCar } from "~/domain/car";
@@ -18,19 +18,12 @@ import { markTip, reportTip, tipsNear } from "~/domain/tips";
 import { dialect } from "~db/columns";
 import * as schema from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 import { plannedAt } from "../plans/departure-form";
 import { phonesOf } from "../push/phones";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 /** The whole export, by section. */
 async function dataOf(actor: Actor): Promise<Record<string, Record<string, unknown>[]>> {

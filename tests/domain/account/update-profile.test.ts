@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { updateProfile, updateProfileInput } from "~/domain/account";
 import {
   claimSpace,
@@ -16,15 +16,9 @@ import type { ClientEvent } from "~/domain/shared/events";
 import { members } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-});
-afterEach(() => street.close());
+newStreetForEach(ana);
 
 const update = (input: object, who = Ana) => updateProfile(street.context, who, updateProfileInput.parse(input));
 const share = async () => (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space;

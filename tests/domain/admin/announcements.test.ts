@@ -1,5 +1,5 @@
 import { eq, isNotNull } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, members, notices, outbox } from "~db/schema";
 import {
   announce,
@@ -19,20 +19,16 @@ import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { folded } from "~/domain/shared/text";
 import { ada, ana, ben, cem } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { appoint } from "./acts";
 
-let street: Neighbourhood;
-let Ada: Actor, Ana: Actor, Ben: Actor;
+let Ada: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   Ada = await appoint(street, ada);
   await livesIn(Ana, "São Paulo");
   await street.database.write((tx) => tx.update(members).set({ emailConfirmedAt: street.clock.now() }));
 });
-afterEach(() => street.close());
 
 const livesIn = ({ id }: Actor, city: string) =>
   street.database.write((tx) =>

@@ -1,5 +1,5 @@
 import { eq, sum } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, pointTransactions } from "~db/schema";
 import { correctPoints, correctPointsForm } from "~/domain/admin";
 import { changeRole } from "~/domain/members";
@@ -8,17 +8,14 @@ import { transactionsOf } from "~/domain/points";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { appoint } from "./acts";
 
-let street: Neighbourhood;
-let Ana: Actor, Ada: Actor;
+let Ada: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ada = await appoint(street, ada);
 });
-afterEach(() => street.close());
 
 const reason = "The handover on Monday was not counted.";
 const correct = (points: number, by = Ada, context = street.context) =>

@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, members, outbox } from "~db/schema";
 import { deleteMember, writeDeletionEmail } from "~/domain/account";
 import { correctAddress, mailMember, mailResetLink, memberFile, noteMember, writeAdminEmail } from "~/domain/admin";
 import { takeNotices } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { fakePhotos } from "../../fakes/photos";
 import { appoint } from "./acts";
 
-let street: Neighbourhood;
-let Ada: Actor, Ana: Actor;
+let Ada: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ada = await appoint(street, ada);
 });
-afterEach(() => street.close());
 
 const email = "ana.reyes@kindspot.example";
 const mails = () => street.database.read.select().from(outbox);

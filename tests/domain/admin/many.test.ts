@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "~db/schema";
 import {
   actOnMany,
@@ -11,19 +11,14 @@ import {
 } from "~/domain/admin";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, cem } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { appoint } from "./acts";
 
-let street: Neighbourhood;
-let Ada: Actor, Ana: Actor, Ben: Actor, Cem: Actor;
+let Ada: Actor;
+newStreetForEach(ana, ben, cem);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
   Ada = await appoint(street, ada);
 });
-afterEach(() => street.close());
 
 const reason = "Made up handovers.";
 const suspend = (ids: string[], key = "one", by = Ada) =>

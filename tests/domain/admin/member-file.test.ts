@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { donations, members } from "~db/schema";
 import { auditLog, correctPoints, memberFile, suspendMember } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
@@ -9,19 +9,15 @@ import { dayBefore, dayIn } from "~/domain/shared/calendar";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 import { appoint } from "./acts";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Ada: Actor;
+let Ada: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   Ada = await appoint(street, ada);
 });
-afterEach(() => street.close());
 
 const file = (of = Ana, before?: string) => memberFile(street.context, Ada, of.id, { before });
 const correct = (points: number) => correctPoints(street.context, Ada, Ana.id, { points, reason: `number ${points}` });

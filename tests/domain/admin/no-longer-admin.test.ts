@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { correctPoints } from "~/domain/admin";
 import { contactInput, markAnswered, sendContactMessage } from "~/domain/contact";
 import { reportMember, closeReport } from "~/domain/moderation";
@@ -7,20 +7,15 @@ import { claimReward, fulfilRedemption, refuseRedemption } from "~/domain/reward
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, contactMessages, redemptions, reports } from "~db/schema";
 import { ada, ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
 /** Ada's request passes the guard while she is an admin. When its use case runs, she is not one any more. */
 let Ada: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   Ada = { ...(await street.addMember(ada)), role: "admin" };
 });
-afterEach(() => street.close());
 
 const question = contactInput.parse({
   name: "Ana Reyes",

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { liftSuspension, suspendMember, writeSuspensionEmail } from "~/domain/admin";
 import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
 import {
@@ -26,20 +26,15 @@ import { hashOf } from "~/domain/shared/ids";
 import { auditEntries, members, outbox, promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 import { appoint } from "./acts";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor, Ada: Actor;
+let Ada: Actor;
+newStreetForEach(ana, ben, cem);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
   Ada = await appoint(street, ada);
 });
-afterEach(() => street.close());
 
 const reason = "You sold the spaces you shared.";
 const suspend = (who: Actor, by = Ada) => suspendMember(street.context, by, who.id, { reason });

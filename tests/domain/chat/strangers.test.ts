@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { conversationsOf, noteOffline, noteOnline, readThread, sendMessage, thread } from "~/domain/chat";
 import { claimSpace, promiseSpace, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const say = (from: Actor, to: Actor, content = "Hello", clientId?: string) =>
   sendMessage(street.context, from, { receiverId: to.id, content, clientId });

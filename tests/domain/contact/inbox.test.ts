@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   contactInbox,
   countOpenMessages,
@@ -15,16 +15,13 @@ import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, contactMessages, members, outbox } from "~db/schema";
 import { ada, ana, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ada: Actor;
+let Ada: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ada = await appointed(ada);
 });
-afterEach(() => street.close());
 
 async function appointed(person: typeof ada): Promise<Actor> {
   const { id } = await street.addMember(person);

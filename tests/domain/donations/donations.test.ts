@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   donateByCard,
   donateByCheckout,
@@ -14,24 +14,18 @@ import {
 import type { DonationStatus } from "~/domain/donations/rules";
 import { takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
-import type { Actor } from "~/domain/shared/context";
 import { Refusal } from "~/domain/shared/errors";
 import { donations, members, outbox, paymentEvents } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
 let asked: Due[];
 let events: number;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   asked = [];
   events = 0;
 });
-afterEach(() => street.close());
 
 const provider: Payments = {
   publishableKey: "pk_test_kindspot",

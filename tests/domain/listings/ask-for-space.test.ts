@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   acceptRequest,
   askForSpace,
@@ -24,17 +24,9 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { asks, members } from "~db/schema";
 import { ana, ben, cem, dora, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const share = async (owner = Ana, place = ana.place) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, address: "402 5th Street" }))).space.id;

@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import type { Actor, Context } from "~/domain/shared/context";
+import type { Context } from "~/domain/shared/context";
 import { askStillFree, expireListings, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-});
-afterEach(() => street.close());
+newStreetForEach(ana);
 
 /**
  * Shares a space and runs the job every 10 seconds until its listing ends. Returns when Ana was asked, and the texts.

@@ -1,28 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { promiseSpace, reportFree, reportTaken, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { availabilityReports } from "~db/schema";
 import { ada, ana, ben, cem, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { addStranger } from "../../strangers";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Cem: Actor, Ada: Actor;
+let Cem: Actor, Ada: Actor;
 let spaceId: string;
 const here = (person: Person): Person => ({ ...person, place: ana.place });
 
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Cem = await street.addMember(here(cem));
   Ada = await street.addMember(here(ada));
   const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place));
   spaceId = space.id;
   street.events.length = 0;
 });
-afterEach(() => street.close());
 
 const taken = (actor: Actor, id = spaceId) => reportTaken(street.context, actor, id);
 const free = (actor: Actor, id = spaceId) => reportFree(street.context, actor, id);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import {
   claimSpace,
@@ -18,17 +18,9 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { reports } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const pass = (milliseconds: number) => street.clock.advance(milliseconds);
 const keep = async (owner = Ana, place = ana.place) =>
@@ -144,7 +136,7 @@ describe("an owner who takes back 2 promises in a day", () => {
     const { space, holdingPaused } = await keep();
     expect({ keptUntil: space.keptUntil, holdingPaused }).toEqual({ keptUntil: null, holdingPaused: true });
     const again = holdSpace(street.context, Ana, space.id, { keepMinutes: 10 });
-    await expect(again).rejects.toMatchObject({ code: "keeping-paused" });
+    await expect(again).rejects.toMatchObject({ code: "holding-paused" });
     pass(1);
     expect(await holdSpace(street.context, Ana, space.id, { keepMinutes: 10 })).toMatchObject({ status: "available" });
   });

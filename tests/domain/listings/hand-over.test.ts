@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   claimSpace,
   closeUnanswered,
@@ -17,22 +17,17 @@ import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, pointTransactions, promises, requests, spaces } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
 let spaceId: string;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   await shareSpace(street.context, Ben, shareSpaceInput.parse(ben.place)); // Ben has 50 points to lose
   await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
   spaceId = (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space.id;
   await promiseSpace(street.context, Ana, spaceId, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
 });
-afterEach(() => street.close());
 
 const points = async () => [await street.pointsOf(Ana), await street.pointsOf(Ben)];
 const statuses = async () => {

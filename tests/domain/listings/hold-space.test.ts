@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   askStillAtCar,
   claimSpace,
@@ -15,18 +15,10 @@ import { rememberPlace } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben, cem, dora, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const share = async (keepMinutes: HoldMinutes, leavingInMinutes = 0) => {
   const input = shareSpaceInput.parse({ ...ana.place, keepMinutes, leavingInMinutes });
@@ -129,7 +121,7 @@ describe("'I'm coming' to a held space", () => {
     await expect(claim(Ben, (await share(0)).id)).rejects.toMatchObject({ code: "space-not-promised" });
     const { id } = await share(10);
     pass(10);
-    await expect(claim(Ben, id)).rejects.toMatchObject({ code: "space-not-kept" });
+    await expect(claim(Ben, id)).rejects.toMatchObject({ code: "space-not-held" });
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { conversationsOf, sendMessage, thread } from "~/domain/chat";
 import {
   addHomeArea,
@@ -25,23 +25,20 @@ import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
 /** About 150 m and 300 m north of Ana's place. */
 const NEAR = { ...ana.place, latitude: ana.place.latitude + 0.00135 };
 const FAR = { ...ana.place, latitude: ana.place.latitude + 0.0027 };
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
+let Ben: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ben = await street.addMember({ ...ben, place: ana.place });
   const car = { vehicleDescription: "Blue Golf", licensePlate: "7KX2" };
   await street.context.write((tx) => tx.update(members).set(car).where(eq(members.id, Ana.id)));
 });
-afterEach(() => street.close());
 
 const share = async (place = ana.place, more = {}) =>
   (await shareSpace(street.context, Ana, shareSpaceInput.parse({ ...place, ...more }))).space;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { claimSpace, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import {
   distanceMetres,
@@ -14,16 +14,10 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, spaces } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-});
-afterEach(() => street.close());
+newStreetForEach(ana);
 
 const put = (place: Point, count = 1) =>
   street.database.write(async (tx) => {

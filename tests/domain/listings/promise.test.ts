@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   acceptRequest,
   claimSpace,
@@ -24,20 +24,14 @@ import type { Actor } from "~/domain/shared/context";
 import { promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
 let spaceId: string;
+newStreetForEach(ana, ben, cem);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
   spaceId = (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space.id;
 });
-afterEach(() => street.close());
 
 const ask = (actor: Actor, place = ben.place) =>
   createRequest(street.context, actor, createRequestInput.parse({ ...place, radius: 3218 }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   claimSpace,
   handOver,
@@ -16,24 +16,18 @@ import type { Actor } from "~/domain/shared/context";
 import { members, ratings } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 import { handOverAt } from "../handover";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
 let spaceId: string;
+newStreetForEach(ana, ben, cem);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
   // The stars of members without handovers with others would wait.
   for (const { id } of [Ana, Ben, Cem]) await makeTrusted(street.context, id);
   spaceId = await handOverAt(street, Ana, Ben, ana.place);
 });
-afterEach(() => street.close());
 
 const rate = (who: Actor, stars: Stars, id = spaceId) => rateHandover(street.context, who, { spaceId: id, stars });
 const ratingOf = async ({ id }: Actor) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   acceptRequest,
   cancelRequest,
@@ -20,19 +20,11 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { MINUTE } from "~/domain/shared/clock";
-import type { Actor } from "~/domain/shared/context";
 import { members, requests } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const ask = (actor = Ben, more: object = {}) =>
   createRequest(street.context, actor, createRequestInput.parse({ ...ben.place, radius: 3218, ...more }));

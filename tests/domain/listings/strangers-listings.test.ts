@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   activityNear,
   askForSpace,
@@ -19,17 +19,10 @@ import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { spaces } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { addStranger, joinAnew } from "../../strangers";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 /** Metres north of Ben. */
 const north = (metres: number): Point => ({ ...ben.place, latitude: ben.place.latitude + metres / 111_195 });
@@ -55,16 +48,16 @@ const put = (count: number, place: Point) =>
         .values({ id: street.context.newId(), ownerId: Ana.id, status: "available", ...place, ...times });
   });
 const seen = async (place: Point = ben.place) => {
-  const { found: list, fullAgainAt } = await listVisibleSpaces(street.context, Ben, place, REACH_METRES);
-  return { ids: list.map(({ id }) => id), fullAgainAt };
+  const { found: list, allShownAt } = await listVisibleSpaces(street.context, Ben, place, REACH_METRES);
+  return { ids: list.map(({ id }) => id), allShownAt };
 };
 
 describe("63 listings that strangers invent on a street", () => {
   it("hide no real space, stand after it, and are 3 to a viewer", async () => {
     const ghosts = await invent(63, north(1100));
     const real = await share(Ana, north(1101));
-    const { ids, fullAgainAt } = await seen();
-    expect(fullAgainAt).toBeNull();
+    const { ids, allShownAt } = await seen();
+    expect(allShownAt).toBeNull();
     expect(ids[0]).toBe(real);
     expect(ids.slice(1)).toHaveLength(3);
     expect(ghosts).toEqual(expect.arrayContaining(ids.slice(1)));
@@ -93,9 +86,9 @@ describe("63 listings that strangers invent on a street", () => {
     await joinAnew(street, Ben);
     await invent(63, north(1100));
     await put(60, north(1200));
-    expect((await seen()).fullAgainAt).toBeNull();
+    expect((await seen()).allShownAt).toBeNull();
     await put(1, north(1200));
-    expect((await seen()).fullAgainAt).not.toBeNull();
+    expect((await seen()).allShownAt).not.toBeNull();
   });
 
   it("push no real space out of an answer, also 150 nearer ones", async () => {
@@ -109,7 +102,7 @@ describe("what is within half a mile of the own measured position", () => {
   beforeEach(async () => {
     await joinAnew(street, Ben);
     await put(61, north(1500));
-    expect((await seen()).fullAgainAt).not.toBeNull(); // the quota is used up
+    expect((await seen()).allShownAt).not.toBeNull(); // the quota is used up
   });
 
   it("is shown, and taken by 'I'm coming' or 'Ask for it', when the quota is used up", async () => {
@@ -136,9 +129,9 @@ it("requests that strangers invent use up nobody's quota either", async () => {
     await createRequest(street.context, stranger, createRequestInput.parse({ ...north(1200), radius: REACH_METRES }));
   }
   const looked = await listVisibleRequests(street.context, Ben, ben.place, REACH_METRES);
-  expect(looked.fullAgainAt).toBeNull();
+  expect(looked.allShownAt).toBeNull();
   await put(60, north(1500));
-  expect((await seen()).fullAgainAt).toBeNull();
+  expect((await seen()).allShownAt).toBeNull();
 });
 
 describe("requests that strangers invent on a street", () => {

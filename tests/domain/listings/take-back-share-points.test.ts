@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   claimSpace,
   createRequest,
@@ -22,17 +22,9 @@ import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ada, ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const share = async (place: Point = ana.place) => shareSpace(street.context, Ana, shareSpaceInput.parse(place));
 const shareId = async (place?: Point) => (await share(place)).space.id;

@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { holdSpace, renewSpace, reportFree, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { confirmedText, handoversText } from "~/domain/listings/card-text-rules";
 import { ana, ben, cem } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
+let Ben: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ben = await street.addMember({ ...ben, place: ana.place });
 });
-afterEach(() => street.close());
 
 const seen = async () => {
   const [space] = await spacesSeen(street.context, Ben, ana.place, 500);

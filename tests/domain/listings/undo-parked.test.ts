@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   claimSpace,
   createRequest,
@@ -17,26 +17,19 @@ import {
 } from "~/domain/listings";
 import { blockMember } from "~/domain/moderation";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
-import type { Actor } from "~/domain/shared/context";
 import { achievements, members, pointTransactions, promises, requests } from "~db/schema";
 import { ada, ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
 let spaceId: string;
+newStreetForEach(ana, ben, cem);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
   await shareSpace(street.context, Ben, shareSpaceInput.parse(ben.place)); // Ben has 50 points to lose
   await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
   spaceId = (await shareSpace(street.context, Ana, shareSpaceInput.parse(ana.place))).space.id;
   await promiseSpace(street.context, Ana, spaceId, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
 });
-afterEach(() => street.close());
 
 const park = () => handOver(street.context, Ben, spaceId, {}, { undoable: true });
 const undo = (actor = Ben) => undoParked(street.context, actor, spaceId);

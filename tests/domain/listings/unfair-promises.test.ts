@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import {
   acceptRequest,
@@ -17,7 +17,7 @@ import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, notices } from "~db/schema";
 import { ana, ben, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
 /** Lives far from everybody else, and shares a space there. */
 const tom: Person = {
@@ -28,15 +28,11 @@ const tom: Person = {
   place: { latitude: 35.6595, longitude: 139.7005 },
 };
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Tom: Actor;
+let Tom: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   Tom = await street.addMember(tom);
 });
-afterEach(() => street.close());
 
 const share = async (owner: Actor, { place }: Person, address = "") =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, address }))).space.id;

@@ -1,21 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { blurred, distanceMetres } from "~/domain/places/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
-import type { Actor, Context } from "~/domain/shared/context";
+import type { Context } from "~/domain/shared/context";
 import { ana, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   street.events.length = 0;
 });
-afterEach(() => street.close());
 
 const corner = { latitude: 40.67349, longitude: -73.97651 };
 const writtenAt = async () =>

@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { memberOfSession, rememberTimeZone, zoneOf } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
-import type { Actor } from "~/domain/shared/context";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor;
 let secret: string;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   secret = await street.session(Ana);
 });
-afterEach(() => street.close());
 
 const known = async () => {
   const signedIn = await memberOfSession(street.context, secret);

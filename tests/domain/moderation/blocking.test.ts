@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { conversationsOf, noteOnline, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
 import {
   acceptRequest,
@@ -26,18 +26,11 @@ import type { ClientEvent, DomainEvent } from "~/domain/shared/events";
 import { blocks, members, promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, dora, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const share = async (owner = Ana, place = ana.place) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse(place))).space.id;

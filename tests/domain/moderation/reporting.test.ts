@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blocks, members, reports } from "~db/schema";
 import { readConfig } from "~/config.server";
 import { sendMessage } from "~/domain/chat";
@@ -9,17 +9,10 @@ import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ada, ana, ben, cem } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const report = (by: Actor, about: Actor, more: object = {}) =>
   reportMember(street.context, by, reportInput.parse({ userId: about.id, reason: "unkind", ...more }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownData } from "~/domain/account";
 import { claimSpace, handOver, holdSpace, promiseBanners, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
@@ -6,17 +6,9 @@ import { endUnsafePromise } from "~/domain/moderation";
 import type { Actor } from "~/domain/shared/context";
 import { blocks, promises, reports } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const keep = async (owner = Ana) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...ana.place, keepMinutes: 10 }))).space.id;

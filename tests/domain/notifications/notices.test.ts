@@ -1,19 +1,12 @@
 import { count } from "drizzle-orm";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { notices } from "~db/schema";
 import { addNotice, takeNotices } from "~/domain/notifications";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const notify = (member: Actor, title: string) =>
   street.database.write((tx) => addNotice(tx, street.context, member.id, { title, message: "Read me." }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   emailFrom,
   listMails,
@@ -16,20 +16,17 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, outbox } from "~db/schema";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ada: Actor, Ana: Actor;
+let Ada: Actor;
 /** A recipient whose mails fail, and a recipient whose mail is no longer needed. */
 let unreachable: string[];
 let unwanted: string[];
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ada = await street.addMember(ada, "admin");
   [unreachable, unwanted] = [[], []];
 });
-afterEach(() => street.close());
 
 const post = (recipient: string, kind: MailKind = "password-reset") =>
   street.database.write((tx) => enqueueEmail(tx, street.context, { kind, recipient }));

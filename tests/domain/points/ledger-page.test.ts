@@ -1,18 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addPoints, ledgerPage } from "~/domain/points";
 import { LEDGER_PAGE } from "~/domain/points/transactions";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const give = ({ id: memberId }: Actor, points: number) =>
   street.database.write((tx) =>

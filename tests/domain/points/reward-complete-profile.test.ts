@@ -1,18 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { rewardCompleteProfile, transactionsOf } from "~/domain/points";
-import type { Actor } from "~/domain/shared/context";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-});
-afterEach(() => street.close());
+newStreetForEach(ana);
 
 const complete = { city: "Brooklyn", vehicleDescription: "Blue Mazda 3", licensePlate: "7KDL", photoKey: "photo" };
 const change = (profile: Partial<typeof members.$inferInsert>) =>

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { endOwnSession, sessionsOf } from "~/domain/members";
 import {
   fanOut,
   sendDeliveries,
-  sendTest,
+  sendTestPush,
   SlowPushServices,
   subscribe,
   subscriptionsOf,
@@ -18,21 +18,16 @@ import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
 import { browserAt } from "../../fakes/push-service";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { phonesOf, type Phones } from "./phones";
 
-let street: Neighbourhood;
 let phones: Phones;
-let Ana: Actor, Ben: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   phones = phonesOf(street);
   // Who has answered may be written to more than three times.
   await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "Hello" });
 });
-afterEach(() => street.close());
 
 let written = 0;
 const write = () => sendMessage(street.context, Ben, { receiverId: Ana.id, content: `No. ${written++}` });
@@ -161,17 +156,17 @@ describe("A test", () => {
     await phones.allow(Ana);
     await phones.allow(Ana);
     await phones.allow(Ben);
-    expect(await sendTest(street.context, Ana)).toBe(2);
+    expect(await sendTestPush(street.context, Ana)).toBe(2);
     expect(await phones.pushedTo(Ana)).toMatchObject([{ title: "Test" }, { title: "Test" }]);
   });
 
   it(`is refused without a browser, and after ${TESTS_AN_HOUR} in an hour`, async () => {
-    await expect(sendTest(street.context, Ana)).rejects.toMatchObject({ code: "no-push" });
+    await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({ code: "no-push" });
     await phones.allow(Ana);
-    for (let n = 0; n < TESTS_AN_HOUR; n++) await sendTest(street.context, Ana);
-    await expect(sendTest(street.context, Ana)).rejects.toMatchObject({ code: "too-many" });
+    for (let n = 0; n < TESTS_AN_HOUR; n++) await sendTestPush(street.context, Ana);
+    await expect(sendTestPush(street.context, Ana)).rejects.toMatchObject({ code: "too-many" });
     street.clock.advance(HOUR);
-    await sendTest(street.context, Ana);
+    await sendTestPush(street.context, Ana);
   });
 });
 

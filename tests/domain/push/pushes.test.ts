@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import {
   acceptRequest,
@@ -22,20 +22,14 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, notificationJobs, pushDeliveries } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { type Phones, phonesOf } from "./phones";
 
-let street: Neighbourhood;
 let phones: Phones;
-let Ana: Actor, Ben: Actor, Cem: Actor;
+newStreetForEach(ana, ben, cem);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
   phones = phonesOf(street);
 });
-afterEach(() => street.close());
 
 const share = async (owner: Actor, place = ana.place) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, address: "7th Ave & 3rd St" }))).space.id;

@@ -251,11 +251,11 @@ describe("The quota of views", () => {
     await watch(Ben);
     await many(5);
     expect(await phones.pushedTo(Ben)).toHaveLength(3);
-    const { found, fullAgainAt } = await seenBy(Ben);
+    const { found, allShownAt } = await seenBy(Ben);
     expect(found, "those that were told, and no other").toHaveLength(3);
-    expect(fullAgainAt).not.toBeNull();
+    expect(allShownAt).not.toBeNull();
     street.clock.advance(HOUR + MINUTE);
-    expect((await seenBy(Ben)).fullAgainAt).toBeNull();
+    expect((await seenBy(Ben)).allShownAt).toBeNull();
   });
 
   it("that a list used up leaves nothing for watches", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { conversationsOf, readThread, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
 import { sendContactMessage } from "~/domain/contact";
 import { beginUpload } from "~/domain/photos";
@@ -33,16 +33,9 @@ import {
 import { ana, ben, cem } from "../../cast";
 import { fakePhotos } from "../../fakes/photos";
 import { phonesOf } from "../push/phones";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const rows = (table: Parameters<ReturnType<typeof street.database.read.select>["from"]>[0]) =>
   street.database.read.select().from(table);

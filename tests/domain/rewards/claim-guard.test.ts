@@ -1,25 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { addPoints } from "~/domain/points";
 import { claimReward, fulfilRedemption, refuseRedemption, rewardsFor } from "~/domain/rewards";
 import { after, DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 import { handOverAt } from "../handover";
 
 const COFFEE = "coffee-gift-card";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben);
 
 const give = (points: number, { id: memberId } = Ana) =>
   street.database.write((tx) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { takeNotices } from "~/domain/notifications";
 import { addPoints } from "~/domain/points";
 import {
@@ -16,19 +16,15 @@ import { after, DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, members, outbox } from "~db/schema";
 import { ada, ana, ben, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Ada: Actor, Dora: Actor;
+let Ada: Actor, Dora: Actor;
+newStreetForEach(ana, ben);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
   Ada = await street.addMember(ada, "admin");
   Dora = await street.addMember(dora, "admin");
 });
-afterEach(() => street.close());
 
 const COFFEE = "coffee-gift-card";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, members, redemptions } from "~db/schema";
 import { takeNotices } from "~/domain/notifications";
 import { addPoints, transactionsOf } from "~/domain/points";
@@ -8,18 +8,15 @@ import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 
-let street: Neighbourhood;
-let Ana: Actor, Ada: Actor;
+let Ada: Actor;
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ada = await street.addMember(ada, "admin");
   await makeTrusted(street.context, Ana.id);
 });
-afterEach(() => street.close());
 
 const COFFEE = "coffee-gift-card";
 

@@ -1,20 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import { inTransaction, type Actor } from "~/domain/shared/context";
 import { forgetIdempotencyKeys, sendOnce, keyOfForm } from "~/domain/shared/send-once";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
-let Ana: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-});
-afterEach(() => street.close());
+newStreetForEach(ana);
 
 const input = shareSpaceInput.parse(ana.place);
 const share = (key: string, body: unknown = input) => shareSpace(sendOnce(street.context, Ana, key, body), Ana, input);

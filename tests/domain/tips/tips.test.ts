@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rememberPlace } from "~/domain/members";
 import { METRES_PER_MILE, type Point } from "~/domain/places/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -6,24 +6,21 @@ import type { Actor } from "~/domain/shared/context";
 import { markTip, reportTip, tipsNear } from "~/domain/tips";
 import { TIPS_A_DAY } from "~/domain/tips/rules";
 import { ana, ben, cem, dora, ada, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, newStreetForEach, street } from "../../street";
 import { addStranger } from "../../strangers";
 
-let street: Neighbourhood;
-let Ana: Actor, Ben: Actor, Cem: Actor, Dora: Actor;
+let Ben: Actor, Cem: Actor, Dora: Actor;
 const place = ana.place;
 const here = (person: Person): Person => ({ ...person, place });
 /** So many metres north of Ana. */
 const north = (metres: number): Point => ({ ...place, latitude: place.latitude + metres / 111_195 });
 
+newStreetForEach(ana);
 beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
   Ben = await street.addMember(here(ben));
   Cem = await street.addMember(here(cem));
   Dora = await street.addMember(here(dora));
 });
-afterEach(() => street.close());
 
 /** Everybody's phone says anew where it is. */
 const stay = async () => {

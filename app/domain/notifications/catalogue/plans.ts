@@ -1,4 +1,5 @@
 import { clockText, dayIn, halfHourOf, weekDayOf, weekDays } from "../../shared/calendar";
+import { MAX_ACTIVE_SPACES } from "../../shared/cards";
 import { leavingQuestion } from "./pushes";
 import type { Entry } from "./words";
 
@@ -118,6 +119,6 @@ type Missed = keyof typeof MISSED;
 /** Why a planned departure could not be listed. */
 const MISSED = {
   late: "We were late.",
-  "too-many-spaces": "You have 3 spaces on the map already.",
+  "too-many-spaces": `You have ${MAX_ACTIVE_SPACES} spaces on the map already.`,
   "kerb-forbids": "Parking isn't allowed there at this time.",
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { MessageCard } from "~/domain/chat/rules";
-import { Outbox, type Attempt, type Unsent } from "~/routes/_app.chat.$userId/outbox";
+import { UnsentMessages, type Attempt, type Unsent } from "~/routes/_app.chat.$userId/unsent-messages";
 
 const AWAY: Attempt = { away: "Not now." };
 
@@ -11,7 +11,7 @@ let attempts: string[];
 let again: (() => void) | undefined;
 let kept: readonly Unsent[];
 let received: string[];
-let outbox: Outbox;
+let queue: UnsentMessages;
 
 async function post({ clientId, content }: Unsent): Promise<Attempt> {
   attempts.push(content);
@@ -22,8 +22,8 @@ async function post({ clientId, content }: Unsent): Promise<Attempt> {
   return next ?? { sent: { clientId, content } as MessageCard };
 }
 
-function open(): Outbox {
-  const opened = new Outbox({
+function open(): UnsentMessages {
+  const opened = new UnsentMessages({
     post,
     restore: () => kept,
     keep: (messages) => (kept = messages),
@@ -40,11 +40,11 @@ beforeEach(() => {
   again = undefined;
   kept = [];
   received = [];
-  outbox = open();
+  queue = open();
 });
 
-const write = (content: string) => outbox.add({ clientId: `id of ${content}`, receiverId: "ben", content });
-const states = () => outbox.messages.map(({ content, state, reason }) => [content, state, reason]);
+const write = (content: string) => queue.add({ clientId: `id of ${content}`, receiverId: "ben", content });
+const states = () => queue.messages.map(({ content, state, reason }) => [content, state, reason]);
 /** Waits until nothing more happens without a timer. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const serverIsBack = () => {
@@ -105,7 +105,7 @@ describe("A message", () => {
     await settled();
     expect(states()).toEqual([["One", "refused", "Too many."]]);
     expect(again).toBeUndefined();
-    outbox.retry("id of One");
+    queue.retry("id of One");
     await settled();
     expect(attempts).toEqual(["One", "Two", "One"]);
     expect(states()).toEqual([]);
@@ -116,16 +116,16 @@ describe("A message", () => {
     write("Hi");
     await settled();
     expect(states()).toEqual([["Hi", "waiting", null]]);
-    await outbox.flush();
+    await queue.flush();
     expect(states()).toEqual([]);
   });
 
   it("is sent by the next page when this one goes in the middle", async () => {
     write("Hi");
     kept = [...kept];
-    outbox = open();
+    queue = open();
     expect(states()).toEqual([["Hi", "waiting", null]]);
-    await outbox.flush();
+    await queue.flush();
     expect(stored.size).toBe(1);
   });
 
@@ -133,11 +133,11 @@ describe("A message", () => {
     answers = [AWAY, AWAY];
     write("One");
     await settled();
-    outbox.drop("id of One");
+    queue.drop("id of One");
     await serverIsBack();
     expect(attempts).toEqual(["One"]);
     write("Two");
-    outbox.drop("id of Two");
+    queue.drop("id of Two");
     await settled();
     expect(received).toEqual(["Not now."]);
   });

@@ -30,7 +30,7 @@ type Listener = (event: { sent: MessageCard } | { failed: string }) => void;
  * Messages that are not sent yet, oldest first. They are sent one after another. Each is kept until the server confirms it.
  * After a lost connection a message is sent again with the same id. A refused message waits for the member.
  */
-export class Outbox {
+export class UnsentMessages {
   #messages: readonly Unsent[];
   #busy = false;
   readonly #watchers = new Set<() => void>();

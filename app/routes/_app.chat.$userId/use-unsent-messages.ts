@@ -5,7 +5,7 @@ import { useConnected } from "~/realtime/use-realtime";
 import { callHeaders } from "~/ui/members/use-call-headers";
 import { useMember } from "~/ui/shell/app-data";
 import { useToast } from "~/ui/toast/toasts";
-import { type Attempt, Outbox, type Unsent } from "./outbox";
+import { type Attempt, UnsentMessages, type Unsent } from "./unsent-messages";
 
 /**
  * Wait before an unreachable server is tried again, in ms. The same as for a closed socket
@@ -16,16 +16,16 @@ const AGAIN_MS = 3000;
 /** Stored for the tab, so that sending continues after the page is reloaded. */
 const storageKey = (memberId: string): string => `unsent ${memberId}`;
 
-let current: { memberId: string; outbox: Outbox } | undefined;
+let current: { memberId: string; queue: UnsentMessages } | undefined;
 
-/** The tab's only outbox. Each member has a separate one. */
-function outboxOf(memberId: string): Outbox {
-  if (current?.memberId !== memberId) current = { memberId, outbox: newOutbox(memberId) };
-  return current.outbox;
+/** The tab's only queue. Each member has a separate one. */
+function queueOf(memberId: string): UnsentMessages {
+  if (current?.memberId !== memberId) current = { memberId, queue: newQueue(memberId) };
+  return current.queue;
 }
 
-const newOutbox = (memberId: string): Outbox =>
-  new Outbox({
+const newQueue = (memberId: string): UnsentMessages =>
+  new UnsentMessages({
     post: (message) => postMessage(memberId, message),
     restore: () => storedMessages(storageKey(memberId)),
     keep: (messages) => storeMessages(storageKey(memberId), messages),
@@ -53,14 +53,14 @@ const none: readonly Unsent[] = [];
 const notWatched = () => () => undefined;
 
 /** The member's unsent messages to a partner. Calls `onSent` with each message that the server has stored. */
-export function useOutbox(partnerId: string, onSent: (message: MessageCard) => void) {
+export function useUnsentMessages(partnerId: string, onSent: (message: MessageCard) => void) {
   const memberId = useMember()?.id;
   const toast = useToast();
   const connected = useConnected();
-  const outbox = typeof document === "undefined" || memberId === undefined ? undefined : outboxOf(memberId);
+  const queue = typeof document === "undefined" || memberId === undefined ? undefined : queueOf(memberId);
   const messages = useSyncExternalStore(
-    outbox?.watch ?? notWatched,
-    () => outbox?.messages ?? none,
+    queue?.watch ?? notWatched,
+    () => queue?.messages ?? none,
     () => none,
   );
   const latest = useRef(onSent);
@@ -69,15 +69,15 @@ export function useOutbox(partnerId: string, onSent: (message: MessageCard) => v
   });
   useEffect(
     () =>
-      outbox?.listen((event) => {
+      queue?.listen((event) => {
         if ("sent" in event) latest.current(event.sent);
         else toast({ title: "Error", message: event.failed, destructive: true });
       }),
-    [outbox, toast],
+    [queue, toast],
   );
   // Sends what an earlier page left, and again whenever the socket reopens.
-  useEffect(() => void outbox?.flush(), [outbox, connected]);
-  return { outbox, unsent: messages.filter(({ receiverId }) => receiverId === partnerId) };
+  useEffect(() => void queue?.flush(), [queue, connected]);
+  return { queue, unsent: messages.filter(({ receiverId }) => receiverId === partnerId) };
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http. */
@@ -88,7 +88,7 @@ const FAILED = "Failed to send message. Please try again.";
 /** Statuses with which a proxy or the server says that it cannot answer now. */
 const AWAY = [502, 503, 504];
 
-interface Refusal {
+interface RefusedAnswer {
   message?: string;
   fields?: { content?: string[] };
 }
@@ -107,7 +107,7 @@ async function postMessage(memberId: string, { receiverId, content, clientId }: 
       return "signed-out";
     }
     if (AWAY.includes(answer.status)) return { away: FAILED };
-    const refusal = (await answer.json().catch(() => ({}))) as Refusal; // a proxy's answer is no JSON
+    const refusal = (await answer.json().catch(() => ({}))) as RefusedAnswer; // a proxy's answer is no JSON
     return { refused: sentenceOf(answer.status, refusal) };
   } catch {
     return { away: FAILED };
@@ -115,7 +115,7 @@ async function postMessage(memberId: string, { receiverId, content, clientId }: 
 }
 
 /** The server's sentence: what is wrong with the text, or how long to wait. Trying again at once would not help. */
-function sentenceOf(status: number, { message, fields }: Refusal): string {
+function sentenceOf(status: number, { message, fields }: RefusedAnswer): string {
   const wrong = fields?.content?.[0];
   if (wrong !== undefined) return wrong;
   return status === 429 && message !== undefined ? message : FAILED;
