@@ -58,7 +58,7 @@ test("a form that a worker of an earlier version keeps is called queued, and is 
   await dialog.getByLabel("Message (optional)").fill("Blue Golf");
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Request Parking" }).click();
-  await waiting(page).getByText("“Blue Golf”").waitFor();
+  await waiting(page).getByText("'Blue Golf'").waitFor();
   await page.locator(".toast", { hasText: "Waits for the network" }).waitFor();
   await dialog.waitFor({ state: "detached" });
   await context.setOffline(false);

@@ -168,7 +168,7 @@ describe("a promise that ended stays as a card", () => {
   test("for the owner whose driver can't make it", async () => {
     await promise();
     await Ben.post(`/api/parking-spaces/${spaceId}/release`, {});
-    expect(await endOf(Ana)).toContain("Ben O. can’t make it. Your space is available again.");
+    expect(await endOf(Ana)).toContain("Ben O. can't make it. Your space is available again.");
     expect(await endOf(Ben)).toBe("");
   });
 

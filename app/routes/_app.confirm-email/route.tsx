@@ -10,7 +10,7 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 
 export const handle: PageHandle = {
-  title: "Confirm Your E-mail",
+  title: "Confirm Your Email",
   hydrate: false,
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
@@ -36,7 +36,7 @@ export default function ConfirmEmail() {
 const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   <PostForm intent="confirm-email" reply={reply} className="card stack">
     <FormError />
-    <p>Press the button to confirm that this e-mail address is yours.</p>
+    <p>Press the button to confirm that this email address is yours.</p>
     <SubmitButton busy="Confirming..." className="button wide">
       Confirm My Address
     </SubmitButton>
@@ -74,7 +74,7 @@ const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
           <FormError />
           <Field
             name="email"
-            label="Your e-mail address"
+            label="Your email address"
             type="email"
             autoComplete="email"
             autoCapitalize="none"
