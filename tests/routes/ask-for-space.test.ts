@@ -52,7 +52,7 @@ describe("'Ask for it'", () => {
     expect(textOf(await page(Ben, `/?${search}`))).toContain("The owner sees your request");
     const card = askCard(await page(Ana, "/"));
     expect(card).toContain("Ben O. asks for your space · 3 min away");
-    expect(card).toMatch(/Promise 10 min 5 min 20 min Decline/);
+    expect(card).toMatch(/Promise 10 min You'd offer .+ 5 min 20 min Decline/);
   });
 
   test("is on top of the thread with that member, and in the Incoming list", async () => {

@@ -371,6 +371,15 @@ describe("the place of a form", () => {
     expect(html).not.toContain('name="leavingInMinutes"');
   });
 
+  test("a request from a rounded last known place names no coordinates, on other pages neither", async () => {
+    for (const path of ["/requests/new", "/profile/watches", "/plans"]) {
+      const html = (await (await Ana.get(path)).text()).replaceAll("<!-- -->", "");
+      const words = html.replaceAll(/<(?:script|style).*?<\/(?:script|style)>|<[^>]+>/gs, "");
+      expect(words, path).toMatch(/your last known place/i);
+      expect(words, path).not.toMatch(/\d\.\d{3}/);
+    }
+  });
+
   test("a request may be about a city, and says so", async () => {
     const page = await (await Cem.get("/requests/new?place=Brooklyn")).text();
     expect(page.replaceAll("<!-- -->", "")).toMatch(/About <strong>Brooklyn/);
