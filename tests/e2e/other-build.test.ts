@@ -73,7 +73,7 @@ test("a worker in a browser without AbortSignal.timeout sends forms", async () =
   const page = await openMap(Ana, ana);
   await inWorker(() => void Reflect.deleteProperty(AbortSignal, "timeout"));
   await page.getByRole("link", { name: "Share here now" }).click();
-  await page.getByText(/^Shared .*±/).waitFor();
+  await page.getByText(/^Shared at .*, to about/).waitFor();
   expect(await waiting(page).count()).toBe(0);
 });
 
