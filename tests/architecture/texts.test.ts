@@ -37,6 +37,7 @@ const oddities: [string, RegExp][] = [
   ],
   ["straight quotes", /[‘’“”]/],
   ["'email', as the specification does", /\be-mail/i],
+  ["three dots after what goes on, as the specification's 'Updating...' has", /[a-z] ?…$/],
 ];
 
 test.each(oddities)("what people read has %s", (_, odd) => {
