@@ -70,7 +70,7 @@ import { VERSION } from "./version";
 const PACKAGED_LIST = fileURLToPath(new URL("../app/gateways/places/places.txt.br", import.meta.url));
 
 const ON_OTHER_MACHINE =
-  "SQLite's locks are not safe on a network's file system, so the database can be damaged: use a disk of this machine";
+  "SQLite's locks aren't safe on a network's file system, so the database can be damaged: use a disk of this machine";
 
 const SETUP =
   "nobody has joined yet: open this link within 24 hours and become the admin (elsewhere than on this machine, with its address in place of localhost)";

@@ -190,7 +190,7 @@ const Settings = z.object({
     .optional(),
   CONTACT_EMAIL: z
     .string()
-    .refine((text) => mailbox(text)?.address === text, "must be an e-mail address")
+    .refine((text) => mailbox(text)?.address === text, "must be an email address")
     .optional(),
   S3_ENDPOINT: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
   S3_REGION: z.string().optional(),

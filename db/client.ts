@@ -28,7 +28,7 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
   const { lockMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
   const asked = engineOf(url);
   if (asked !== dialect) {
-    const message = `The program started for ${dialect} and cannot open ${asked}: set DATABASE_URL before it starts.`;
+    const message = `The program started for ${dialect} and can't open ${asked}: set DATABASE_URL before it starts.`;
     throw new DatabaseError("wrong-dialect", message);
   }
   if (dialect === "postgresql") {

@@ -70,6 +70,6 @@ export function mustBeAdditive(migrations: readonly Migration[]): void {
   if (other === undefined) return;
   throw new DatabaseError(
     "migration-failed",
-    `The processes that run could not go on after the migration ${other.name}: stop the server, and start it again.`,
+    `The processes that run couldn't go on after the migration ${other.name}: stop the server, and start it again.`,
   );
 }

@@ -57,6 +57,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
-    throw new DatabaseError("unavailable", `${file} of DATABASE_URL cannot be read.`, { cause });
+    throw new DatabaseError("unavailable", `${file} of DATABASE_URL can't be read.`, { cause });
   }
 }

@@ -44,7 +44,7 @@ export const isNotInstalled = (error: unknown): boolean =>
   error.cause.code === "ENOENT";
 
 const missing = (tool: Tool): string =>
-  `${tool} cannot be started, and backups of PostgreSQL need it: install the package postgresql-client, in the server's version.`;
+  `${tool} can't be started, and backups of PostgreSQL need it: install the package postgresql-client, in the server's version.`;
 
 /**
  * How a program connects: encrypted where the server's own connections are, because the programs' default falls back to

@@ -47,7 +47,7 @@ const REMEDIES: readonly (readonly [what: RegExp, remedy: (at: Place) => string]
   [
     /^(?:ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|timeout )/,
     ({ server }) =>
-      `${server} does not answer: correct host and port in DATABASE_URL, or open that port in the firewall.`,
+      `${server} doesn't answer: correct host and port in DATABASE_URL, or open that port in the firewall.`,
   ],
   [
     /^(?:Connection terminated|Received unexpected|Invalid )/,
@@ -89,7 +89,7 @@ export function explainPostgres(address: string, error: unknown, given = "DATABA
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const reason = reasonOf(cause).replace(/\.$/, "");
   const remedy = REMEDIES.find(([what]) => what.test(code) || what.test(reason))?.[1];
-  const said = `PostgreSQL (DATABASE_URL) cannot be used: ${reason}.`;
+  const said = `PostgreSQL (DATABASE_URL) can't be used: ${reason}.`;
   const sentences = remedy ? `${said} ${remedy(placeOf(address))}` : said;
   return new DatabaseError("unavailable", sentences.replaceAll("DATABASE_URL", given), { cause: error });
 }

@@ -109,7 +109,7 @@ export const parkingSpaces: Operation[] = [
     title: "'Ask for it': aim the open request at a space, or make one; `phrase` is one of a few",
     scopes: ["request"],
     body: askInput,
-    example: { phrase: askPhrases[0] },
+    example: { phrase: askPhrases[1] },
     refuses: [
       "ask-own",
       "promise-taken",

@@ -13,7 +13,7 @@ export const profile: Operation[] = [
   forMembers({
     method: "PATCH",
     path: "/profile",
-    title: "Change the profile; what is not sent stays as it is",
+    title: "Change the profile; what isn't sent stays as it is",
     body: updateProfileInput,
     example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
     answers: ownMember,
@@ -43,7 +43,7 @@ export const profile: Operation[] = [
   forHolders({
     method: "DELETE",
     path: "/profile",
-    title: "Delete the account; ends every session, and cannot be undone",
+    title: "Delete the account; ends every session, and can't be undone",
     status: 204,
     body: deleteAccountInput,
     example: { password: "what I sign in with" },

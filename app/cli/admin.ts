@@ -29,7 +29,7 @@ const general: ReadonlyMap<string, (app: App) => Promise<string>> = new Map([
 
 /** For the operator on the server's machine (docs/product.md#accounts). */
 export const admin = command({
-  summary: "Makes and removes admins, and helps members who cannot sign in.",
+  summary: "Makes and removes admins, and helps members who can't sign in.",
   forms: [...[...byEmail.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
   words: [1, 2],
   async run({ words: [name = "", email], misused }) {

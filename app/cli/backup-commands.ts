@@ -39,7 +39,7 @@ export const drill = command({
     const keys = await keysFor(config, values.identity);
     const given = file === undefined ? null : resolve(file);
     const { backup, error, seconds, tables, rows, photos } = await drillNewest(config, { given, keys, serve });
-    if (error !== null) throw new Error(`${backup} cannot be restored: ${error}`);
+    if (error !== null) throw new Error(`${backup} can't be restored: ${error}`);
     console.log(
       `${backup} can be restored: ${rows} rows in ${tables} tables and ${photos} photo files compared in ${seconds} s.`,
     );
@@ -65,8 +65,7 @@ export const restore = command({
     console.log(
       `Restored in ${seconds} s: the backup of ${manifest.createdAt}, ${rows} rows and ${photos} photo files.`,
     );
-    if (aside !== null)
-      console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
+    if (aside !== null) console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
     if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
     if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
     if (members > 0) console.log(`Members erased again, because they had deleted their account since: ${members}.`);
@@ -87,7 +86,7 @@ export const rollback = command({
   async run({ values: { since } }) {
     const { copy, aside, sessions, mails } = await rollBack(readConfig(env), makeCalm, since);
     console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
-    console.log(`What was there before is in ${aside}: remove it when you do not need it any more.`);
+    console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
     if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
     if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
     console.log("Now start the version before: this one would run the migration again.");

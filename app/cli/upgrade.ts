@@ -18,7 +18,7 @@ const POLL_MS = 200;
 /** Run in the server's folder, as root or whoever may start the service. */
 export const upgrade = command({
   summary:
-    "Exchanges the release that a service runs for a newer one, and undoes that when the newer one does not answer.",
+    "Exchanges the release that a service runs for a newer one, and undoes that when the newer one doesn't answer.",
   storesData: false,
   forms: [`ARCHIVE [--link ${LINK}] [--service kindspot] [--wait SECONDS]`],
   options: { link: { type: "string" }, service: { type: "string" }, wait: { type: "string" } },
@@ -39,7 +39,7 @@ export const upgrade = command({
     } catch (error) {
       const line = await lastLogLine(service);
       const log = line === null ? "" : ` The last line of its log: ${line}`;
-      console.log(`${version} does not answer: ${reasonOf(error)}.${log}\nGoing back to ${old}.`);
+      console.log(`${version} doesn't answer: ${reasonOf(error)}.${log}\nGoing back to ${old}.`);
       await exchange(before, () => undoMigrations(before, since));
       throw new Error(`${old} serves again. ${version} is in ${after}.`, { cause: error });
     }
@@ -60,7 +60,7 @@ const run = async (program: string, ...args: string[]): Promise<string> =>
 
 function mustBeFound(error: NodeJS.ErrnoException & { stderr?: string }): never {
   const { path = "", code, stderr = "", message } = error;
-  throw new Error(code === "ENOENT" ? `${path} is not installed` : stderr.trim() || message, { cause: error });
+  throw new Error(code === "ENOENT" ? `${path} isn't installed` : stderr.trim() || message, { cause: error });
 }
 
 const systemctl = (...args: string[]): Promise<string> => run("systemctl", ...args);

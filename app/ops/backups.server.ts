@@ -37,7 +37,7 @@ export type Serve = (env: Env) => Promise<{ url: string; close: () => Promise<vo
 export const secondStepKey = "second-step.key";
 /** What to do where that key is lost. */
 export const keyLost = (dataDir: string, members: number): string =>
-  `${secondStepKey} in DATA_DIR ${dataDir} does not open the second steps of ${members === 1 ? "1 member" : `${members} members`}: bring that file back from a backup (docs/backups.md says how), or let them sign in by the password alone: ${commandLine("admin", "reset-second-steps")}`;
+  `${secondStepKey} in DATA_DIR ${dataDir} doesn't open the second steps of ${members === 1 ? "1 member" : `${members} members`}: bring that file back from a backup (docs/backups.md says how), or let them sign in by the password alone: ${commandLine("admin", "reset-second-steps")}`;
 /** The key that identifies this server to push services. Without it members must allow pushes anew. */
 export const pushKey = "push.key";
 /** All keys that the server made for itself, in DATA_DIR. */
@@ -182,7 +182,7 @@ export const copyingBefore =
         );
         return;
       }
-      const message = `The database could not be copied before the migration ${migration}: ${reasonOf(cause)}. Nothing was changed.`;
+      const message = `The database couldn't be copied before the migration ${migration}: ${reasonOf(cause)}. Nothing was changed.`;
       throw new DatabaseError("migration-failed", message, { cause });
     }
   };

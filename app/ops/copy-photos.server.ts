@@ -36,7 +36,7 @@ export async function copyPhotosToBucket(
       await copyPhoto(key, from, to).catch(async (error: unknown) => {
         if (!isRefusal(error)) throw error;
         // The refusal says 'busy' only: the bucket itself says why.
-        const why = (await bucketTrouble(s3, "S3_", ANSWER_MS)) ?? "The bucket did not answer in time.";
+        const why = (await bucketTrouble(s3, "S3_", ANSWER_MS)) ?? "The bucket didn't answer in time.";
         throw new Error(`${why} ${copied} of ${keys.length} photos were copied: then run it again.`, { cause: error });
       });
       progress(++copied, keys.length);

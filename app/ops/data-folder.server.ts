@@ -29,7 +29,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
 }
 
 const cannotBeMade = (dataDir: string, error: unknown): string =>
-  `cannot be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${dataDir}, chown USER ${dataDir}), or set another folder.`;
+  `can't be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${dataDir}, chown USER ${dataDir}), or set another folder.`;
 
 /** Why a folder that does not exist cannot be made, as a sentence for the operator. Null where it can. */
 export const whyNotMade = (dataDir: string): Promise<string | null> =>
@@ -51,7 +51,7 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
     for (const file of files) await access(file, constants.R_OK | constants.W_OK);
   } catch (error) {
     throw new Error(
-      `DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}. ${remedyFor(error, dataDir)}, or set another folder.`,
+      `DATA_DIR ${dataDir} can't be written: ${reasonOf(error)}. ${remedyFor(error, dataDir)}, or set another folder.`,
       { cause: error },
     );
   }

@@ -16,7 +16,7 @@ export async function checkHealth({ read }: Pick<Context, "read">): Promise<void
 }
 
 function refuseToWait(): never {
-  throw new Error("the database did not answer in time");
+  throw new Error("the database didn't answer in time");
 }
 
 /** What can keep the server from doing its work. */

@@ -53,7 +53,7 @@ export const limitSettings = {
   "quick-replies": { times: 1, seconds: 60, shared: true },
   /** Spaces that one member shares and requests that they make: each is a toast on every phone nearby. */
   "member-announcements": { times: 10, seconds: 5 * 60 },
-  /** Typed places that one member calls their own by 'I am here'. */
+  /** Typed places that one member calls their own by 'I'm here'. */
   "typed-places": { times: 5, seconds: 60 * 60, shared: true },
   /** Wrong passwords of a signed-in member who must enter the password again. */
   "password-checks": { times: 5, seconds: 30 * 60, shared: true },

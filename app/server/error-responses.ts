@@ -121,7 +121,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "This reset link has expired or is invalid. Please request a new one.",
   },
 
-  unconfirmed: { status: 403, sentence: "Confirm your e-mail address first." },
+  unconfirmed: { status: 403, sentence: "Confirm your email address first." },
   "confirmation-invalid": {
     status: 400,
     sentence: "This link was used already, or it's older than 24 hours. Sign in to get a new one.",
@@ -156,7 +156,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
       "This server can't prepare photos at present. Everything else works; an admin finds the reason on the Health page.",
   },
   "photo-unreadable": { status: 422, sentence: "This photo is damaged. Please choose another one." },
-  "push-address": { status: 400, sentence: "This browser’s address for notifications can't be used." },
+  "push-address": { status: 400, sentence: "This browser's address for notifications can't be used." },
   "no-push": {
     status: 409,
     sentence: "No phone or browser shows notifications yet. Allow them on one first.",
@@ -182,7 +182,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "need-too-far": {
     status: 409,
-    sentence: "You were not within 2 miles of this place in the last 30 days. Choose a place nearer to yours.",
+    sentence: "You weren't within 2 miles of this place in the last 30 days. Choose a place nearer to yours.",
   },
   "match-over": { status: 409, sentence: "This match has ended or become a promise. Your plans show what's open." },
   "watch-too-far": {
@@ -235,7 +235,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "place-old": {
     status: 409,
     sentence:
-      "We don't know where you are now. Switch your location on, or press ‘I am here’ on the map, then try again.",
+      "We don't know where you are now. Switch your location on, or press 'I'm here' on the map, then try again.",
   },
   "claimed-before": {
     status: 409,
@@ -264,11 +264,11 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   "ask-own": { status: 409, sentence: "This is your own space. Ask for a neighbour's." },
   "ask-declined": {
     status: 409,
-    sentence: "The owner can't give you a space today. Ask another owner, or press ‘Request Parking’ to ask everyone.",
+    sentence: "The owner can't give you a space today. Ask another owner, or press 'Request Parking' to ask everyone.",
   },
   "too-many-asks": {
     status: 429,
-    sentence: `You can ask ${perDay.asksAnHour} owners an hour and ${perDay.asks} a day. Wait for an answer, or press ‘Request Parking’ to ask everyone.`,
+    sentence: `You can ask ${perDay.asksAnHour} owners an hour and ${perDay.asks} a day. Wait for an answer, or press 'Request Parking' to ask everyone.`,
   },
   "space-leaving": {
     status: 409,
@@ -359,7 +359,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: `You can claim rewards ${CLAIM_DAYS} days after joining. Until then your points wait for you.`,
   },
-  "claim-unconfirmed": { status: 409, sentence: "Confirm your e-mail address before you claim a reward." },
+  "claim-unconfirmed": { status: 409, sentence: "Confirm your email address before you claim a reward." },
   "claim-few-handovers": {
     status: 409,
     sentence:

@@ -29,7 +29,7 @@ import { noteSecurity } from "../security/note-security";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** A log message for refused writes. A wrong PUBLIC_URL behind a proxy has the same symptom. */
-const NOT_OURS = "refused as another site's: if it came from your own page, PUBLIC_URL is not its address";
+const NOT_OURS = "refused as another site's: if it came from your own page, PUBLIC_URL isn't its address";
 
 /** A page that carries its style lets the browser say from then on that it has it. */
 const forBrowser = (req: IncomingMessage, answer: Answer): Answer =>

@@ -42,7 +42,7 @@ export function peopleIn(text: string): PeopleTable {
   const { separator, body } = separated(plain);
   const rows = rowsOf(body, separator);
   const [first] = rows;
-  if (!first) return wrong("Please choose a file, or paste a list: a name and an e-mail address on each line.");
+  if (!first) return wrong("Please choose a file, or paste a list: a name and an email address on each line.");
   const columns = titlesOf(first.cells);
   const listed = columns ? rows.slice(1) : rows;
   if (listed.length === 0) return wrong("There are only titles: please add a line for each person.");

@@ -69,7 +69,7 @@ async function openPage(address: string): Promise<void> {
  */
 async function promiseSpace({ requestId, spaceId }: Offer, tag: string): Promise<void> {
   const path = `/api/parking-requests/${requestId}/accept`;
-  await show("Promising …", { body: "One moment.", tag, data: { navigate: "/requests" } });
+  await show("Promising...", { body: "One moment.", tag, data: { navigate: "/requests" } });
   const answer = await post(path, { waitTimeMinutes: 10, spaceId }).catch(() => null);
   if (answer && isAcceptedByServer(answer))
     return show("Promised for 10 minutes", { body: "Open for the words.", tag, data: { navigate: "/#promise" } });

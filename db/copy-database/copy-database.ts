@@ -80,7 +80,7 @@ async function copyTable(
     mustBeEqual(table, given, await checksumOf(target, table));
   } catch (cause) {
     const code = databaseErrorCode(cause) ?? "corrupt";
-    const message = `The table ${table.name} could not be copied: ${reasonOf(cause)}. Nothing was kept.`;
+    const message = `The table ${table.name} couldn't be copied: ${reasonOf(cause)}. Nothing was kept.`;
     throw new DatabaseError(code, message, { cause });
   }
   return { name: table.name, rows: given.rows, checksum: given.sum() };

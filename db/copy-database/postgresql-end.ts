@@ -53,7 +53,7 @@ export async function fillPostgres(url: string): Promise<Target> {
     if (table)
       throw new DatabaseError(
         "unavailable",
-        `The PostgreSQL database is not empty: it has the table ${table.name}. Make a new one with createdb.`,
+        `The PostgreSQL database isn't empty: it has the table ${table.name}. Make a new one with createdb.`,
       );
     await runPending(client, migrationsOf("postgresql"));
     await makeProcessTables(client);

@@ -36,7 +36,7 @@ export function readSqlite(file: string): Source {
  */
 export async function fillSqlite(file: string): Promise<Target> {
   const taken = filesOfSqlite(file).find(existsSync);
-  if (taken) throw new DatabaseError("unavailable", `${taken} exists already: name a file that does not.`);
+  if (taken) throw new DatabaseError("unavailable", `${taken} exists already: name a file that doesn't.`);
   const unfinished = `${file}.unfinished`;
   const drop = () => filesOfSqlite(unfinished).forEach((each) => rmSync(each, { force: true }));
   drop();

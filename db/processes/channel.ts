@@ -132,7 +132,7 @@ export function createChannel(
 
   async function lookUp(id: string): Promise<unknown> {
     const { rows } = await pool.query<{ body: string }>("select body from processes.events where id = $1", [id]);
-    if (!rows[0]) throw new Error(`the event ${id} was not found`);
+    if (!rows[0]) throw new Error(`the event ${id} wasn't found`);
     return JSON.parse(rows[0].body);
   }
 
@@ -144,7 +144,7 @@ export function createChannel(
       lost: leadership.lost,
       failed,
     }).catch((error: unknown) => {
-      const message = `PostgreSQL (DATABASE_DIRECT_URL) cannot be opened: ${reasonOf(error)}`;
+      const message = `PostgreSQL (DATABASE_DIRECT_URL) can't be opened: ${reasonOf(error)}`;
       throw new DatabaseError("unavailable", message, { cause: error });
     });
     sweeps = setInterval(() => void (sweeping = sweeping.then(sweep).catch(failed)), SWEEP_MS).unref();

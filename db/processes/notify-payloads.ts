@@ -33,7 +33,7 @@ export function packPayloads(messages: readonly Message[]): NotifyPayloads {
     const whole = `["${id}",${body}]`;
     const isLong = Buffer.byteLength(whole) + FRAME_BYTES > PAYLOAD_MAX_BYTES;
     // Nobody could look it up.
-    if (isLong && !stored) throw new Error("a message that is not stored is too long for a notification");
+    if (isLong && !stored) throw new Error("a message that isn't stored is too long for a notification");
     const entry = isLong ? `["${id}"]` : whole;
     const bytes = Buffer.byteLength(entry) + 1; // and a comma
     if (used + bytes > PAYLOAD_MAX_BYTES) {

@@ -36,7 +36,7 @@ describe.skipIf(!canMount)("the server", () => {
     expect(await on(FILLED, folder)).toMatchObject({
       code: 1,
       said: expect.stringMatching(
-        /^DATA_DIR \S+ cannot be written: ENOSPC[^\n]*\. The disk is full: make room \(df -h \S+\), or set another folder\.\n$/,
+        /^DATA_DIR \S+ can't be written: ENOSPC[^\n]*\. The disk is full: make room \(df -h \S+\), or set another folder\.\n$/,
       ) as string,
     });
   });
@@ -52,7 +52,7 @@ describe.skipIf(!canMount)("the server", () => {
     expect(await on(READ_ONLY, folder)).toMatchObject({
       code: 1,
       said: expect.stringMatching(
-        /^DATA_DIR \S+ cannot be written: EROFS[^\n]*read only[^\n]*findmnt[^\n]*\n$/,
+        /^DATA_DIR \S+ can't be written: EROFS[^\n]*read only[^\n]*findmnt[^\n]*\n$/,
       ) as string,
     });
   });
@@ -67,7 +67,7 @@ test.skipIf(!canMount)("a start on another machine's disk warns that the databas
   onTestFinished(() => void other.close());
   const taken = `export HOST=127.0.0.1 PORT=${(other.address() as AddressInfo).port}`;
   expect((await on(`${OF_A_NETWORK} && ${taken}`, folder)).output).toMatch(
-    /"level":"warn".*"remote":"nfs4".*SQLite's locks are not safe/,
+    /"level":"warn".*"remote":"nfs4".*SQLite's locks aren't safe/,
   );
 });
 
@@ -82,10 +82,10 @@ describe.skipIf(!canMount)("the doctor", () => {
 
   test("names a disk that is read only, also where the folder is yet to be made", async () => {
     expect((await on(READ_ONLY, folder, "doctor")).output).toMatch(
-      /^FAULT {3}DATA_DIR \S+ cannot be written: EROFS.*findmnt/m,
+      /^FAULT {3}DATA_DIR \S+ can't be written: EROFS.*findmnt/m,
     );
     expect((await on(READ_ONLY, join(folder, "data"), "doctor")).output).toMatch(
-      /^FAULT {3}DATA_DIR \S+ cannot be made: EROFS.*mkdir -p/m,
+      /^FAULT {3}DATA_DIR \S+ can't be made: EROFS.*mkdir -p/m,
     );
   });
 });

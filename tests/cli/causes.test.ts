@@ -60,7 +60,7 @@ describe("a start without the key of the second steps", () => {
     await program.stop();
   }
   const sentence =
-    /^second-step\.key in DATA_DIR \S+ does not open the second steps of 1 member: bring that file back from a backup .*: npm run admin -- reset-second-steps\n$/;
+    /^second-step\.key in DATA_DIR \S+ doesn't open the second steps of 1 member: bring that file back from a backup .*: npm run admin -- reset-second-steps\n$/;
 
   test.each([
     ["gone", () => rm(join(DATA_DIR, "second-step.key"))],
@@ -115,6 +115,6 @@ test("copy-photos says why the bucket takes nothing", async () => {
   };
   expect(await startProgram({ DATA_DIR, ...env }, "copy-photos").ended).toEqual({
     code: 1,
-    said: `The bucket photos at ${S3_ENDPOINT} cannot be used (ECONNREFUSED): correct S3_ENDPOINT, or start the service there. Nothing was copied.\n`,
+    said: `The bucket photos at ${S3_ENDPOINT} can't be used (ECONNREFUSED): correct S3_ENDPOINT, or start the service there. Nothing was copied.\n`,
   });
 });

@@ -48,7 +48,7 @@ test("copy-photos says why the bucket stopped in the middle, and how far it came
   const { code, said } = await program.ended;
   expect(code).toBe(1);
   expect(said).toMatch(
-    /^The bucket kindspot-photos at \S+ cannot be used \(ECONNREFUSED\): correct S3_ENDPOINT, or start the service there\. \d+ of 300 photos were copied: then run it again\.$/m,
+    /^The bucket kindspot-photos at \S+ can't be used \(ECONNREFUSED\): correct S3_ENDPOINT, or start the service there\. \d+ of 300 photos were copied: then run it again\.$/m,
   );
 });
 

@@ -265,17 +265,17 @@ describe("npm run doctor", () => {
 
   test("names a map that is gone, and one that is damaged", async () => {
     const MAP_FILE = join(newFolder(), "city.pmtiles");
-    expect(await faults({ MAP_FILE })).toContain(`the server would not start again: MAP_FILE ${MAP_FILE}: `);
+    expect(await faults({ MAP_FILE })).toContain(`the server wouldn't start again: MAP_FILE ${MAP_FILE}: `);
     writeFileSync(MAP_FILE, "no map, but text of some length\n".repeat(100));
-    expect(await faults({ MAP_FILE })).toContain(`the server would not start again: MAP_FILE ${MAP_FILE}: `);
+    expect(await faults({ MAP_FILE })).toContain(`the server wouldn't start again: MAP_FILE ${MAP_FILE}: `);
   });
 
   test("names a file of kerbs that is gone, and one that is damaged", async () => {
     const map = await openMapFile();
     onTestFinished(() => map.remove());
     const KERB_FILE = join(newFolder(), "kerbs.geojson");
-    const told = `the server would not start again: KERB_FILE ${KERB_FILE}: `;
-    expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}it cannot be opened`);
+    const told = `the server wouldn't start again: KERB_FILE ${KERB_FILE}: `;
+    expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}it can't be opened`);
     writeFileSync(KERB_FILE, "no kerbs");
     expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}this is no GeoJSON`);
   });
@@ -297,14 +297,14 @@ describe("npm run doctor", () => {
       ...forBackups({ ...bucket.env, S3_SECRET_ACCESS_KEY: "guessed" }),
     });
     expect(said).toContain(
-      `The bucket other at ${endpoint} cannot be used (NoSuchBucket): make the bucket, or correct S3_BUCKET.`,
+      `The bucket other at ${endpoint} can't be used (NoSuchBucket): make the bucket, or correct S3_BUCKET.`,
     );
     expect(said).toContain(
-      `The bucket kindspot-photos at ${endpoint} cannot be used (SignatureDoesNotMatch): correct BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`,
+      `The bucket kindspot-photos at ${endpoint} can't be used (SignatureDoesNotMatch): correct BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY.`,
     );
     const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
     expect(await faults({ ...bucket.env, S3_ENDPOINT })).toContain(
-      `The bucket kindspot-photos at ${S3_ENDPOINT} cannot be used (ECONNREFUSED): correct S3_ENDPOINT, or start the service there.`,
+      `The bucket kindspot-photos at ${S3_ENDPOINT} can't be used (ECONNREFUSED): correct S3_ENDPOINT, or start the service there.`,
     );
   });
 

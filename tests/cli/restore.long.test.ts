@@ -148,9 +148,9 @@ test("a backup for a public key is restored with its secret key and with no othe
   await backup({ BACKUP_RECIPIENT: await identityToRecipient(secret) });
   const before = await state();
   for (const [identity, sentence] of [
-    [wrong, `The secret key of --identity does not open ${file}. Nothing was changed.`],
+    [wrong, `The secret key of --identity doesn't open ${file}. Nothing was changed.`],
     [none, `${none} has no secret key of age, a line that begins with AGE-SECRET-KEY-1. Nothing was changed.`],
-    [join(folder, "gone"), `${join(folder, "gone")} cannot be read. Nothing was changed.`],
+    [join(folder, "gone"), `${join(folder, "gone")} can't be read. Nothing was changed.`],
   ] as const)
     expect(await restore({}, "--identity", identity)).toEqual({ code: 1, said: `${sentence}\n` });
   expect(await state()).toEqual(before);
@@ -179,7 +179,7 @@ describe("A restore changes nothing and says why", () => {
     [
       "with a wrong passphrase",
       () => backup({ BACKUP_PASSPHRASE: "the first passphrase" }),
-      /BACKUP_PASSPHRASE does not open/,
+      /BACKUP_PASSPHRASE doesn't open/,
     ],
     [
       "with no secret key of the public one",

@@ -95,7 +95,7 @@ describe("npm run setup", () => {
     const { code, out } = await setup(answers);
     expect(code).toBe(0);
     expect(out).toContain("PUBLIC_URL must start with http:// or https:// and have no path.");
-    expect(out).toContain("This is no e-mail address.");
+    expect(out).toContain("This is no email address.");
     expect(out).toContain("The mail server 127.0.0.1 takes no connection");
     expect(out).toContain("Press Enter to keep it all the same, or give another answer.");
     expect(out).toContain("nowhere.pmtiles");
@@ -161,7 +161,7 @@ describe("npm run setup -- --yes", () => {
   test.each([
     [["--address", "parking"], "--address: PUBLIC_URL must start with http:// or https:// and have no path."],
     [["--mail", "smtp://127.0.0.1:1"], "--mail: The mail server 127.0.0.1 takes no connection"],
-    [["--admin", "ada"], "--admin: This is no e-mail address."],
+    [["--admin", "ada"], "--admin: This is no email address."],
     [["--fly"], "Use: npm run setup -- [--yes] [--replace] [--unchecked] [--systemd] [--systemd-dir …] [--address …]"],
   ])("with %j ends with a sentence and writes nothing", async (args, sentence) => {
     const { code, err } = await setup([], "--yes", ...args);
@@ -236,7 +236,7 @@ describe("npm run setup -- --systemd", () => {
   test.skipIf(ownerReadsProgram)("refuses a program that the folder's owner cannot read", async () => {
     chownSync(folder, NOBODY, NOBODY);
     const { code, err } = await setup([], "--yes", "--systemd-dir", folder);
-    expect([code, err]).toEqual([1, expect.stringContaining("cannot read the program in")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("can't read the program in")]);
     expect(err).toContain("Nothing was written: move the program to a folder that everybody can read");
     expect(readdirSync(folder)).toEqual([]);
   });

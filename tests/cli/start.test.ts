@@ -130,14 +130,14 @@ describe("the server", () => {
   test("says what to do where its data folder cannot be made", async () => {
     const { code, said } = await startProgram({ DATA_DIR: "/proc/kindspot/data" }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/^DATA_DIR \S+ cannot be made: [^\n]*mkdir -p [^\n]*chown USER[^\n]*\n$/);
+    expect(said).toMatch(/^DATA_DIR \S+ can't be made: [^\n]*mkdir -p [^\n]*chown USER[^\n]*\n$/);
   });
 
   test("refuses a data folder to which nothing can be written", async () => {
     await mkdir(join(folder, "write-probe"));
     const { code, said } = await startProgram({ DATA_DIR: folder }).ended;
     expect(code).toBe(1);
-    expect(said).toMatch(/^DATA_DIR .* cannot be written: [^\n]*chown -R[^\n]*\n$/);
+    expect(said).toMatch(/^DATA_DIR .* can't be written: [^\n]*chown -R[^\n]*\n$/);
   });
 
   test.skipIf(process.platform !== "linux")("refuses a limit of files that its database has reached", async () => {
@@ -180,7 +180,7 @@ describe("the server", () => {
     const { code, said } = await startProgram({ DATA_DIR: folder, DATABASE_URL }).ended;
     expect(code).toBe(1);
     expect(said).toBe(
-      "PostgreSQL (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start PostgreSQL at 127.0.0.1:1, or correct host and port in DATABASE_URL.\n",
+      "PostgreSQL (DATABASE_URL) can't be used: connect ECONNREFUSED 127.0.0.1:1. Start PostgreSQL at 127.0.0.1:1, or correct host and port in DATABASE_URL.\n",
     );
   });
 

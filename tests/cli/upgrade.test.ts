@@ -109,7 +109,7 @@ describe("kindspot upgrade", () => {
     // It migrates the database, and ends before it serves.
     const { code, said, out } = await upgrade(archive(`${process.execPath} ${BUILD} admin list; exit 1`));
     expect(code).toBe(1);
-    expect(out).toMatch(/2\.0\.0 does not answer: it ended\.\nGoing back to 1\.0\.0\.\nThe database is as it was at /);
+    expect(out).toMatch(/2\.0\.0 doesn't answer: it ended\.\nGoing back to 1\.0\.0\.\nThe database is as it was at /);
     expect(said).toMatch(/^1\.0\.0 serves again\. 2\.0\.0 is in \S+kindspot-2\.0\.0\.\n$/);
     expect(realpathSync(at("opt/kindspot"))).toBe(realpathSync(at("opt/kindspot-1.0.0")));
     expect(migrationsOfFile(database).sort().at(-1)).toBe(oldest);

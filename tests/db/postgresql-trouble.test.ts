@@ -18,12 +18,12 @@ test.each<[string, Error, string]>([
   [
     "the host does not answer",
     error("ETIMEDOUT", "connect ETIMEDOUT"),
-    "db.example.org:6432 does not answer: correct host and port in DATABASE_URL, or open that port in the firewall.",
+    "db.example.org:6432 doesn't answer: correct host and port in DATABASE_URL, or open that port in the firewall.",
   ],
   [
     "pg's own wait is over",
     new Error("timeout expired"),
-    "db.example.org:6432 does not answer: correct host and port in DATABASE_URL, or open that port in the firewall.",
+    "db.example.org:6432 doesn't answer: correct host and port in DATABASE_URL, or open that port in the firewall.",
   ],
   [
     "another program listens",
@@ -44,13 +44,13 @@ test.each<[string, Error, string]>([
 ])("a PostgreSQL that cannot be used is explained where %s", (_, cause, remedy) => {
   const { code, message } = explainPostgres(ADDRESS, cause);
   expect(code).toBe("unavailable");
-  expect(message).toBe(`PostgreSQL (DATABASE_URL) cannot be used: ${cause.message}. ${remedy}`);
+  expect(message).toBe(`PostgreSQL (DATABASE_URL) can't be used: ${cause.message}. ${remedy}`);
   expect(message).not.toContain("cret");
 });
 
 test("a name of several addresses is explained by what they have in common, and another setting by its own name", () => {
   const all = new AggregateError([error("ECONNREFUSED", "::1"), error("ECONNREFUSED", "127.0.0.1")], "");
   expect(explainPostgres(ADDRESS, all, "--to").message).toMatch(
-    /^PostgreSQL \(--to\) cannot be used: .* Start PostgreSQL at db\.example\.org:6432, or correct host and port in --to\.$/,
+    /^PostgreSQL \(--to\) can't be used: .* Start PostgreSQL at db\.example\.org:6432, or correct host and port in --to\.$/,
   );
 });

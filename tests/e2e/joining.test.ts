@@ -72,7 +72,7 @@ describe.each([
     const list = page.getByLabel("Or paste it here");
     await list.fill(`Cleo Park,cleo.${String(javaScript)}@kindspot.example\nFinn Ode,finn@nowhere`);
     await page.getByRole("button", { name: "Check the List" }).click();
-    await page.getByText("“finn@nowhere” isn't an e-mail address.").waitFor();
+    await page.getByText("'finn@nowhere' isn't an email address.").waitFor();
     expect(await list.inputValue()).toContain("Finn Ode");
     await holds(page);
     await list.fill((await list.inputValue()).replace("finn@nowhere", `finn.${String(javaScript)}@kindspot.example`));

@@ -321,6 +321,7 @@ test("a request in a thread keeps its words whole beside its buttons, with text 
     await page.goto(`/chat/${benId}`);
     await page.locator(".request-bar").waitFor();
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await page.locator(".request-bar summary").click();
     expect(await brokenWords(page)).toEqual([]);
     const { x = NaN, width: wide = NaN } = (await page.getByRole("button", { name: "Decline" }).boundingBox()) ?? {};
     expect(x + wide).toBeLessThanOrEqual(width);

@@ -54,7 +54,7 @@ test("a tap on 'Share here now' says that the car is being found, and a second o
   await sayNothing(page);
   await openLive(page, "/");
   await page.getByRole("link", { name: "Share here now" }).click();
-  await page.getByRole("link", { name: "Finding your car…" }).click();
+  await page.getByRole("link", { name: "Finding your car..." }).click();
   await page.getByRole("link", { name: "Share here now" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });

@@ -118,7 +118,7 @@ test("a request is kept with what was typed, and sent once the network is back",
   await dialog.getByLabel("Message (optional)").fill("Blue Golf");
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Request Parking" }).click();
-  await waiting(page).getByText("“Blue Golf”").waitFor();
+  await waiting(page).getByText("'Blue Golf'").waitFor();
   await dialog.waitFor({ state: "detached" });
   await context.setOffline(false);
   const own = async () => JSON.stringify(await (await Ben.get("/api/parking-requests/user")).json());

@@ -342,7 +342,7 @@ test("a message that waits is not taken for sent by what a proxy answers in the 
   await page.getByRole("button", { name: "Send" }).click();
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
   await page.goto("/");
-  await waiting(page).getByText("“In the garage.”").waitFor();
+  await waiting(page).getByText("'In the garage.'").waitFor();
   isDown = true;
   await context.setOffline(false);
   await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(0);

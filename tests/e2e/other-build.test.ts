@@ -51,7 +51,7 @@ test("a form that a worker of an earlier version keeps is called queued, and is 
   await dialog.getByLabel("Message (optional)").fill("Blue Golf");
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Request Parking" }).click();
-  await waiting(page).getByText("“Blue Golf”").waitFor();
+  await waiting(page).getByText("'Blue Golf'").waitFor();
   await page.locator(".toast", { hasText: "Waits for the network" }).waitFor();
   await dialog.waitFor({ state: "detached" });
   await context.setOffline(false);
@@ -66,7 +66,7 @@ test("a worker in a browser without AbortSignal.timeout sends forms", async () =
   const page = await openMap(Ana, ana);
   await inWorker(() => void Reflect.deleteProperty(AbortSignal, "timeout"));
   await page.getByRole("link", { name: "Share here now" }).click();
-  await page.getByText(/^Shared .*±/).waitFor();
+  await page.getByText(/^Shared at .*, to about/).waitFor();
   expect(await waiting(page).count()).toBe(0);
 });
 

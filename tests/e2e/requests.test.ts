@@ -110,7 +110,7 @@ describe("with JavaScript", () => {
     for (const text of [
       "Ben O.",
       "Waiting for response",
-      "seconds ago",
+      "just now",
       "0.4 mi NE",
       "Silver Outback",
       "Estimated wait: 10 minutes",

@@ -113,22 +113,22 @@ describe("an email", () => {
 describe("a mail server", () => {
   it("that never answers counts as failed soon", async () => {
     server.mood = "silent";
-    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ETIMEDOUT");
+    await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: ETIMEDOUT");
   });
 
   it("that refuses a mail gives its SMTP code as the reason", async () => {
     server.mood = "refusing";
-    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: EENVELOPE 550");
+    await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: EENVELOPE 550");
   });
 
   it("that closes during a mail has not accepted it", async () => {
     server.mood = "dying";
-    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ECONN");
+    await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: ECONN");
   });
 
   it("that does not exist has not accepted it", async () => {
     await server.close();
-    await expect(mailer.send(hello)).rejects.toThrow("the mail could not be sent: ESOCKET (connect ECONNREFUSED");
+    await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: ESOCKET (connect ECONNREFUSED");
     server = await openFakeMailServer();
   });
 
@@ -138,6 +138,6 @@ describe("a mail server", () => {
     mailer = smtpMailer({ url: server.url, from: { name: "", address: "parking@kindspot.example" } });
     const sending = mailer.send(hello);
     mailer.close();
-    await expect(sending).rejects.toThrow("the mail could not be sent: EABORT");
+    await expect(sending).rejects.toThrow("the mail couldn't be sent: EABORT");
   });
 });

@@ -189,14 +189,14 @@ describe("copy-database refuses with a sentence", () => {
     const { code, said } = await copy("--to", database.url);
     expect(code).toBe(1);
     expect(said).toBe(
-      "The PostgreSQL database is not empty: it has the table public.cars. Make a new one with createdb.\n",
+      "The PostgreSQL database isn't empty: it has the table public.cars. Make a new one with createdb.\n",
     );
   });
 
   test("a file that exists", async () => {
     await copy("--to", database.url);
     const { said } = await copy("--from", database.url, "--to", file);
-    expect(said).toBe(`${file} exists already: name a file that does not.\n`);
+    expect(said).toBe(`${file} exists already: name a file that doesn't.\n`);
   });
 
   test("a server that runs on the file", async () => {
@@ -212,10 +212,10 @@ describe("copy-database refuses with a sentence", () => {
   test("an address where nothing answers, a database that does not exist, and no address at all", async () => {
     const nobody = await copy("--to", "postgres://127.0.0.1:1/kindspot");
     expect(nobody.said).toMatch(
-      /^PostgreSQL \(--to or --from\) cannot be used: .*ECONNREFUSED.* Start PostgreSQL at .*\n$/,
+      /^PostgreSQL \(--to or --from\) can't be used: .*ECONNREFUSED.* Start PostgreSQL at .*\n$/,
     );
     const missing = await copy("--to", database.url.replace(/kindspot_\w+/, "not_there"));
-    expect(missing.said).toMatch(/^PostgreSQL .* cannot be used: database "not_there" does not exist\. Make it: .*\n$/);
+    expect(missing.said).toMatch(/^PostgreSQL .* can't be used: database "not_there" does not exist\. Make it: .*\n$/);
     expect((await copy()).said).toMatch(/^Use: npm run copy-database[^\n]*\n {5}npm run copy-database[^\n]*\n$/);
     expect((await copy("--to", "other.sqlite")).said).toMatch(
       /^Use: npm run copy-database[^\n]*\n {5}npm run copy-database[^\n]*\n$/,
@@ -236,7 +236,7 @@ describe("copy-database refuses with a sentence", () => {
   test("a row that PostgreSQL cannot store, and names its table", async () => {
     addMessages(file, ["\0"]);
     const { said } = await copy("--to", database.url);
-    expect(said).toMatch(/^The table messages could not be copied: [^\n]+ Nothing was kept\.\n$/);
+    expect(said).toMatch(/^The table messages couldn't be copied: [^\n]+ Nothing was kept\.\n$/);
     expect(await tablesOf(database)).toEqual([]);
   });
 });

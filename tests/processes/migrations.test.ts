@@ -97,7 +97,7 @@ describe("Before a start migrates a PostgreSQL database", () => {
   test("it ends with a sentence where the copy fails, and migrates nothing", async () => {
     await writeFile(join(folder, "pg_dump"), "#!/bin/sh\necho 'no space left' >&2\nexit 1\n", { mode: 0o755 });
     const { code, said } = await start({ PATH: `${folder}:/bin` }).ended;
-    const sentence = `The database could not be copied before the migration ${NEWEST.migration}: pg_dump failed: no space left. Nothing was changed.`;
+    const sentence = `The database couldn't be copied before the migration ${NEWEST.migration}: pg_dump failed: no space left. Nothing was changed.`;
     expect([code, said.trim()]).toEqual([1, sentence]);
     expect([await isMigrated(), await copies()]).toEqual([false, []]);
   });

@@ -77,7 +77,7 @@ describe.skipIf(!("programs" in postgres))("PostgreSQL that cannot be used", () 
   ])("is explained by the start and by the doctor alike: %s", async (_, url, sentence) => {
     const said = await start(url());
     expect(said).toMatch(sentence);
-    expect(said).toMatch(/^PostgreSQL \(DATABASE_URL\) cannot be used: /);
+    expect(said).toMatch(/^PostgreSQL \(DATABASE_URL\) can't be used: /);
     expect(await doctor(url())).toEqual([said]);
   });
 
@@ -105,7 +105,7 @@ describe.skipIf(!("programs" in postgres))("PostgreSQL that cannot be used", () 
     await cluster.crash();
     const env = { DATA_DIR: installation().config.dataDir, DATABASE_URL: address("postgres", "town") };
     const sentence =
-      /PostgreSQL \(DATABASE_URL\) cannot be used: connect EN\w+ .*\. Start PostgreSQL at \/\S+, or correct host and port/;
+      /PostgreSQL \(DATABASE_URL\) can't be used: connect EN\w+ .*\. Start PostgreSQL at \/\S+, or correct host and port/;
     const [started, examined] = [startProgram(env), startProgram(env, "doctor")];
     expect(await started.ended).toEqual({ code: 1, said: expect.stringMatching(sentence) as string });
     expect((await examined.ended).code).toBe(1);

@@ -95,7 +95,7 @@ describe("SIGHUP", () => {
     expect(await workers()).toEqual(before);
     const { said } = await server.program.stop();
     expect(said).toContain(
-      `The processes that run could not go on after the migration ${newest?.name}: stop the server, and start it again.`,
+      `The processes that run couldn't go on after the migration ${newest?.name}: stop the server, and start it again.`,
     );
   });
 });
@@ -115,7 +115,7 @@ test("Beside processes of the version before, additive migrations are run and ot
     await expect(migrate()).rejects.toMatchObject({
       code: "migration-failed",
       message:
-        "The processes that run could not go on after the migration 9999_notes_renamed: stop the server, and start it again.",
+        "The processes that run couldn't go on after the migration 9999_notes_renamed: stop the server, and start it again.",
     });
     expect(await tables()).toEqual([{ tablename: "added_notes" }]);
   } finally {

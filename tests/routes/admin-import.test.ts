@@ -77,8 +77,8 @@ describe("Importing people", () => {
       ].join("\n"),
     );
     for (const [line, sentence] of [
-      [3, "There's no e-mail address."],
-      [4, "“ana@home” isn't an e-mail address."],
+      [3, "There's no email address."],
+      [4, "'ana@home' isn't an email address."],
       [5, "This address belongs to a member already."],
       [6, "The same address is on line 2."],
       [7, "The name has more than 100 characters."],

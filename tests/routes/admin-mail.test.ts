@@ -51,7 +51,7 @@ describe("with a mail server", () => {
     await send();
     const trying = await text(Ada);
     expect(trying).not.toContain("No mail server is set");
-    expect(trying).toContain("the mail could not be sent: EENVELOPE 550");
+    expect(trying).toContain("the mail couldn't be sent: EENVELOPE 550");
     expect(trying).toContain("•••@kindspot.example</td>");
     expect(trying).toContain("Next attempt: <time");
     expect(trying).not.toContain(ana.email);

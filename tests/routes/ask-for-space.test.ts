@@ -52,7 +52,7 @@ describe("'Ask for it'", () => {
     expect(textOf(await page(Ben, `/?${search}`))).toContain("The owner sees your request");
     const card = askCard(await page(Ana, "/"));
     expect(card).toContain("Ben O. asks for your space · 3 min away");
-    expect(card).toMatch(/Promise 10 min 5 min 20 min Decline/);
+    expect(card).toMatch(/Promise 10 min You'd offer .+ 5 min 20 min Decline/);
   });
 
   test("is on top of the thread with that member, and in the Incoming list", async () => {
@@ -93,7 +93,7 @@ describe("'Ask for it'", () => {
     const [asked] = await own();
     await Ana.submit("/requests?returnTo=%2Fmenu", { intent: "decline", requestId: asked?.id ?? "" });
     expect(textOf(await page(Ana, "/menu"))).toContain("The driver is told, and can't ask you again for 24 hours.");
-    expect(textOf(await page(Ben, "/menu"))).toContain("The owner can’t give you the space");
+    expect(textOf(await page(Ben, "/menu"))).toContain("The owner can't give you the space");
     const again = await Ben.post(`/api/parking-spaces/${spaceId}/ask`, {});
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({

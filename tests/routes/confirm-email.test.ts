@@ -28,7 +28,7 @@ afterEach(async () => {
   await mails.close();
 });
 
-const SENTENCE = "Confirm your e-mail address first.";
+const SENTENCE = "Confirm your email address first.";
 const linksTo = (address: string) =>
   mails.mails
     .filter(({ recipients, subject }) => recipients.includes(address) && subject?.startsWith("Confirm"))

@@ -63,6 +63,13 @@ describe("the card of a held space", () => {
     expect(card).toMatch(/name="claim".*>Contact<.*aria-label="Directions".*aria-label="More"/s); // the votes are for who is within 500 m
   });
 
+  test("says to its owner that it is held", async () => {
+    await share(10);
+    const card = cardOf(await home(Ana));
+    expect(card).toMatch(/Your space.*>Held</s);
+    expect(card).not.toContain("Owner at the car");
+  });
+
   test("says when it was confirmed and how well its owner is known", async () => {
     await share(10);
     town.clock.advance(2 * MINUTE);

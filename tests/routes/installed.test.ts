@@ -159,7 +159,7 @@ describe("the hint to install", () => {
     town.clock.advance(DAY);
     expect(await isHinted(Ben, COMPUTER)).toBe(false);
     const html = await (await Ben.get("/", { "user-agent": IPHONE })).text();
-    expect(html).toContain("Tap Share, then ‘Add to Home Screen’.");
+    expect(html).toContain("Tap Share, then &#x27;Add to Home Screen&#x27;.");
     expect(html).toContain('href="/profile/notifications#home-screen"');
   });
 
@@ -190,7 +190,7 @@ describe("the steps to the home screen", () => {
 
   it("are words with drawn pictures, which exist and are hidden from screen readers", async () => {
     const page = await openPage(Eve, "/profile/notifications");
-    for (const words of ["tap Share", "tap ‘Add to Home Screen’", "from the home screen, sign in"])
+    for (const words of ["tap Share", "tap 'Add to Home Screen'", "from the home screen, sign in"])
       expect(page.text).toContain(words);
     const html = await (await Eve.get("/profile/notifications")).text();
     const pictures = [

@@ -100,5 +100,5 @@ it("what went wrong is kept without the person and the link", async () => {
   mails.mood = "refusing";
   await forgot();
   await send();
-  expect((await rows())[0]?.lastError).toBe("the mail could not be sent: EENVELOPE 550");
+  expect((await rows())[0]?.lastError).toBe("the mail couldn't be sent: EENVELOPE 550");
 });

@@ -301,11 +301,11 @@ describe("the last known place", () => {
     town.clock.advance(-DAY / 2);
   });
 
-  test("is a typed place after 'I am here'", async () => {
+  test("is a typed place after 'I'm here'", async () => {
     const newcomer = await registerPlaceless(town.url, { ...cem, email: "typed@kindspot.example" });
     const html = await (await newcomer.get("/?place=11215")).text();
     expect(await placeOf(newcomer)).toEqual([null, null]);
-    expect(html).toContain("I am here");
+    expect(html).toContain("I&#x27;m here");
     const [, here = ""] = /name="here" value="([^"]+)"/.exec(html) ?? [];
     const answer = await newcomer.submit("/?index", { here });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
@@ -313,7 +313,7 @@ describe("the last known place", () => {
     expect(await received(newcomer)).toContain("You are here");
   });
 
-  test("is not changed by 'I am here' to a place that cannot be reached in that time", async () => {
+  test("is not changed by 'I'm here' to a place that cannot be reached in that time", async () => {
     await Ana.submit("/?index", { here: "48.20817,16.37382" });
     expect(await placeOf(Ana)).toEqual([40.672, -73.977]);
     expect(await received(Ana)).toContain("You were far from here a short while ago.");
@@ -369,6 +369,15 @@ describe("the place of a form", () => {
     const html = await (await Ana.get("/spaces/new")).text();
     expect(html).toContain("Where&#x27;s your car?");
     expect(html).not.toContain('name="leavingInMinutes"');
+  });
+
+  test("a request from a rounded last known place names no coordinates, on other pages neither", async () => {
+    for (const path of ["/requests/new", "/profile/watches", "/plans"]) {
+      const html = (await (await Ana.get(path)).text()).replaceAll("<!-- -->", "");
+      const words = html.replaceAll(/<(?:script|style).*?<\/(?:script|style)>|<[^>]+>/gs, "");
+      expect(words, path).toMatch(/your last known place/i);
+      expect(words, path).not.toMatch(/\d\.\d{3}/);
+    }
   });
 
   test("a request may be about a city, and says so", async () => {

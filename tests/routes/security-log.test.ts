@@ -98,7 +98,7 @@ describe("the security log", () => {
     await login(ana.email, "a wrong password", "203.0.113.2");
     await login("nobody@kindspot.example", "a wrong password", "203.0.113.3");
     const all = await page();
-    for (const words of ["Signed in", "Wrong e-mail or password", "Ana Reyes", "203.0.113.1", "203.0.113.3"])
+    for (const words of ["Signed in", "Wrong email or password", "Ana Reyes", "203.0.113.1", "203.0.113.3"])
       expect(all).toContain(words);
     const networks = (text: string) =>
       ["203.0.113.1", "203.0.113.2", "203.0.113.3"].filter((n) => text.includes(`|${n}|`));

@@ -70,7 +70,7 @@ describe("the donation page", () => {
   });
 
   it("promises a receipt by mail only where mail leaves", async () => {
-    expect(await page()).not.toContain("A receipt by e-mail");
+    expect(await page()).not.toContain("A receipt by email");
   });
 });
 

@@ -66,8 +66,7 @@ describe("a request that the owner can answer", () => {
   test("is a card with one tap on the home", async () => {
     const card = sectionOf(await page(Ana, "/"), "request-bar");
     expect(card).toContain("Ben O. needs a space · 3 min away");
-    expect(card).toContain("You'd offer 402 5th Street");
-    expect(card).toMatch(/Promise 10 min 5 min 20 min Decline/);
+    expect(card).toMatch(/Promise 10 min You'd offer 402 5th Street 5 min 20 min Decline/);
   });
 
   test.each(["/menu", "/profile", "/chat", "/about"])("is one line on %s, which leads to the answer", async (path) => {
@@ -168,7 +167,7 @@ describe("a promise that ended stays as a card", () => {
   test("for the owner whose driver can't make it", async () => {
     await promise();
     await Ben.post(`/api/parking-spaces/${spaceId}/release`, {});
-    expect(await endOf(Ana)).toContain("Ben O. can’t make it. Your space is available again.");
+    expect(await endOf(Ana)).toContain("Ben O. can't make it. Your space is available again.");
     expect(await endOf(Ben)).toBe("");
   });
 

@@ -126,13 +126,13 @@ describe("The setting", () => {
   it("ends the mails without JavaScript, and switches them on again", async () => {
     const page = await openPage(Ana, SETTINGS);
     expect(page.isChecked(LABEL)).toBe(true);
-    const off = await page.uncheck(LABEL).press("Save by e-mail");
+    const off = await page.uncheck(LABEL).press("Save by email");
     expect(off.toasts).toContain("Saved");
     expect(off.isChecked(LABEL)).toBe(false);
     await write("Is the red gate yours?");
     await wait();
     expect(mails.mails.filter(({ subject }) => subject?.includes("New message"))).toEqual([]);
-    expect((await off.check(LABEL).press("Save by e-mail")).isChecked(LABEL)).toBe(true);
+    expect((await off.check(LABEL).press("Save by email")).isChecked(LABEL)).toBe(true);
   });
 
   it("stays as it is when the other choices are saved", async () => {
@@ -145,7 +145,7 @@ describe("The setting", () => {
     const quiet = await openKindspot();
     try {
       const page = await openPage(await register(quiet.url, ana), SETTINGS);
-      expect(page.text).not.toContain("By e-mail");
+      expect(page.text).not.toContain("By email");
     } finally {
       await quiet.close();
     }

@@ -46,7 +46,7 @@ test.each([
 });
 
 test("the welcome page names the button that shares by one tap", async () => {
-  expect(await wordsOf("/")).toContain("Leaving? One tap on “Share here now”.");
+  expect(await wordsOf("/")).toContain("Leaving? One tap on 'Share here now'.");
 });
 
 test.each([

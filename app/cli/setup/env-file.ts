@@ -39,6 +39,6 @@ const QUOTES = ["'", '"', "`"] as const;
 function lineOf(name: string, value: string): string {
   const forms = [value, ...QUOTES.map((quote) => quote + value + quote)];
   const form = forms.find((written) => settingsIn(`${name}=${written}\nEND=1\n`)[name] === value);
-  if (form === undefined) throw new Error(`${name} cannot hold a value with all kinds of quotes: choose another one.`);
+  if (form === undefined) throw new Error(`${name} can't hold a value with all kinds of quotes: choose another one.`);
   return `${name}=${form}`;
 }

@@ -78,13 +78,13 @@ export const questions: readonly Question[] = [
   },
   {
     flag: "admin",
-    text: "Your e-mail address",
+    text: "Your email address",
     why: "It becomes the admin's account, and gets the test mail. You choose the password by a link. Nothing: no admin yet.",
     preset: ({ admin }) => admin,
     withAnswer: (answers, answer) => {
       if (answer === "") return { ...answers, admin: "" };
       const { success, data } = forgotPasswordInput.safeParse({ email: answer });
-      return success ? { ...answers, admin: data.email } : { wrong: "This is no e-mail address." };
+      return success ? { ...answers, admin: data.email } : { wrong: "This is no email address." };
     },
   },
   {

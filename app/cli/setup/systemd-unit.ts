@@ -48,7 +48,7 @@ export function prepareUnit(folder = UNITS): InstallUnit {
       await writeFile(file, unit, { mode: 0o644 });
       return file;
     } catch (cause) {
-      throw new Error(`The unit was not written (${reasonOf(cause)}). Run the setup as root, or with --systemd-dir.`, {
+      throw new Error(`The unit wasn't written (${reasonOf(cause)}). Run the setup as root, or with --systemd-dir.`, {
         cause,
       });
     } finally {
@@ -71,7 +71,7 @@ function mustBeReadable(file: string, user: string): void {
     readFileSync(file);
   } catch (cause) {
     throw new Error(
-      `${user} owns ${cwd()}, but cannot read the program in ${ROOT}. Nothing was written: move the program to a folder that everybody can read, such as ${LINK}.`,
+      `${user} owns ${cwd()}, but can't read the program in ${ROOT}. Nothing was written: move the program to a folder that everybody can read, such as ${LINK}.`,
       { cause },
     );
   }

@@ -24,7 +24,7 @@ export interface AuditMessage {
 
 type Entry = Pick<AuditEntry, "action" | "details" | "subject">;
 
-const messageOf = ({ subject }: Entry): string => (subject ? "the message of" : "a visitor’s message");
+const messageOf = ({ subject }: Entry): string => (subject ? "the message of" : "a visitor's message");
 
 /** The filters of a list in words: ' (ana, Brooklyn)'. */
 function filterOf(details: Record<string, unknown>): string {
@@ -54,18 +54,18 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "member-suspended": () => ({ did: "suspended" }),
   "suspension-lifted": () => ({ did: "lifted the suspension of" }),
   "member-approved": () => ({ did: "let in" }),
-  "member-declined": () => ({ did: "did not let in" }),
+  "member-declined": () => ({ did: "didn't let in" }),
   "points-corrected": ({ details: { points } }) => ({
     did: "corrected the points of",
     ...(typeof points === "number" && { more: `by ${signedPoints(points)}` }),
   }),
   "note-changed": () => ({ did: "changed the note about" }),
-  "address-corrected": () => ({ did: "corrected the e-mail address of" }),
-  "member-mailed": ({ details: { subject } }) => ({ did: "wrote a mail to", more: `about “${String(subject)}”` }),
+  "address-corrected": () => ({ did: "corrected the email address of" }),
+  "member-mailed": ({ details: { subject } }) => ({ did: "wrote a mail to", more: `about '${String(subject)}'` }),
   "member-deleted": () => ({ did: "deleted the account of" }),
-  announced: ({ details }) => ({ did: `announced “${String(details.title)}” to`, more: audienceOf(details) }),
+  announced: ({ details }) => ({ did: `announced '${String(details.title)}' to`, more: audienceOf(details) }),
   "announcement-ended": ({ details }) => ({
-    did: `ended the announcement “${String(details.title)}” to`,
+    did: `ended the announcement '${String(details.title)}' to`,
     more: audienceOf(details),
   }),
   "redemption-fulfilled": () => ({ did: "fulfilled a claim of" }),
@@ -82,7 +82,7 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "second-step-reset": () => ({ did: "removed the second step of" }),
   "space-removed": () => ({ did: "took a space off the map, of" }),
   "space-viewed": () => ({ did: "read a space of" }),
-  "registration-set": ({ details: { mode } }) => ({ did: `set registration to “${String(mode)}”` }),
+  "registration-set": ({ details: { mode } }) => ({ did: `set registration to '${String(mode)}'` }),
   "link-made": ({ details: { people, days } }) => ({
     did: `made a link for ${String(people)} people, for ${String(days)} days`,
   }),
@@ -116,6 +116,6 @@ export const auditActions = (show: "acts" | "reads"): Readonly<Record<string, st
 /** The words of an entry. An action without words here is shown by its code. */
 export function auditMessageOf(entry: Entry): AuditMessage {
   const { action, details } = entry;
-  const message = auditMessages[action]?.(entry) ?? { did: `did “${action.replaceAll("-", " ")}”` };
+  const message = auditMessages[action]?.(entry) ?? { did: `did '${action.replaceAll("-", " ")}'` };
   return typeof details.reason === "string" && details.reason ? { ...message, reason: details.reason } : message;
 }

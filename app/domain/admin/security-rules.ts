@@ -3,7 +3,7 @@ import type { Person } from "../members/rules";
 /** The kinds of security events, with the words that admins read. */
 export const securityKinds = {
   "signed-in": "Signed in",
-  "sign-in-failed": "Wrong e-mail or password",
+  "sign-in-failed": "Wrong email or password",
   "second-step-failed": "Wrong code of the second step",
   "recovery-codes-made": "New recovery codes made",
   "recovery-code-used": "Signed in with a recovery code",

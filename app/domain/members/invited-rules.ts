@@ -32,9 +32,9 @@ export type Problem =
 export function problemText(problem: Problem): string {
   switch (problem.what) {
     case "no-address":
-      return "There's no e-mail address.";
+      return "There's no email address.";
     case "address":
-      return `“${problem.email}” isn't an e-mail address.`;
+      return `'${problem.email}' isn't an email address.`;
     case "twice":
       return `The same address is on line ${problem.before}.`;
     case "member":

@@ -29,7 +29,7 @@ export interface PlaceState {
 
 export type LastPlace = Point & { at: Date; typed: boolean };
 
-/** An own position: measured by the phone, or typed ('I am here'). */
+/** An own position: measured by the phone, or typed ('I'm here'). */
 export type OwnPlace = Point & { typed?: boolean };
 
 /** The stored place as long as it counts. */

@@ -23,14 +23,14 @@ export const reasonLabel: Readonly<Record<ReportReason, string>> = {
   "false-space": "Spaces or requests that aren't real",
   money: "Asks for money or sells something",
   pretends: "Pretends to be someone else",
-  unsafe: "I don’t feel safe with them",
+  unsafe: "I don't feel safe with them",
   other: "Something else",
 };
 
 /** All reasons, with those of the server. */
 export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> = {
   ...reasonLabel,
-  [DRIVER_NOT_GOT_REASON]: `Said ‘no’ to ${NOT_GOT_OWNERS} owners who handed over a space in ${NOT_GOT_OWNERS_DAYS} days`,
+  [DRIVER_NOT_GOT_REASON]: `Said 'no' to ${NOT_GOT_OWNERS} owners who handed over a space in ${NOT_GOT_OWNERS_DAYS} days`,
   [OWNER_NOT_GOT_REASON]: `${NOT_GOT_DRIVERS} drivers didn't find a space of theirs in ${NOT_GOT_DAYS} days`,
 };
 

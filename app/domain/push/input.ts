@@ -47,7 +47,7 @@ export const preferencesForm = z
   })
   .transform(({ quietFrom = null, quietTo = null, ...rest }) => ({ ...rest, quietFrom, quietTo }));
 
-/** The form 'By e-mail' of the same page. */
+/** The form 'By email' of the same page. */
 export const byMailForm = z.object({ byMail: ticked });
 
 const radii = { "0.5": 0.5, "1": 1, "2": 2 } as const satisfies Record<string, WatchRadius>;

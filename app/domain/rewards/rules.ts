@@ -43,8 +43,7 @@ export function missingForClaim(
       code: "claim-too-early",
       sentence: `You can claim rewards ${CLAIM_DAYS} days after joining: in ${days === 1 ? "one day" : `${days} days`}.`,
     });
-  if (!confirmed)
-    missing.push({ code: "claim-unconfirmed", sentence: "Confirm your e-mail address to claim rewards." });
+  if (!confirmed) missing.push({ code: "claim-unconfirmed", sentence: "Confirm your email address to claim rewards." });
   if (people < CLAIM_PEOPLE)
     missing.push({
       code: "claim-few-handovers",

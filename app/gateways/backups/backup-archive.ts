@@ -189,7 +189,7 @@ async function mustBeArchive(file: string): Promise<void> {
 async function beginsWith(file: string, beginning: string): Promise<boolean> {
   const failed = (cause: NodeJS.ErrnoException): never => {
     const isNone = cause.code === "ENOENT" || cause.code === "EISDIR";
-    const why = isNone ? "is no file: name one of those in DATA_DIR/backups" : `cannot be read: ${cause.message}`;
+    const why = isNone ? "is no file: name one of those in DATA_DIR/backups" : `can't be read: ${cause.message}`;
     throw new Error(`${file} ${why}. Nothing was changed.`, { cause });
   };
   const handle = await open(file).catch(failed);
@@ -217,8 +217,8 @@ async function decryptedBy(
     const isWrong = cause instanceof Error && cause.message.startsWith("no identity matched");
     if (!isWrong) throw explained(cause, file);
     throw lock === "key"
-      ? new KeyMissing(`The secret key of --identity does not open ${file}. Nothing was changed.`, { cause })
-      : new Error(`BACKUP_PASSPHRASE does not open ${file}. Nothing was changed.`, { cause });
+      ? new KeyMissing(`The secret key of --identity doesn't open ${file}. Nothing was changed.`, { cause })
+      : new Error(`BACKUP_PASSPHRASE doesn't open ${file}. Nothing was changed.`, { cause });
   }
 }
 

@@ -40,7 +40,7 @@ const SECRET = "AGE-SECRET-KEY-";
  */
 export async function identitiesIn(file: string): Promise<readonly string[]> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new Error(`${file} cannot be read. Nothing was changed.`, { cause });
+    throw new Error(`${file} can't be read. Nothing was changed.`, { cause });
   });
   const secrets = text
     .split("\n")

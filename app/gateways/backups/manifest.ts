@@ -59,7 +59,7 @@ export function readManifest(text: string, file: string): Manifest {
   const manifest = Manifest.safeParse(written).data;
   if (!manifest)
     throw new Error(
-      `${file} is damaged or cut off: it does not list what is in it as a backup does. Nothing was changed.`,
+      `${file} is damaged or cut off: it doesn't list what is in it as a backup does. Nothing was changed.`,
     );
   return manifest;
 }

@@ -12,7 +12,7 @@ export async function unpackVerified(file: string, folder: string, keys: Keys, m
   await unpackArchive(file, folder, keys, ({ name, size, type }) => {
     // The manifest comes first, and was read whole.
     const isListed = type === "file" && (seen.size === 0 ? name === MANIFEST : manifest.files[name]?.bytes === size);
-    if (!isListed) throw damaged(file, `${name} is not in its manifest`);
+    if (!isListed) throw damaged(file, `${name} isn't in its manifest`);
     if (seen.has(name)) throw damaged(file, `${name} is in it twice`);
     seen.add(name);
   });

@@ -75,7 +75,7 @@ function failureText(error: unknown): string {
     message,
   } = error as { code?: string; responseCode?: number; message: string };
   const what = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
-  return `the mail could not be sent: ${what}`;
+  return `the mail couldn't be sent: ${what}`;
 }
 
 /** Why no mail can be sent. */

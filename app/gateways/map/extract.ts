@@ -14,7 +14,7 @@ const FIRST_ZOOM = MIN_ZOOM - 1;
 export function boundsAround(place: Point, metres: number): Bounds {
   const [box] = searchBoxes(place, metres);
   if (box.west < -180 || box.east > 180 || box.shrink === 0)
-    throw new Error("A map across the date line or a pole cannot be cut out: give --bbox on one side of it.");
+    throw new Error("A map across the date line or a pole can't be cut out: give --bbox on one side of it.");
   const { west, south, east, north } = box;
   return { west, south, east, north };
 }

@@ -89,7 +89,7 @@ interface Pmtiles {
 export async function openNamed(path: string): Promise<FileHandle> {
   const file = await open(path).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`it cannot be opened: ${reason}. Correct the path, and let the server's user read it.`, {
+    throw new Error(`it can't be opened: ${reason}. Correct the path, and let the server's user read it.`, {
       cause: error,
     });
   });

@@ -84,7 +84,7 @@ class Refused extends Error {}
 const explained = (error: unknown, url: URL): Error =>
   error instanceof Refused
     ? error
-    : new Error(`${url.host} does not answer. What has come is kept: run the same command again to go on.`, {
+    : new Error(`${url.host} doesn't answer. What has come is kept: run the same command again to go on.`, {
         cause: error,
       });
 
@@ -99,12 +99,12 @@ async function askFor(url: URL, offset: number, length: number) {
     throw new Refused(`${url.host} sends whole files only: it knows no ranges. Download the file and name it instead.`);
   }
   if (response.status >= 500 || response.status === 429) throw new Error(`${response.status}`);
-  if (response.status !== 206) throw new Refused(`${url.href} is not there: ${url.host} answers ${response.status}.`);
+  if (response.status !== 206) throw new Refused(`${url.href} isn't there: ${url.host} answers ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const said = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "");
   const [from, to, size] = said?.slice(1).map(Number) ?? [];
   if (from !== offset || to === undefined || bytes.length !== to - from + 1 || to !== Math.min(last, (size ?? 0) - 1))
-    throw new Error("the answer is not the range that was asked for");
+    throw new Error("the answer isn't the range that was asked for");
   const etag = response.headers.get("etag") ?? response.headers.get("last-modified") ?? String(size);
   return { bytes, etag: etag.replace(/\W/g, "") };
 }

@@ -107,7 +107,7 @@ export async function bucketTrouble(
   } catch (error) {
     const what = codeOf(error);
     const remedy = REMEDIES.find(([known]) => known.test(what))?.[1](prefix) ?? `compare the settings ${prefix}…`;
-    return `The bucket ${bucket} at ${endpoint.origin} cannot be used (${what}): ${remedy}.`;
+    return `The bucket ${bucket} at ${endpoint.origin} can't be used (${what}): ${remedy}.`;
   } finally {
     client.destroy();
   }

@@ -32,7 +32,7 @@ export const checkBackups = check({
       age >= BACKUP_DAYS
         ? fault(
             "backup-old",
-            `The newest backup is ${counted(age, "day")} old: ${backup} makes one now, and says why if it cannot.`,
+            `The newest backup is ${counted(age, "day")} old: ${backup} makes one now, and says why if it can't.`,
           )
         : fine("backup", `The newest backup is of ${moment(at)}.`),
       await drilled(context),
@@ -48,12 +48,12 @@ async function drilled({ config, now }: CheckContext): Promise<Finding> {
       "drill-none",
       config.backupRecipient === null
         ? `No backup was restored for a try yet: ${drill} does it now, the server once a week.`
-        : `No backup was restored for a try yet: '${commandLine("drill", "--identity FILE")}' does it, with the secret key that this server does not have.`,
+        : `No backup was restored for a try yet: '${commandLine("drill", "--identity FILE")}' does it, with the secret key that this server doesn't have.`,
     );
   if (last.error !== null)
     return fault(
       "drill-failed",
-      `${last.backup} could not be restored: ${last.error} Make another, and try it with ${drill}.`,
+      `${last.backup} couldn't be restored: ${last.error} Make another, and try it with ${drill}.`,
     );
   const passed = daysSince(new Date(last.at), now);
   return passed >= DRILL_DAYS

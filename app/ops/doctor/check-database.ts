@@ -73,7 +73,7 @@ function notOpened({ databaseUrl }: Config, error: unknown): Finding {
   const reason = reasonOf(error).replace(/\.$/, "");
   return fault(
     "database-closed",
-    `The database cannot be read: ${reason}. Run the doctor as the server's own user, and see to it that this user can write to DATA_DIR, where there is room.`,
+    `The database can't be read: ${reason}. Run the doctor as the server's own user, and see to it that this user can write to DATA_DIR, where there is room.`,
   );
 }
 
@@ -81,7 +81,7 @@ const ofPostgres = ({ user, database, mayCreate, collation }: PostgresState): Fo
   !mayCreate &&
     fault(
       "database-rights",
-      `${user} may not make tables in ${database}, so the server does not start after an upgrade: let it own the database (alter database ${database} owner to ${user}; in it: alter schema public owner to ${user}).`,
+      `${user} may not make tables in ${database}, so the server doesn't start after an upgrade: let it own the database (alter database ${database} owner to ${user}; in it: alter schema public owner to ${user}).`,
     ),
   collation !== null &&
     fault(
@@ -95,7 +95,7 @@ async function ofVersion({ read }: Examined): Promise<Finding | null> {
   if (!knowsMigrations(await appliedMigrations(read)))
     return fault(
       "database-newer",
-      "A newer version of the program has migrated the database: install that version, this one cannot use it.",
+      "A newer version of the program has migrated the database: install that version, this one can't use it.",
     );
   if (await isMigrated(read)) return null;
   return advice("database-older", "The database is of an older version: the next start migrates it, after a copy.");
@@ -134,7 +134,7 @@ async function mails({ config, now }: CheckContext, { read }: Examined): Promise
   return [
     held > 0 &&
       advice("mails-held", `${counted(held, "mail")} held since a restore: an admin releases them at /admin/mail.`),
-    givenUp > 0 && advice("mails-lost", `${counted(givenUp, "mail")} could not be delivered: /admin/mail says why.`),
+    givenUp > 0 && advice("mails-lost", `${counted(givenUp, "mail")} couldn't be delivered: /admin/mail says why.`),
     config.confirmsEmail &&
       (isStuck
         ? fault("outbox-stuck", `No mail has left since ${moment(oldest)}, and ${waiting} wait: /admin/mail says why.`)

@@ -81,7 +81,7 @@ export const checkDisk = check({
     if (!existsSync(dataDir)) {
       const closed = await whyNotMade(dataDir);
       if (closed !== null) return [fault("data-closed", closed)];
-      return [advice("data-missing", `${dataDir} does not exist yet: the server makes it at its first start.`)];
+      return [advice("data-missing", `${dataDir} doesn't exist yet: the server makes it at its first start.`)];
     }
     const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
     return [
@@ -91,7 +91,7 @@ export const checkDisk = check({
       remote !== null &&
         fault(
           "data-remote",
-          `${dataDir} lies on another machine (${remote}), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
+          `${dataDir} lies on another machine (${remote}), where SQLite's locks aren't safe: move it to a disk of this machine, or use PostgreSQL.`,
         ),
       uid === 0 &&
         advice(
@@ -122,7 +122,7 @@ function securityLog({ securityLogFile: file }: Config): Promise<Finding | null>
     (error: unknown) =>
       fault(
         "security-log-closed",
-        `SECURITY_LOG_FILE ${file} cannot be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${folder}), and give that user the file.`,
+        `SECURITY_LOG_FILE ${file} can't be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${folder}), and give that user the file.`,
       ),
   );
 }

@@ -11,7 +11,7 @@ export const checkMail = check({
       return [
         advice(
           "mail-none",
-          "No mail server is set, so addresses are not confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
+          "No mail server is set, so addresses aren't confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
         ),
       ];
     const { hostname } = new URL(smtpUrl);
@@ -33,7 +33,7 @@ const sentences: Record<SmtpTrouble, (host: string) => string> = {
   unreachable: (host) =>
     `The mail server ${host} takes no connection: correct name and port in SMTP_URL. Many providers block port 25; use 465 (smtps://) or 587 (smtp://).`,
   silent: (host) =>
-    `The mail server ${host} does not answer within ${TIMEOUT_SECONDS} s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.`,
+    `The mail server ${host} doesn't answer within ${TIMEOUT_SECONDS} s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.`,
   "sign-in": (host) =>
     `The mail server ${host} refuses user or password: correct them in SMTP_URL. An @ in them is written %40.`,
   "no-tls": (host) =>
@@ -41,7 +41,7 @@ const sentences: Record<SmtpTrouble, (host: string) => string> = {
   "plain-port": (host) =>
     `The mail server ${host} begins without TLS at this port: set SMTP_URL to smtp://…, which encrypts by STARTTLS, or to its port for smtps://, mostly 465.`,
   certificate: (host) =>
-    `The certificate of the mail server ${host} is not valid for that name: write the name of its certificate in SMTP_URL.`,
+    `The certificate of the mail server ${host} isn't valid for that name: write the name of its certificate in SMTP_URL.`,
   refused: (host) => `The mail server ${host} refuses this machine: ask its operator, or use another in SMTP_URL.`,
 };
 
@@ -61,10 +61,7 @@ async function checkSender(context: CheckContext, domain: string): Promise<Findi
     hasRecord(context, policies, "v=DMARC1"),
   ]);
   if (spf === null || dmarc === null)
-    return advice(
-      "dns-silent",
-      `The DNS does not answer about ${domain}, so SPF and DMARC are not checked: try again.`,
-    );
+    return advice("dns-silent", `The DNS doesn't answer about ${domain}, so SPF and DMARC aren't checked: try again.`);
   const missing = [...(spf ? [] : ["SPF"]), ...(dmarc ? [] : ["DMARC"])];
   if (missing.length > 0)
     return advice(

@@ -12,7 +12,7 @@ export const checkMap = check({
       await thread.close();
       return [fine("map", `The map is drawn from ${map}, with data of ${thread.facts.dataFrom.slice(0, 10)}.`)];
     } catch (error) {
-      return [fault("map-closed", `The map cannot be drawn, and the server would not start again: ${reasonOf(error)}`)];
+      return [fault("map-closed", `The map can't be drawn, and the server wouldn't start again: ${reasonOf(error)}`)];
     }
   },
 });

@@ -13,7 +13,7 @@ export const checkPayments = check({
       return [
         fault(
           "stripe-mixed",
-          "One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other is not: take both from the same page of Stripe's dashboard.",
+          "One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other isn't: take both from the same page of Stripe's dashboard.",
         ),
       ];
     const askedAt = Date.now();
@@ -29,7 +29,7 @@ export const checkPayments = check({
 });
 
 const sentences: Record<StripeTrouble, string> = {
-  key: "Stripe does not know STRIPE_SECRET_KEY: copy it again from Stripe's dashboard.",
+  key: "Stripe doesn't know STRIPE_SECRET_KEY: copy it again from Stripe's dashboard.",
   rights: "STRIPE_SECRET_KEY may not read payments: let that key read and write PaymentIntents and Checkout Sessions.",
-  down: "Stripe does not answer: check that this machine reaches the internet, then try again.",
+  down: "Stripe doesn't answer: check that this machine reaches the internet, then try again.",
 };

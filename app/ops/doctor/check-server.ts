@@ -36,9 +36,7 @@ const NO_HTTP = "HPE_";
 async function checkHere(context: CheckContext): Promise<Found> {
   const base = localAddress(context.config);
   if (context.config.port === 0)
-    return [
-      advice("server-unknown", "PORT is 0, any free one, so the server is not looked for: set PORT to a number."),
-    ];
+    return [advice("server-unknown", "PORT is 0, any free one, so the server isn't looked for: set PORT to a number.")];
   const reply = await askServer(context, base, null).catch((error: unknown) =>
     (error as NodeJS.ErrnoException).code?.startsWith(NO_HTTP) ? "other" : null,
   );
@@ -59,14 +57,14 @@ async function checkHere(context: CheckContext): Promise<Found> {
     return [
       advice(
         "server-other",
-        `The server at ${base.origin} does not use the DATA_DIR ${context.config.dataDir}, so it is not checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
+        `The server at ${base.origin} doesn't use the DATA_DIR ${context.config.dataDir}, so it isn't checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
       ),
     ];
   return [fine("server", `The server runs at ${base.origin}.`), ...ofReport(reply.version, reply.report)];
 }
 
 const ill = ({ origin }: URL): Finding =>
-  fault("server-ill", `The server at ${origin} cannot read its database: look at its log.`);
+  fault("server-ill", `The server at ${origin} can't read its database: look at its log.`);
 
 function ofReport(running: string, report: ServerReport): Found {
   const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;
@@ -91,7 +89,7 @@ async function checkAddress(context: CheckContext): Promise<Found> {
     return [
       advice(
         "address-unset",
-        `PUBLIC_URL is not set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
+        `PUBLIC_URL isn't set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
       ),
     ];
   let reply: Reply;
@@ -110,7 +108,7 @@ async function checkAddress(context: CheckContext): Promise<Found> {
       publicUrl.protocol !== "https:" &&
       advice(
         "address-plain",
-        `${publicUrl.origin} is not encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
+        `${publicUrl.origin} isn't encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
       ),
     reply.report && ofProxy(context, reply.report),
     await checkSocket(context),
@@ -128,7 +126,7 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT" || code === "ABORT_ERR")
     return fault(
       "address-silent",
-      `${origin} does not answer within ${TIMEOUT_SECONDS} s: open port ${gate} in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.`,
+      `${origin} doesn't answer within ${TIMEOUT_SECONDS} s: open port ${gate} in firewall and router. Some routers don't pass on requests from their own network; then try with a phone on mobile data.`,
     );
   if (code === "EPROTO" || code.startsWith("ERR_SSL"))
     return fault(
@@ -151,7 +149,7 @@ function otherAnswer({ config }: CheckContext, { status, location, version: answ
   if (answered !== null && report === null)
     return fault(
       "address-stranger",
-      `Another server of this program answers at ${origin}, one that does not use the DATA_DIR ${dataDir}: correct PUBLIC_URL, the DNS or the proxy, or run the doctor with that server's own settings.`,
+      `Another server of this program answers at ${origin}, one that doesn't use the DATA_DIR ${dataDir}: correct PUBLIC_URL, the DNS or the proxy, or run the doctor with that server's own settings.`,
     );
   if (answered !== null) return null;
   if (status >= 300 && status < 400 && location !== null)
@@ -183,13 +181,13 @@ function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: D
   if (error !== null)
     return fault(
       "certificate-untrusted",
-      `Browsers do not trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
+      `Browsers don't trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
     );
   const [number, unit] = left < 2 * DAY ? [left / HOUR, "hour"] : [left / DAY, "day"];
   if (left < Math.min(ENDS_SOON_MS, (endsAt.getTime() - beganAt.getTime()) * ENDS_SOON_PART))
     return fault(
       "certificate-ends",
-      `The certificate of ${hostname} ends in ${counted(Math.floor(number), unit)}: look why it was not renewed.`,
+      `The certificate of ${hostname} ends in ${counted(Math.floor(number), unit)}: look why it wasn't renewed.`,
     );
   return fine(
     "certificate",
@@ -254,6 +252,6 @@ async function checkSocket(context: CheckContext): Promise<Finding> {
   if (status === 401) return fine("websocket", "WebSockets reach the server.");
   return fault(
     "websocket-lost",
-    "WebSockets do not reach the server, so news comes late: let the proxy pass on Upgrade and Connection at /ws (docs/hosting.md).",
+    "WebSockets don't reach the server, so news comes late: let the proxy pass on Upgrade and Connection at /ws (docs/hosting.md).",
   );
 }

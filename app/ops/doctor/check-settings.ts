@@ -32,7 +32,7 @@ export const checkSettings = check({
         config.backupRecipient === null &&
         advice(
           "backups-open",
-          "Backups are not encrypted, so who copies one can read everything: set BACKUP_PASSPHRASE, and keep it in another place too.",
+          "Backups aren't encrypted, so who copies one can read everything: set BACKUP_PASSPHRASE, and keep it in another place too.",
         ),
       !config.adminSecondStep &&
         advice(
@@ -49,13 +49,13 @@ export const checkSettings = check({
         !isLoopback(database.hostname) &&
         advice(
           "database-plain",
-          `The connection to PostgreSQL at ${database.hostname} is not encrypted: remove ?sslmode=disable from DATABASE_URL if it offers TLS.`,
+          `The connection to PostgreSQL at ${database.hostname} isn't encrypted: remove ?sslmode=disable from DATABASE_URL if it offers TLS.`,
         ),
       Boolean(config.trustProxy) &&
         !isLoopback(config.host) &&
         advice(
           "proxy-passed-by",
-          `TRUST_PROXY is on and HOST is ${config.host}: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port is not published.`,
+          `TRUST_PROXY is on and HOST is ${config.host}: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port isn't published.`,
         ),
       config.timeZone === "UTC" &&
         advice(

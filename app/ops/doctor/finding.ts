@@ -32,7 +32,7 @@ export const check =
       const findings = (await look(context)).filter((finding) => finding !== null && finding !== false);
       return findings.length === 0 && allWell ? [allWell] : findings;
     } catch (error) {
-      return [fault("check-failed", `The doctor could not look at ${examines}: ${reasonOf(error)}.`)];
+      return [fault("check-failed", `The doctor couldn't look at ${examines}: ${reasonOf(error)}.`)];
     }
   };
 

@@ -65,7 +65,7 @@ function dismissHintOf(form: FormData, home: string) {
   };
 }
 
-/** 'I am here': a place that was looked at becomes the member's last known place, at most 5 an hour. */
+/** 'I'm here': a place that was looked at becomes the member's last known place, at most 5 an hour. */
 function beHere(form: FormData, load: AppLoadContext) {
   const here = form.get("here");
   const point = typeof here === "string" ? pointIn(here) : null;

@@ -110,7 +110,7 @@ function ShareNow() {
   const sending = fetcher.state !== "idle";
   return (
     <PlainLink className="button" to={form} aria-disabled={sending} onClick={(event) => void share(event)}>
-      {measuring ? "Finding your car…" : sending ? "Sharing..." : "Share here now"}
+      {measuring ? "Finding your car..." : sending ? "Sharing..." : "Share here now"}
     </PlainLink>
   );
 }

@@ -36,7 +36,7 @@ const textFor = (brand: string, isApple: boolean): HintText => ({
   button: { name: "hide-install", value: CLOSED },
   title: `${brand} on your home screen`,
   text: isApple
-    ? "Tap Share, then ‘Add to Home Screen’. Notifications then work too."
+    ? "Tap Share, then 'Add to Home Screen'. Notifications then work too."
     : "It opens like an app, also without a network.",
   how: "/profile/notifications#home-screen",
 });

@@ -120,7 +120,7 @@ const savesData = ({ headers }: Request): boolean =>
 const texts: Record<Hint, Pick<HintText, "title" | "text">> = {
   start: {
     title: "Leaving your space?",
-    text: "Press ‘Share here now’ at your car. We hold it 10 minutes for the first driver who can make it.",
+    text: "Press 'Share here now' at your car. We hold it 10 minutes for the first driver who can make it.",
   },
   wait: {
     title: "What happens next",
@@ -128,7 +128,7 @@ const texts: Record<Hint, Pick<HintText, "title" | "text">> = {
   },
   handover: {
     title: "How the handover goes",
-    text: "Meet at the car. Driver says the first word, owner the second. Then the driver taps ‘I've parked’.",
+    text: "Meet at the car. Driver says the first word, owner the second. Then the driver taps 'I've parked'.",
   },
 };
 

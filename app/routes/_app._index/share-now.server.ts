@@ -68,6 +68,6 @@ export function undoShareNow(form: FormData, home: string) {
     if (!id.success) return refuse("invalid-input");
     const place = await discardShare(context, actor, id.data);
     if (change) return redirect(formAt(place, home));
-    return redirectWithToast(home, { title: "Undone", message: "Your space was not shared." });
+    return redirectWithToast(home, { title: "Undone", message: "Your space wasn't shared." });
   };
 }

@@ -1,6 +1,8 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHomeAddress } from "~/ui/spaces/home-address";
+import { sureText } from "~/ui/spaces/form-place";
+import { plainStreet } from "~/ui/spaces/street-name";
 import { SentBy } from "~/ui/shell/app-data";
 
 /** What was shared by one tap. */
@@ -41,9 +43,9 @@ export function SharedCard({ id, address, accuracy, earned, holdingPaused, to, l
       <SentBy />
       <p role="status">
         <strong>
-          Shared {address || "at your position"}, ±&nbsp;{accuracy}&nbsp;m.
+          Shared at {address ? plainStreet(address) : "your position"}, to about {sureText(accuracy)}
+          {earned > 0 && ` · ${earned} points`}
         </strong>{" "}
-        {earned > 0 && `You earn ${earned} points. `}
         {holdingPaused && "It isn't held: you can't hold spaces at present."}
         {to && (
           <Link className="lone" to={to}>

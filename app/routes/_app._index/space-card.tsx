@@ -28,7 +28,7 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
       <p className="space-way">
         <strong>{isOwn ? "Your space" : `${driveMinutes(distanceMiles)} min`}</strong>
         <span className={`badge ${status}`}>{labelOf(status)}</span>
-        {isHeld(space.status, space.keptUntil, now) && <span>Owner at the car</span>}
+        {isHeld(space.status, space.keptUntil, now) && <span>{isOwn ? "Held" : "Owner at the car"}</span>}
       </p>
       <p className="space-when">
         <Availability space={space} now={now} timeZone={timeZone} />{" "}

@@ -40,8 +40,8 @@ export default function Export() {
   return (
     <div className="stack readable">
       <p>
-        The file holds name, e-mail, city, vehicle and plate of{" "}
-        {filters.length > 0 ? `the members who match “${filters.join("”, “")}”` : "all members"}. The audit log says who
+        The file holds name, email, city, vehicle and plate of{" "}
+        {filters.length > 0 ? `the members who match '${filters.join("', '")}'` : "all members"}. The audit log says who
         took it. As .xlsx it also holds ID, role and activity, and spreadsheets read a plate such as 0012 as text.
       </p>
       {needsPassword ? (

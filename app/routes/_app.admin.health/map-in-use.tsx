@@ -19,7 +19,7 @@ export const MapInUse = ({ map, kerbs }: { map: MapFacts | null; kerbs: KerbsInU
       </p>
     ) : (
       <p>
-        The map’s pictures come from another server, which learns where members look. With <code>MAP_FILE</code> the
+        The map's pictures come from another server, which learns where members look. With <code>MAP_FILE</code> the
         server draws them itself: docs/hosting.md says how.
       </p>
     )}

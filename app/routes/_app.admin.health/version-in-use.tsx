@@ -19,7 +19,7 @@ export const VersionInUse = ({ running, canAsk, newest }: VersionFacts & { newes
       <p role="status">
         {isNewer(newest, running) ? (
           <>
-            <strong>{newest.version} is out.</strong> docs/hosting.md, ‘A newer version’, says how to install it.{" "}
+            <strong>{newest.version} is out.</strong> docs/hosting.md, 'A newer version', says how to install it.{" "}
           </>
         ) : (
           `No newer one is out: the newest is ${newest.version}. `

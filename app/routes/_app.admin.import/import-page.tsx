@@ -55,7 +55,7 @@ export function ImportPage({ closed, invited, reply, ...props }: Props) {
           {!checked && (
             <>
               <p>
-                A line for each person: a name and an e-mail address, as a spreadsheet saves it (CSV). Titles such as
+                A line for each person: a name and an email address, as a spreadsheet saves it (CSV). Titles such as
                 Name, First name, Last name and Email may stand above them. At most {inFull(MAX_PEOPLE)} people and 1
                 MB.
               </p>
@@ -106,7 +106,7 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
       )}
       {ignored.length > 0 && (
         <p>
-          These columns aren’t read: <span dir="auto">{ignored.join(", ")}</span>
+          These columns aren't read: <span dir="auto">{ignored.join(", ")}</span>
         </p>
       )}
       {wrong > 0 && (

@@ -40,7 +40,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm reply={reply} intent="address" title="Correct the e-mail address" busy="Saving...">
+        <ActionForm reply={reply} intent="address" title="Correct the email address" busy="Saving...">
           <Field
             name="email"
             label="New address"
@@ -99,7 +99,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
       )}
       {!member.isAdmin && !suspension && (
         <ActionForm reply={reply} intent="grant" title="Make an admin" busy="Saving...">
-          <p>Admins see every member with their e-mail, correct points, suspend, and name other admins.</p>
+          <p>Admins see every member with their email, correct points, suspend, and name other admins.</p>
           {password}
         </ActionForm>
       )}

@@ -73,7 +73,7 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
   let done = 0;
   for (const id of ids) if (await act(id)) done++;
   const left = ids.length - done;
-  const others = left === 0 ? "" : ` ${left} didn’t wait any more.`;
+  const others = left === 0 ? "" : ` ${left} didn't wait any more.`;
   return { title, message: `${done} ${done === 1 ? "person" : "people"}.${others}` };
 }
 

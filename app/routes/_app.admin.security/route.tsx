@@ -49,7 +49,7 @@ export default function Security() {
         action="/admin/security"
         filters={[
           { name: "kind", label: "What happened", value: kind, options: securityKinds, all: "Everything" },
-          { name: "of", label: "Network or e-mail", value: of, max: SECURITY_FILTER_MAX },
+          { name: "of", label: "Network or email", value: of, max: SECURITY_FILTER_MAX },
         ]}
         clear="/admin/security"
       />

@@ -53,7 +53,7 @@ export default function Statistics() {
       <DayCharts days={days} of={period} />
       <Records caption="By week" titled columns={columns} rows={[...weeks].reverse()} keyOf={({ monday }) => monday} />
       <p className="soft">
-        Active: members who opened a page in that week. Back: those of the week’s new members who opened one in the week
+        Active: members who opened a page in that week. Back: those of the week's new members who opened one in the week
         so much later. Members who have left since don't count.
       </p>
       <p className="row">

@@ -87,7 +87,7 @@ function SignUpFields({ registration, invitation }: { registration: Registration
         <p className="notice">New members need an invitation. Ask a member for a link.</p>
       )}
       {registration === "approval" && invitation === "" && (
-        <p className="notice">An admin lets new members in. With the link of a member you needn’t wait.</p>
+        <p className="notice">An admin lets new members in. With the link of a member you needn't wait.</p>
       )}
       {invitation !== "" && <input type="hidden" name="invitation" value={invitation} />}
       <div className="pair">

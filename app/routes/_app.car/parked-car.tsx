@@ -55,7 +55,7 @@ function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
         </PlainLink>
         <ButtonForm intent="left" label="I left" busy="Erasing..." />
       </div>
-      <p className="hint">‘I'm leaving’ shares this space with a neighbour. Both erase the place here.</p>
+      <p className="hint">'I'm leaving' shares this space with a neighbour. Both erase the place here.</p>
     </section>
   );
 }
@@ -86,7 +86,7 @@ const CarNote = ({ car: { note, reminder }, reply }: Pick<Props, "car" | "reply"
       <Field
         name="note"
         label="Note"
-        hint="Such as “level −2, by the lift”."
+        hint="Such as 'level −2, by the lift'."
         maxLength={CAR_NOTE_MAX}
         defaultValue={note}
         autoComplete="off"

@@ -27,12 +27,12 @@ export async function loadConfirmEmail(request: Request, load: AppLoadContext) {
 const FAILED = "Something went wrong. Please try again.";
 /** To a visitor who presses the link to a new address: only its member can, and comes back here. */
 const SIGN_IN_FIRST = "Sign in with your present address, then press the button again.";
-const confirmedToast = { title: "E-mail Confirmed", message: "Thank you. Your address is confirmed." };
+const confirmedToast = { title: "Email Confirmed", message: "Thank you. Your address is confirmed." };
 
 /** Where nobody is signed in, a stranger may have registered the address: the one who reads its mail chooses a password. */
 const choosePasswordToast = {
-  title: "E-mail Confirmed",
-  message: "Thank you. Now choose a password, because this browser isn’t signed in.",
+  title: "Email Confirmed",
+  message: "Thank you. Now choose a password, because this browser isn't signed in.",
 };
 
 /** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */

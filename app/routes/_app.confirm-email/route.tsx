@@ -10,7 +10,7 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 
 export const handle: PageHandle = {
-  title: "Confirm Your E-mail",
+  title: "Confirm Your Email",
   hydrate: false,
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
@@ -36,7 +36,7 @@ export default function ConfirmEmail() {
 const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   <PostForm intent="confirm-email" reply={reply} className="card stack">
     <FormError />
-    <p>Press the button to confirm that this e-mail address is yours.</p>
+    <p>Press the button to confirm that this email address is yours.</p>
     <SubmitButton busy="Confirming..." className="button wide">
       Confirm My Address
     </SubmitButton>
@@ -72,7 +72,7 @@ const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
         <h2 id="mistyped">Is the address wrong?</h2>
         <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
           <FormError />
-          <EmailField label="Your e-mail address" />
+            <EmailField label="Your email address" />
           <SubmitButton busy="Changing..." className="button quiet">
             Change Address
           </SubmitButton>

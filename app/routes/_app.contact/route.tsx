@@ -56,7 +56,7 @@ export default function Contact() {
         <li>
           <Icon name="clock" />
           <span>
-            Your message waits in the inbox of those who run this community. They answer by e-mail, within 24 hours as a
+            Your message waits in the inbox of those who run this community. They answer by email, within 24 hours as a
             rule.
           </span>
         </li>

@@ -15,7 +15,7 @@ import "~/ui/information/information.css";
 const steps = [
   {
     title: "Create your account",
-    text: "Your name, an e-mail address and a password are enough; you need to be 18 or older. Say what you drive, so that neighbours recognise your car.",
+    text: "Your name, an email address and a password are enough; you need to be 18 or older. Say what you drive, so that neighbours recognise your car.",
   },
   {
     title: "Say where you are",

@@ -65,8 +65,13 @@ const NeedForm = ({
     <h3>Look for a space</h3>
     <FormError />
     <p>
-      Around <StreetName at={{ ...place, street: streets[0] && plainStreet(streets[0]) }} />. To look elsewhere, set the
-      place above.
+      Around{" "}
+      {place.source === "last" && !streets[0] ? (
+        "your last known place"
+      ) : (
+        <StreetName at={{ ...place, street: streets[0] && plainStreet(streets[0]) }} />
+      )}
+      . To look elsewhere, set the place above.
     </p>
     <PlaceInputs place={place} />
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />

@@ -31,13 +31,13 @@ function PrivacyPage() {
       <Section title="Who is responsible">
         <p>
           The operator of this {brand} community: whoever runs this server, called 'we' here. We use your data to let
-          neighbours share parking spaces and for nothing else. We do not sell it, show no advertising, and count
+          neighbours share parking spaces and for nothing else. We don't sell it, show no advertising, and count
           nobody's clicks.
         </p>
       </Section>
       <Section title="What you tell us">
         <ul>
-          <li>Your name, your e-mail address and a password. We store the password so that nobody can read it.</li>
+          <li>Your name, your email address and a password. We store the password so that nobody can read it.</li>
           <li>
             If you like: your city, your vehicle, a photo, and the last {PLATE_LENGTH} characters of your license plate.
             Only these {PLATE_LENGTH} are kept; the rest of the plate is never stored. Nor is what a photo tells of
@@ -83,11 +83,11 @@ function PrivacyPage() {
             switch that off in your profile.
           </li>
           <li>
-            Only admins see your e-mail address, nobody sees where you are while you only look, and visitors without an
+            Only admins see your email address, nobody sees where you are while you only look, and visitors without an
             account see nothing of you.
           </li>
           <li>
-            Admins, whom we name from among the members, see your profile with your e-mail address, your points, your
+            Admins, whom we name from among the members, see your profile with your email address, your points, your
             donations, and what you shared, found or asked for. They see no messages between members and not where you
             are. They can read the security log. What they do, and whose data they read, is written down.
           </li>
@@ -101,12 +101,12 @@ function PrivacyPage() {
         <p>
           One keeps you signed in, for 30 days after your last visit. One stays when you sign out: by it we know for{" "}
           {retentionDays.device} days that you signed in in this browser before, so that someone who guesses your
-          password elsewhere does not hold you up here. One says where your phone measured that it is, until you sign
-          out or close the browser, so that a link that someone sends you does not count as your place. Others remember
-          small things: your time zone (also kept with your account, to know when your day begins), a sentence for the
-          next page, a banner you closed, the day of your first visit with this phone, that your browser has the style
-          of our pages. None is for advertising or for following you. A message that could not be sent yet waits in your
-          browser until it is sent or you close the tab.
+          password elsewhere doesn't hold you up here. One says where your phone measured that it is, until you sign out
+          or close the browser, so that a link that someone sends you doesn't count as your place. Others remember small
+          things: your time zone (also kept with your account, to know when your day begins), a sentence for the next
+          page, a banner you closed, the day of your first visit with this phone, that your browser has the style of our
+          pages. None is for advertising or for following you. A message that couldn't be sent yet waits in your browser
+          until it is sent or you close the tab.
         </p>
         <p>
           While you are signed in, your browser keeps the last map with its list, your promise, your plans and the place
@@ -128,11 +128,11 @@ function PrivacyPage() {
           </li>
           <li>
             If you allow notifications, they reach your phone through the push service of your browser's maker, such as
-            Apple, Google or Mozilla. It learns when one comes and to which browser. It cannot read them: only your
+            Apple, Google or Mozilla. It learns when one comes and to which browser. It can't read them: only your
             browser can.
           </li>
           <li>
-            E-mail goes through the mail service that we use. Where no notification reaches you, a promise or message
+            Email goes through the mail service that we use. Where no notification reaches you, a promise or message
             that waits for you goes by mail: a link, never its text. Each such mail has a link that ends them.
           </li>
         </ul>
@@ -142,11 +142,11 @@ function PrivacyPage() {
         <ul>
           <li>
             Account data is deleted within {retentionDays.formerMember} days of the closure of the account: your name,
-            photo, e-mail address, vehicle, plate, last known place and settings at once. Your messages are then shown
-            as a former member's. Without your name stay the movements of points, handovers and ratings that count for
-            others, reports, donations, and what admins did. Of an account that was suspended a fingerprint of the
-            e-mail address, in which nobody can read it, is kept for those {retentionDays.formerMember} days, so that it
-            does not join again at once.
+            photo, email address, vehicle, plate, last known place and settings at once. Your messages are then shown as
+            a former member's. Without your name stay the movements of points, handovers and ratings that count for
+            others, reports, donations, and what admins did. Of an account that was suspended a fingerprint of the email
+            address, in which nobody can read it, is kept for those {retentionDays.formerMember} days, so that it
+            doesn't join again at once.
           </li>
           <li>
             A photo that you replace or remove is gone from the server at once. Browsers that have shown it may keep it
@@ -194,12 +194,12 @@ function PrivacyPage() {
             within a day; what we answered to a form or a call that may come twice, after 24 hours.
           </li>
           <li>
-            An account whose e-mail address was never confirmed is deleted {retentionDays.unconfirmedMember} days after
+            An account whose email address was never confirmed is deleted {retentionDays.unconfirmedMember} days after
             we sent the last link to it, unless you have handed over a space, donated or written.
           </li>
           <li>
             Where an admin lets new members in, what you wrote to them is erased once they decide. Whoever they decline,
-            or don’t answer within {retentionDays.waitingMember} days, is deleted.
+            or don't answer within {retentionDays.waitingMember} days, is deleted.
           </li>
           <li>
             Whom an admin invites by mail from a list, the name and the address are deleted {retentionDays.mail} days

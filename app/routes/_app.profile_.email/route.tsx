@@ -15,7 +15,7 @@ import { PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {
   tab: "profile",
-  title: "Change E-mail",
+  title: "Change Email",
   back: "/profile/security",
   alsoOpenTo: ["unconfirmed"],
 };
@@ -38,7 +38,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   if (!confirmed) throw away;
   return openFormAction(await formOf(request), load, {
     schema: changeEmailInput,
-    title: "E-mail Not Changed",
+    title: "Email Not Changed",
     failed: FAILED,
     work: async (input) => {
       await load.app.limits.consume("confirmation-mails", actor.id);
@@ -53,7 +53,7 @@ export const clientAction = keepForm(FAILED);
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const changedToast = (email: string) => ({ title: "E-mail Changed", message: `Your address is ${email} now.` });
+const changedToast = (email: string) => ({ title: "Email Changed", message: `Your address is ${email} now.` });
 
 /** Where members change their email address (docs/product.md#accounts). */
 export default function ChangeEmail() {
@@ -67,10 +67,10 @@ export default function ChangeEmail() {
           Your address is <strong>{email}</strong>.
           {mails && " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
         </p>
-        <EmailField label="New e-mail address" />
+        <EmailField label="New email address" />
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
         <SubmitButton busy="Changing..." className="button wide">
-          Change E-mail
+          Change Email
         </SubmitButton>
       </PostForm>
       <Link className="button quiet" to="/profile/security">

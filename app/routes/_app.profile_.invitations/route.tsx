@@ -35,7 +35,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 
 const introductions = {
   open: "Anyone can join, but a link makes it easier. You can have 5 unused links.",
-  approval: "An admin lets new members in. Whoever joins by your link needn’t wait.",
+  approval: "An admin lets new members in. Whoever joins by your link needn't wait.",
   invitation: "New members join by the link of a member.",
 };
 

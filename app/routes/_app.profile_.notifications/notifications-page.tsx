@@ -45,7 +45,7 @@ export const NotificationsPage = ({ preferences, browsers, publicKey, brand, dev
 const ByMailForm = ({ byMail }: { byMail: boolean }) => (
   <section className="card" aria-labelledby="by-mail">
     <PostForm intent="set-by-mail">
-      <h2 id="by-mail">By e-mail</h2>
+      <h2 id="by-mail">By email</h2>
       <Tick name="byMail" label="Mail me what waits for 2 minutes" defaultChecked={byMail} />
       <p className="hint">
         Promises to you and messages, while no phone or browser above shows notifications. The mail has a link, never
@@ -53,7 +53,7 @@ const ByMailForm = ({ byMail }: { byMail: boolean }) => (
         choices and quiet hours above count here too.
       </p>
       <SubmitButton busy="Saving...">
-        Save<span className="unseen"> by e-mail</span>
+        Save<span className="unseen"> by email</span>
       </SubmitButton>
     </PostForm>
   </section>

@@ -104,15 +104,15 @@ export function HomeScreen({ brand, device }: { brand: string; device: Device })
         <p>Notifications come only to an app on the home screen.</p>
         <ol>
           <Step picture="share">Open this page in Safari and tap Share: the square with an arrow that points up.</Step>
-          <Step picture="add">Scroll down, and tap ‘Add to Home Screen’, then ‘Add’.</Step>
+          <Step picture="add">Scroll down, and tap 'Add to Home Screen', then 'Add'.</Step>
           <Step picture="open">Open {brand} from the home screen, sign in, and come back to this page.</Step>
         </ol>
       </details>
       <details open={device === "other"}>
         <summary>Android and computers</summary>
         <ol>
-          <Step picture="menu">Open the browser’s menu: three dots beside the address.</Step>
-          <Step picture="add">Choose ‘Install app’ or ‘Add to Home screen’.</Step>
+          <Step picture="menu">Open the browser's menu: three dots beside the address.</Step>
+          <Step picture="add">Choose 'Install app' or 'Add to Home screen'.</Step>
           <Step picture="open">Open {brand} from the home screen.</Step>
         </ol>
       </details>

@@ -45,7 +45,7 @@ export default function Security() {
             Change Password
           </Link>
           <Link className="button quiet" to="/profile/email">
-            Change E-mail
+            Change Email
           </Link>
           <Link className="button quiet" to="/profile/security/second-step">
             Second Step

@@ -74,8 +74,13 @@ export const WatchForm = ({ place, isLast, radius, reply }: WatchFormProps) => (
       <h2 id="new-watch">Watch an area</h2>
       <FormError />
       <p>
-        Around {isLast ? "your last known place" : "the place on your map"}, <StreetName at={place} />. We keep it to
-        half a mile.
+        Around {isLast ? "your last known place" : "the place on your map"}
+        {(place.street ?? !isLast) && (
+          <>
+            , <StreetName at={place} />
+          </>
+        )}
+        . We keep it to half a mile.
       </p>
       <input type="hidden" name="latitude" value={place.latitude} />
       <input type="hidden" name="longitude" value={place.longitude} />
@@ -103,7 +108,7 @@ function WeekHours() {
         <Field name="to" label="To" type="time" />
       </div>
       <p className="hint">
-        Only for ‘At hours of the week’, in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
+        Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
 import { type RequestStatus } from "~/domain/shared/cards";
+import { MINUTE } from "~/domain/shared/clock";
 import { waitChoices } from "~/domain/listings/promise-rules";
 import "./requests.css";
 
@@ -31,6 +32,10 @@ interface Props {
   children?: ReactNode;
 }
 
+/** 'just now', '2 minutes ago', '3 hours ago' */
+const agoText = (at: Date, now: Date): string =>
+  now.getTime() - at.getTime() < MINUTE ? "just now" : formatDistanceStrict(at, now, { addSuffix: true });
+
 /** One request with everything the specification lists. */
 export function RequestCard({ request, now, children }: Props) {
   const { requester, status, createdAt, location, message, estimatedWaitTime } = request;
@@ -44,7 +49,7 @@ export function RequestCard({ request, now, children }: Props) {
             <span className={`badge ${tone[status]}`}>{requestStatusLabel[status]}</span>
           </div>
           <p className="soft">
-            <time dateTime={createdAt}>{formatDistanceStrict(new Date(createdAt), now, { addSuffix: true })}</time>
+            <time dateTime={createdAt}>{agoText(new Date(createdAt), now)}</time>
           </p>
         </div>
       </header>

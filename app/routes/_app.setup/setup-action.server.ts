@@ -50,7 +50,7 @@ export const becomeAdmin = (load: AppLoadContext, key: string, form: FormData) =
         title: "Ready",
         message: "You're the admin.",
         to: "/admin/health",
-        link: "See what’s left to do",
+        link: "See what's left to do",
       };
       return redirectWithToast(app.config.adminSecondStep ? SET_UP_PATH : "/admin", ready, {
         headers: await sessionHeaders(app, session),

@@ -135,7 +135,7 @@ const Benefits = ({ mailsReceipts }: { mailsReceipts: boolean }) => (
       {[
         "The 'Inaugural Member' badge on your profile and on the spaces you share",
         "A community that stays free for every neighbour, without advertising",
-        ...(mailsReceipts ? ["A receipt by e-mail"] : []),
+        ...(mailsReceipts ? ["A receipt by email"] : []),
       ].map((benefit) => (
         <li key={benefit}>
           <Icon name="check" />

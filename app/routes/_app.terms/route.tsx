@@ -26,24 +26,24 @@ function TermsPage() {
       <Section title="About these terms">
         <p>
           They apply between you and the operator of this {brand} community: whoever runs this server, called 'we' here.
-          By creating an account you accept them. If you do not, please do not use {brand}.
+          By creating an account you accept them. If you don't, please don't use {brand}.
         </p>
       </Section>
       <Section title="Who can join">
         <ul>
           <li>You are 18 or older.</li>
-          <li>You use your own name and e-mail address, and have one account.</li>
+          <li>You use your own name and email address, and have one account.</li>
           <li>You keep your password to yourself, and tell us if someone else got hold of it.</li>
         </ul>
       </Section>
-      <Section title="What this service is, and is not">
+      <Section title="What this service is, and isn't">
         <p>
-          {brand} lets neighbours tell each other about parking spaces. We do not own, rent or reserve any space, and a
+          {brand} lets neighbours tell each other about parking spaces. We don't own, rent or reserve any space, and a
           promise between two members gives nobody a right to a place on a public street. Signs, permits, time limits
           and fees apply as always: check them yourself.
         </p>
         <p>
-          We cannot know whether a space is really there, whether someone is faster, or whether a member keeps their
+          We can't know whether a space is really there, whether someone is faster, or whether a member keeps their
           word. The service may be changed or interrupted at any time.
         </p>
       </Section>
@@ -61,13 +61,13 @@ function TermsPage() {
       </Section>
       <Section title="Points and rewards">
         <p>
-          Points are a way of saying thank you. They are not money, cannot be bought, sold or passed on, and have no
-          value outside this community. Points that were earned by mistake or by a trick may be taken back. Where this
+          Points are a way of saying thank you. They aren't money, can't be bought, sold or passed on, and have no value
+          outside this community. Points that were earned by mistake or by a trick may be taken back. Where this
           community offers rewards for points, it decides which ones, and may change or end them. A donation is a gift
           to the operator: it buys neither points nor a space.
         </p>
       </Section>
-      <Section title="What is not allowed">
+      <Section title="What isn't allowed">
         <ul>
           <li>Asking for or paying money for a space.</li>
           <li>Invented spaces, requests, handovers, names or ratings.</li>
@@ -95,7 +95,7 @@ function TermsPage() {
       <Section title="Liability and changes">
         <p>
           You drive, park and meet people at your own risk. The service comes as it is; as far as the law allows, we are
-          not liable for tickets, towing, damage, or a space that was not there. Rights that the law gives you stay as
+          not liable for tickets, towing, damage, or a space that wasn't there. Rights that the law gives you stay as
           they are. When these terms change, the new ones stand here with their date, and hold for whoever goes on using{" "}
           {brand}.
         </p>

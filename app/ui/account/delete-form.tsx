@@ -24,7 +24,7 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
   <>
     <ul>
       <li>You're signed out everywhere at once.</li>
-      <li>Your name, photo, e-mail address, vehicle, plate, last known place and settings are erased at once.</li>
+      <li>Your name, photo, email address, vehicle, plate, last known place and settings are erased at once.</li>
       <li>Your promises end, your spaces and your request leave the map, and claims not yet decided are given up.</li>
       <li>People you wrote to still see your messages, as those of a former member, until they are a year old.</li>
       <li>Everything else is deleted within {retentionDays.formerMember} days.</li>
@@ -34,7 +34,7 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
       </li>
     </ul>
     <p className="notice danger">
-      <strong>It can't be undone.</strong> You can join again with the same e-mail address{" "}
+      <strong>It can't be undone.</strong> You can join again with the same email address{" "}
       {suspended
         ? `after ${retentionDays.formerMember} days: until then a fingerprint tells us that it was suspended.`
         : "at any time."}

@@ -48,9 +48,9 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
         )}
         {refreshing && <StopRefreshing />}
         {leaving && <LeavingCard key={leaving.leavesAt} question={leaving} />}
-        {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
         {promiseEnd && <EndCard end={promiseEnd} />}
         <Requests {...toAnswer} pathname={pathname} />
+        {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
       </section>
     </ServerTimeProvider>
   );
@@ -100,11 +100,9 @@ function StopRefreshing() {
   const parameters = new URLSearchParams(search);
   parameters.set("refresh", "off");
   return (
-    <p>
-      <a className="lone" href={`${pathname}?${parameters.toString()}`}>
-        Stop refreshing
-      </a>
-    </p>
+    <a className="lone" href={`${pathname}?${parameters.toString()}`}>
+      Stop refreshing
+    </a>
   );
 }
 

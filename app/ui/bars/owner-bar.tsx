@@ -78,5 +78,5 @@ function standing({ phase, until, space: { promisedTo, bound } }: PromiseShown):
       </>
     );
   if (phase === "late") return `Confirm until ${until}.`;
-  return bound ? null : <>{driver} hasn't said “I’m coming” yet.</>;
+  return bound ? null : <>{driver} hasn't said 'I'm coming' yet.</>;
 }

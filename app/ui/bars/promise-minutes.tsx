@@ -4,27 +4,34 @@ import { useFormState } from "~/ui/forms/form-state";
 /** The wait of a promise by one tap. */
 const USUAL = 10;
 
+const others = waitChoices.filter((minutes) => minutes !== USUAL);
+
 /** 'Promise 10 min', and the other waits beside it: each sends the form. */
-export function PromiseMinutes() {
+export const PromiseMinutes = () => (
+  <>
+    <PromiseUsual />
+    <PromiseOther />
+  </>
+);
+
+export const PromiseUsual = () => (
+  <button className="button" name="waitTimeMinutes" value={USUAL} disabled={useFormState().busy}>
+    Promise {USUAL} min
+  </button>
+);
+
+export function PromiseOther() {
   const { busy } = useFormState();
-  const others = waitChoices.filter((minutes) => minutes !== USUAL);
-  return (
-    <>
-      <button className="button" name="waitTimeMinutes" value={USUAL} disabled={busy}>
-        Promise {USUAL} min
-      </button>
-      {others.map((minutes) => (
-        <button
-          className="button quiet"
-          key={minutes}
-          name="waitTimeMinutes"
-          value={minutes}
-          disabled={busy}
-          aria-label={`Promise ${minutes} min`}
-        >
-          {minutes} min
-        </button>
-      ))}
-    </>
-  );
+  return others.map((minutes) => (
+    <button
+      className="button quiet"
+      key={minutes}
+      name="waitTimeMinutes"
+      value={minutes}
+      disabled={busy}
+      aria-label={`Promise ${minutes} min`}
+    >
+      {minutes} min
+    </button>
+  ));
 }

@@ -38,7 +38,7 @@ function QueuedCard({ request: { id, kind, text, at, state, reason } }: { reques
         {state === "asks" && questions[kind]?.text}
         {state === "refused" && reason}
       </p>
-      {text && <p>“{text}”</p>}
+      {text && <p>'{text}'</p>}
       <div className="row">
         {state !== "waiting" && (
           <button type="button" className="button" onClick={() => void sendToWorker({ again: id })}>

@@ -33,7 +33,7 @@ export function PlaceLine({ place, streets, path }: Props) {
   );
 }
 
-/** The street where a map knows it, and else the coordinates. */
+/** The street where a map knows it, and else the coordinates of an exact place. */
 function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
   const [street] = streets ?? [];
   const at = (
@@ -65,7 +65,8 @@ function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
     case "last":
       return (
         <>
-          {at}, your last known place, {ageText(place.ageMinutes)}, to about 100 m
+          {/* Its coordinates are rounded: they name no place. */}
+          {street ? <>{at}, your</> : "Your"} last known place, {ageText(place.ageMinutes)}, to about 100 m
         </>
       );
   }

@@ -37,7 +37,7 @@ export function PlaceNotice({ place, failure }: { place: HomePlace; failure: str
           <Form method="post" action="/?index">
             <SentBy />
             <button className="button quiet" name="here" value={`${place.latitude},${place.longitude}`}>
-              I am here
+              I'm here
             </button>
           </Form>
           {/* It reloads the page, too. */}

@@ -46,7 +46,7 @@ export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestio
     <Field
       name="description"
       label="Description (optional)"
-      hint="What helps to find it: “in front of the bakery”, “fits a small car”."
+      hint="What helps to find it: 'in front of the bakery', 'fits a small car'."
       maxLength={DESCRIPTION_MAX}
       autoComplete="off"
     />

@@ -125,8 +125,8 @@ describe("an announcement", () => {
     expect(await readBy(Ana)).toEqual([]);
     const said = (await auditLog(street.context, Ada)).map((entry) => auditMessageOf(entry));
     expect(said.slice(0, 2)).toEqual([
-      { did: "ended the announcement “Street sweeping” to", more: "the members of São Paulo" },
-      { did: "announced “Street sweeping” to", more: "the members of São Paulo" },
+      { did: "ended the announcement 'Street sweeping' to", more: "the members of São Paulo" },
+      { did: "announced 'Street sweeping' to", more: "the members of São Paulo" },
     ]);
     await expect(endAnnouncement(street.context, Ada, "none")).rejects.toMatchObject({ code: "not-found" });
   });

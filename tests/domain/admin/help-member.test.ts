@@ -56,7 +56,7 @@ describe("what an admin can do for a member", () => {
     expect(await account()).toMatchObject({ email });
     expect((await account()).searchText).toContain(email);
     expect((await takeNotices(street.context, Ana.id)).notices).toMatchObject([
-      { title: "Your e-mail address was corrected" },
+      { title: "Your email address was corrected" },
     ]);
   });
 

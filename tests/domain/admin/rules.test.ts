@@ -12,10 +12,10 @@ it.each([
     { did: "corrected the points of", more: "by −25", reason: "Twice" },
   ],
   ["points-corrected", {}, { did: "corrected the points of" }],
-  ["message-answered", {}, { did: "answered a visitor’s message" }],
+  ["message-answered", {}, { did: "answered a visitor's message" }],
   ["mails-released", { mails: 3 }, { did: "released 3 held mails" }],
   ["mails-retried", { mails: 3 }, { did: "had 3 mails sent once more" }],
-  ["a-deed-to-come", { reason: 5 }, { did: "did “a deed to come”" }],
+  ["a-deed-to-come", { reason: 5 }, { did: "did 'a deed to come'" }],
 ])("the action %s of %j has a sentence", (action, details, deed) => {
   expect(auditMessageOf({ action, details, subject: null })).toEqual(deed);
 });

@@ -100,7 +100,7 @@ describe("a suspension", () => {
     await suspend(Ben);
     expect(await outcomes()).toEqual(["cannot_come"]);
     expect(await statusOf(id)).toBe("available");
-    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can't make it" });
     expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
     expect((await promiseBanners(street.context, Ana)).banners).toEqual([]);
   });

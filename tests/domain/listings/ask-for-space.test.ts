@@ -45,10 +45,10 @@ describe("'Ask for it'", () => {
   it("makes a request that is aimed at the space, and its owner alone can answer it", async () => {
     const id = await share();
     await share(Cem, cem.place);
-    const made = await ask(Ben, id, { phrase: "I am close by" });
+    const made = await ask(Ben, id, { phrase: "I'm close by" });
     expect(made).toMatchObject({ status: "pending", askedSpaceId: id });
     expect(await toAnswer(Ana)).toMatchObject([
-      { id: made.id, name: "Ben O.", asks: true, message: "I am close by", minutesAway: 3, space: { id } },
+      { id: made.id, name: "Ben O.", asks: true, message: "I'm close by", minutesAway: 3, space: { id } },
     ]);
     expect(await toAnswer(Cem)).toEqual([]);
     expect(await nearbyRequests(street.context, Cem, cem.place)).toEqual([]);
@@ -142,7 +142,7 @@ describe("an owner who is asked", () => {
     await decline(Ana, requestId);
     expect(await toAnswer(Ana)).toEqual([]);
     expect(await toAnswer(Cem)).toMatchObject([{ id: requestId, asks: false }]);
-    expect(street.eventsTo(Ben)).toMatchObject([{ title: "The owner can’t give you the space" }]);
+    expect(street.eventsTo(Ben)).toMatchObject([{ title: "The owner can't give you the space" }]);
   });
 
   it("is left alone by the driver for 24 hours after declining, and no one else's ask is refused", async () => {

@@ -31,7 +31,7 @@ describe("'Still free?'", () => {
     [3, 2 * 60, "a minute"],
     [1, 40, "a minute"],
   ])("is asked once in a listing of %i minutes, after %i seconds", async (listing, after, left) => {
-    const message = `Your space leaves the map in ${left}. If it’s still free, renew it on its card.`;
+    const message = `Your space leaves the map in ${left}. If it's still free, renew it on its card.`;
     expect(await askedAbout(listing)).toEqual([[after, message]]);
   });
 });

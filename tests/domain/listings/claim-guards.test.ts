@@ -147,7 +147,7 @@ describe("'It wasn't there'", () => {
 
   it("ends the promise and takes the space off the map", async () => {
     expect(await notGot(Ben)).toMatchObject({ status: "expired" });
-    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "It wasn’t there" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "It wasn't there" });
   });
 
   it("said by 2 drivers within 30 days stops the owner's keeping and points for 7 days", async () => {

@@ -202,8 +202,8 @@ describe("a promise whose time is up", () => {
     street.clock.advance(10 * MINUTE);
     await expirePromises(street.context);
     const expiryOf = (actor: Actor) => street.eventsTo(actor).find(({ type }) => type === "PROMISE_EXPIRED")?.message;
-    expect(expiryOf(Ben)).toBe("Time's up for Ana R.’s space. If you parked there, you can still confirm it.");
-    expect(expiryOf(Cem)).toBe("Time's up for Ana R.’s space.");
+    expect(expiryOf(Ben)).toBe("Time's up for Ana R.'s space. If you parked there, you can still confirm it.");
+    expect(expiryOf(Cem)).toBe("Time's up for Ana R.'s space.");
     await expect(handOver(street.context, Cem, space.id, {})).rejects.toMatchObject({ code: "promise-over" });
   });
 
@@ -257,7 +257,7 @@ describe("ending a promise", () => {
   it("by 'I can't make it' cancels the request and notifies the owner", async () => {
     await releaseSpace(street.context, Ben, spaceId, {});
     expect(await requestOf(Ben)).toMatchObject({ status: "cancelled" });
-    expect(street.eventsTo(Ana).map(({ title }) => title)).toContain("Ben O. can’t make it");
+    expect(street.eventsTo(Ana).map(({ title }) => title)).toContain("Ben O. can't make it");
   });
 
   it("by 'Someone else took it' closes the space, and the request is pending again", async () => {

@@ -72,7 +72,7 @@ describe("accounts of a minute that accept a driver's request with invented spac
     );
     await accept(stranger, requestId, space.id);
     const message = street.eventsTo(Ben).at(-1)?.message;
-    expect(message).toContain("Press ‘I’m coming’ to take it.");
+    expect(message).toContain("Press 'I'm coming' to take it.");
     expect(message).not.toContain("555");
   });
 
@@ -144,7 +144,7 @@ describe("two accounts of a minute that claim and say 'It wasn't there'", () => 
       else await releaseSpace(street.context, stranger, id, { reason: "taken" });
     }
     expect(await spaceOf(id)).toMatchObject({ status: "available", holdMinutes: 10 });
-    expect(street.eventsTo(Ana).at(-1)?.message).toContain("It’s still on the map; remove it if it’s gone.");
+    expect(street.eventsTo(Ana).at(-1)?.message).toContain("It's still on the map; remove it if it's gone.");
     await reportNotGot(street.context);
     expect(await reported()).toEqual([]);
     street.clock.advance(DAY);

@@ -262,7 +262,7 @@ describe("a promise between the two ends", () => {
     await block(Ben, Ana);
     expect(await promiseRow(id)).toMatchObject({ outcome: "cannot_come" });
     expect(await openRequest(Ben)).toMatchObject({ status: "cancelled" });
-    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can’t make it" });
+    expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "Ben O. can't make it" });
   });
 
   it("also before the named driver has said 'I'm coming'", async () => {

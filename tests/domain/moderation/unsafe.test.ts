@@ -38,11 +38,11 @@ describe("'I don't feel safe'", () => {
     await unsafe(Ben, await onTheWay(Ana));
     expect(street.eventsTo(Ana).at(-1)).toMatchObject({
       title: "Your promise ended",
-      message: "It’s nobody’s fault. Your space is available again.",
+      message: "It's nobody's fault. Your space is available again.",
     });
     const { banners, end } = await promiseBanners(street.context, Ana);
     expect(banners).toEqual([]);
-    expect(end?.text).toBe("Your promise ended. It’s nobody’s fault. Your space is available again.");
+    expect(end?.text).toBe("Your promise ended. It's nobody's fault. Your space is available again.");
   });
 
   it("is in no file of the other side's own data", async () => {

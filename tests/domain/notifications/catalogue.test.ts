@@ -16,7 +16,7 @@ test("notice and card of one end agree on whether the space is still on the map"
   const { owner } = ENDS.taken_by_other;
   for (const [leavesMap, sentence] of [
     [true, "It has left the map."],
-    [false, "It’s still on the map; remove it if it’s gone."],
+    [false, "It's still on the map; remove it if it's gone."],
   ] as const) {
     expect(owner?.notice({ ...about, leavesMap }).message).toContain(sentence);
     expect(owner?.banner?.({ ...about, leavesMap })).toContain(sentence);

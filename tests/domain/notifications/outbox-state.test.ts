@@ -36,7 +36,7 @@ const send = () =>
   sendOutbox(street.context, {
     mailer: {
       send: async ({ to }) => {
-        if (unreachable.includes(to)) throw new Error("the mail could not be sent: EENVELOPE 550");
+        if (unreachable.includes(to)) throw new Error("the mail couldn't be sent: EENVELOPE 550");
       },
       close: () => undefined,
     },
@@ -100,7 +100,7 @@ describe("the outbox's state", () => {
         to: "•••@kindspot.example",
         attempts: ATTEMPTS_MAX,
         nextAttemptAt: null,
-        error: "the mail could not be sent: EENVELOPE 550",
+        error: "the mail couldn't be sent: EENVELOPE 550",
       },
     ]);
     expect(JSON.stringify(received)).not.toContain("ana");

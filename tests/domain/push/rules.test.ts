@@ -33,7 +33,7 @@ describe("The texts of pushes", () => {
     expect(all.map((facts) => Object.values(pushText(facts, detailed)).join(" / "))).toEqual([
       "Someone needs a space / Ben, about 0.3 mi from yours.",
       "A space is promised to you / Ana waits until 7:52 PM. 7th Ave.",
-      "Your driver is here / Ben says so. Silver Honda. Your code words are ‘maple river’.",
+      "Your driver is here / Ben says so. Silver Honda. Your code words are 'maple river'.",
       "New message / Ben: On my way",
       "Still free? / 7th Ave. Off the map at 7:52 PM.",
       "Did you get it? / Ana says that the space is yours. One tap tells us.",

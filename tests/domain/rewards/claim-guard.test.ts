@@ -75,7 +75,7 @@ it("an address that was not confirmed is missing where mail is set up", async ()
   await give(1000);
   await setConfirmedAt(null);
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
-  expect(await missing()).toEqual(["Confirm your e-mail address to claim rewards."]);
+  expect(await missing()).toEqual(["Confirm your email address to claim rewards."]);
   await expect(claim()).rejects.toMatchObject({ code: "claim-unconfirmed" });
   await setConfirmedAt(street.clock.now());
   expect(await missing()).toEqual([]);

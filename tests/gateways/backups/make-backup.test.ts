@@ -120,7 +120,7 @@ describe("An encrypted backup", () => {
       `${target} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`,
     );
     await expect(unpackArchive(target, folder, { ...NO_KEYS, passphrase: "another passphrase" })).rejects.toThrow(
-      `BACKUP_PASSPHRASE does not open ${target}. Nothing was changed.`,
+      `BACKUP_PASSPHRASE doesn't open ${target}. Nothing was changed.`,
     );
     await unpackArchive(target, folder, { ...NO_KEYS, passphrase: PASSPHRASE });
     expect(readFileSync(join(folder, "photos/a-full.webp"), "utf8")).toBe("the first photo");

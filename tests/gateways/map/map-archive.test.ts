@@ -59,7 +59,7 @@ describe("a file that is no usable map", () => {
 
   test("is refused with a sentence: a missing file", async () => {
     await expect(openArchive("/nowhere/city.pmtiles")).rejects.toThrow(
-      /MAP_FILE \/nowhere.*cannot be opened: ENOENT.*\. Correct the path/,
+      /MAP_FILE \/nowhere.*can't be opened: ENOENT.*\. Correct the path/,
     );
   });
 

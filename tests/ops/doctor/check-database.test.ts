@@ -104,7 +104,7 @@ describe("the database", () => {
       write((tx) => tx.insert(migrations).values({ name: "9999_x", appliedAt: "" })),
     );
     expect(newer.slice(1)).toEqual([
-      "fault database-newer: A newer version of the program has migrated the database: install that version, this one cannot use it.",
+      "fault database-newer: A newer version of the program has migrated the database: install that version, this one can't use it.",
     ]);
     const older = await found(({ write }) =>
       write((tx) => tx.delete(migrations).where(sql`name = (select max(name) from migrations)`)),
@@ -127,7 +127,7 @@ describe("the check of what is stored", () => {
     );
     expect(all.filter((line) => line.startsWith("fault"))).toEqual([
       expect.stringMatching(
-        /^fault second-step-key: second-step\.key in DATA_DIR \S+ does not open the second steps of 1 member: bring that file back from a backup/,
+        /^fault second-step-key: second-step\.key in DATA_DIR \S+ doesn't open the second steps of 1 member: bring that file back from a backup/,
       ),
     ]);
   });
@@ -180,7 +180,7 @@ describe("the check of what is stored", () => {
       ),
     );
     expect(all).toContain("advice mails-held: 1 mail held since a restore: an admin releases them at /admin/mail.");
-    expect(all).toContain("advice mails-lost: 1 mail could not be delivered: /admin/mail says why.");
+    expect(all).toContain("advice mails-lost: 1 mail couldn't be delivered: /admin/mail says why.");
   });
 
   const paid = (at: CheckContext) => ({

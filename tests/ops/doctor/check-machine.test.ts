@@ -62,7 +62,7 @@ describe("the disk", () => {
   test("of another machine is no place for SQLite, and root is no user for a server", async () => {
     const remote = installation({}, { remoteFileSystem: () => Promise.resolve("nfs4"), uid: 0 });
     expect(lines(await checkDisk(remote)).slice(2)).toEqual([
-      `fault data-remote: ${remote.config.dataDir} lies on another machine (nfs4), where SQLite's locks are not safe: move it to a disk of this machine, or use PostgreSQL.`,
+      `fault data-remote: ${remote.config.dataDir} lies on another machine (nfs4), where SQLite's locks aren't safe: move it to a disk of this machine, or use PostgreSQL.`,
       "advice root: DATA_DIR belongs to root, so the server runs as root, and an error in it could change the whole machine: docs/hosting.md, 'As a service', makes a user for it.",
     ]);
   });
@@ -73,7 +73,7 @@ describe("the disk", () => {
     const { dataDir: DATA_DIR } = well.config;
     const [line, ...more] = lines(await checkDisk(installation({ DATA_DIR, SECURITY_LOG_FILE }))).slice(2);
     expect(line).toMatch(
-      /^fault security-log-closed: SECURITY_LOG_FILE \S+ cannot be written: ENOENT.*install -d -o USER/,
+      /^fault security-log-closed: SECURITY_LOG_FILE \S+ can't be written: ENOENT.*install -d -o USER/,
     );
     expect(more).toEqual([]);
     mkdirSync(join(DATA_DIR, "logs"));
@@ -82,7 +82,7 @@ describe("the disk", () => {
 
   test("without DATA_DIR waits for the first start", async () => {
     expect(lines(await checkDisk(installation({ DATA_DIR: "/tmp/kindspot-not-there" })))).toEqual([
-      "advice data-missing: /tmp/kindspot-not-there does not exist yet: the server makes it at its first start.",
+      "advice data-missing: /tmp/kindspot-not-there doesn't exist yet: the server makes it at its first start.",
     ]);
   });
 });
@@ -122,7 +122,7 @@ describe("the backups", () => {
 
   test("are reported as missing when the newest is old and none was tried", async () => {
     expect(lines(await checkBackups(backedUp("2026-11-15")))).toEqual([
-      "fault backup-old: The newest backup is 7 days old: 'npm run backup' makes one now, and says why if it cannot.",
+      "fault backup-old: The newest backup is 7 days old: 'npm run backup' makes one now, and says why if it can't.",
       "advice drill-none: No backup was restored for a try yet: 'npm run drill' does it now, the server once a week.",
     ]);
   });
@@ -131,14 +131,14 @@ describe("the backups", () => {
     const with_ = backedUp("2026-11-22");
     const { config } = installation({ DATA_DIR: with_.config.dataDir, BACKUP_RECIPIENT: "age1qqqq" });
     expect(lines(await checkBackups({ ...with_, config }))).toContain(
-      "advice drill-none: No backup was restored for a try yet: 'npm run drill -- --identity FILE' does it, with the secret key that this server does not have.",
+      "advice drill-none: No backup was restored for a try yet: 'npm run drill -- --identity FILE' does it, with the secret key that this server doesn't have.",
     );
   });
 
   test("that failed their drill are a fault, and a drill of last month is repeated", async () => {
     const failed = { ...drill, error: "b.tar.gz is damaged or cut off." };
     expect(lines(await checkBackups(backedUp("2026-11-22", failed)))).toContain(
-      "fault drill-failed: b.tar.gz could not be restored: b.tar.gz is damaged or cut off. Make another, and try it with 'npm run drill'.",
+      "fault drill-failed: b.tar.gz couldn't be restored: b.tar.gz is damaged or cut off. Make another, and try it with 'npm run drill'.",
     );
     const old = { ...drill, at: "2026-10-20T03:00:00.000Z" };
     expect(lines(await checkBackups(backedUp("2026-11-22", old)))).toContain(
@@ -223,7 +223,7 @@ describe("the settings", () => {
     ],
     [
       { BACKUP_PASSPHRASE: "" },
-      "advice backups-open: Backups are not encrypted, so who copies one can read everything: set BACKUP_PASSPHRASE, and keep it in another place too.",
+      "advice backups-open: Backups aren't encrypted, so who copies one can read everything: set BACKUP_PASSPHRASE, and keep it in another place too.",
     ],
     [
       { TIME_ZONE: "UTC" },
@@ -239,11 +239,11 @@ describe("the settings", () => {
     ],
     [
       { DATABASE_URL: "postgres://k:secret@db.example.org/k?sslmode=disable" },
-      "advice database-plain: The connection to PostgreSQL at db.example.org is not encrypted: remove ?sslmode=disable from DATABASE_URL if it offers TLS.",
+      "advice database-plain: The connection to PostgreSQL at db.example.org isn't encrypted: remove ?sslmode=disable from DATABASE_URL if it offers TLS.",
     ],
     [
       { TRUST_PROXY: "on" },
-      "advice proxy-passed-by: TRUST_PROXY is on and HOST is 0.0.0.0: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port is not published.",
+      "advice proxy-passed-by: TRUST_PROXY is on and HOST is 0.0.0.0: whoever reaches the port past the proxy can invent an address. Set HOST=127.0.0.1, or let only the proxy reach the port; in a container, HOST stays and the port isn't published.",
     ],
     [
       { COMING_SOON: "true" },

@@ -26,14 +26,14 @@ async function answeredBy(answer: RequestListener, env: Env = {}): Promise<strin
 
 test("the check names an address that takes the connection and says nothing", async () => {
   expect(await answeredBy(() => undefined)).toEqual([
-    "fault address-silent: http://127.0.0.1:N does not answer within 5 s: open port N in firewall and router. Some routers do not pass on requests from their own network; then try with a phone on mobile data.",
+    "fault address-silent: http://127.0.0.1:N doesn't answer within 5 s: open port N in firewall and router. Some routers don't pass on requests from their own network; then try with a phone on mobile data.",
   ]);
 });
 
 test("the check names a server that cannot read its database", async () => {
   const ill = JSON.stringify({ status: "unavailable", version: "1.0.0" });
   expect(await answeredBy((_, answer) => answer.writeHead(503).end(ill))).toEqual([
-    "fault server-ill: The server at http://127.0.0.1:N cannot read its database: look at its log.",
+    "fault server-ill: The server at http://127.0.0.1:N can't read its database: look at its log.",
   ]);
 });
 
@@ -41,7 +41,7 @@ test("the check says that the server of this machine has another DATA_DIR", asyn
   const PORT = await portOf((_, answer) => answer.end(JSON.stringify({ status: "ok", version: "1.0.0" })));
   const [here = ""] = lines(await checkServer(installation({ PORT: String(PORT) })));
   expect(here).toMatch(
-    /^advice server-other: The server at http:\/\/127\.0\.0\.1:\d+ does not use the DATA_DIR .+, so it is not checked: /,
+    /^advice server-other: The server at http:\/\/127\.0\.0\.1:\d+ doesn't use the DATA_DIR .+, so it isn't checked: /,
   );
 });
 
@@ -49,16 +49,16 @@ test("the check names another community's server at PUBLIC_URL", async () => {
   const stranger = JSON.stringify({ status: "ok", version: "1.0.0" });
   const [fault, ...more] = await answeredBy((_, answer) => answer.end(stranger));
   expect(fault).toMatch(
-    /^fault address-stranger: Another server of this program answers at http:\/\/127\.0\.0\.1:N, one that does not use the DATA_DIR .+: correct PUBLIC_URL, the DNS or the proxy, /,
+    /^fault address-stranger: Another server of this program answers at http:\/\/127\.0\.0\.1:N, one that doesn't use the DATA_DIR .+: correct PUBLIC_URL, the DNS or the proxy, /,
   );
   expect(more).toEqual([]);
 });
 
 test("the check names a server that does not run, with the last line of its log", async () => {
   const PORT = String(await freePort());
-  const at = installation({ PORT }, { lastLogLine: () => Promise.resolve("DATA_DIR /srv cannot be written.") });
+  const at = installation({ PORT }, { lastLogLine: () => Promise.resolve("DATA_DIR /srv can't be written.") });
   expect(lines(await checkServer(at))[0]).toBe(
-    `fault server-stopped: No server runs at http://127.0.0.1:${PORT}: 'npm start' starts it. The last line of its log: DATA_DIR /srv cannot be written.`,
+    `fault server-stopped: No server runs at http://127.0.0.1:${PORT}: 'npm start' starts it. The last line of its log: DATA_DIR /srv can't be written.`,
   );
 });
 

@@ -47,7 +47,7 @@ describe("mail", () => {
 
   test("that is not set up causes advice", async () => {
     expect(lines(await checkMail(installation()))).toEqual([
-      "advice mail-none: No mail server is set, so addresses are not confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
+      "advice mail-none: No mail server is set, so addresses aren't confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
     ]);
   });
 
@@ -96,7 +96,7 @@ describe("mail", () => {
     const host = await openSmtp({ secure: true, authOptional: true, ...certificate });
     const [first] = await checked({ SMTP_URL: `smtps://${host}` });
     expect(first).toBe(
-      "fault mail-certificate: The certificate of the mail server 127.0.0.1 is not valid for that name: write the name of its certificate in SMTP_URL.",
+      "fault mail-certificate: The certificate of the mail server 127.0.0.1 isn't valid for that name: write the name of its certificate in SMTP_URL.",
     );
   });
 
@@ -106,7 +106,7 @@ describe("mail", () => {
     server.mood = "silent";
     expect(await verifySmtp(server.url, 200)).toBe("silent");
     expect(mailTrouble("silent", "mail.example.org")).toBe(
-      "The mail server mail.example.org does not answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.",
+      "The mail server mail.example.org doesn't answer within 5 s: correct name and port in SMTP_URL, or open that port in your firewall. Port 465 answers to smtps:// only.",
     );
   });
 
@@ -125,7 +125,7 @@ describe("mail", () => {
     const silent = () => Promise.reject(Object.assign(new Error("timeout"), { code: "ETIMEOUT" }));
     const found = await checkMail(installation({ MAIL_FROM, SMTP_URL: await mailServer() }, { resolveTxt: silent }));
     expect(lines(found)[1]).toBe(
-      "advice dns-silent: The DNS does not answer about mail.kindspot.org, so SPF and DMARC are not checked: try again.",
+      "advice dns-silent: The DNS doesn't answer about mail.kindspot.org, so SPF and DMARC aren't checked: try again.",
     );
   });
 });
@@ -148,7 +148,7 @@ describe("Stripe", () => {
   test("that does not know the key is a fault", async () => {
     const wrong = { ...(await stripe()).env, STRIPE_SECRET_KEY: "sk_test_other" };
     expect(lines(await checkPayments(installation(wrong)))).toEqual([
-      "fault stripe-key: Stripe does not know STRIPE_SECRET_KEY: copy it again from Stripe's dashboard.",
+      "fault stripe-key: Stripe doesn't know STRIPE_SECRET_KEY: copy it again from Stripe's dashboard.",
     ]);
   });
 
@@ -156,7 +156,7 @@ describe("Stripe", () => {
     const fake = await stripe();
     fake.mood = "dying";
     expect(lines(await checkPayments(installation(fake.env)))).toEqual([
-      "fault stripe-down: Stripe does not answer: check that this machine reaches the internet, then try again.",
+      "fault stripe-down: Stripe doesn't answer: check that this machine reaches the internet, then try again.",
     ]);
   });
 
@@ -174,7 +174,7 @@ describe("Stripe", () => {
   test("with keys of two kinds is a fault", async () => {
     const mixed = { ...(await stripe()).env, STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
     expect(lines(await checkPayments(installation(mixed)))).toEqual([
-      "fault stripe-mixed: One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other is not: take both from the same page of Stripe's dashboard.",
+      "fault stripe-mixed: One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other isn't: take both from the same page of Stripe's dashboard.",
     ]);
   });
 });

@@ -23,7 +23,7 @@ const share = async () => {
 
 describe("the home of a newcomer", () => {
   test("has one hint for each step: the first button, what comes next, the handover", async () => {
-    expect(hints(await home(Ana))).toEqual([expect.stringContaining("Press ‘Share here now’ at your car.")]);
+    expect(hints(await home(Ana))).toEqual([expect.stringContaining("Press 'Share here now' at your car.")]);
     const id = await share();
     expect(hints(await home(Ana))).toEqual([expect.stringContaining("When someone takes your space")]);
     await Ben.post(`/api/parking-spaces/${id}/claim`);

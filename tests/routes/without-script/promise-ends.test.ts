@@ -64,7 +64,7 @@ describe("without JavaScript", () => {
         by: "driver",
         name: "I can't make it",
         hears: "The owner knows that you can't make it.",
-        card: "Ben O. can’t make it. Your space is available again.",
+        card: "Ben O. can't make it. Your space is available again.",
         space: "Available",
         request: "Cancelled",
       },

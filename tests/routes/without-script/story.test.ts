@@ -25,7 +25,7 @@ async function arrive({ firstName, lastName, email, password, place }: Person): 
   const open = (path: string) => openPage(who, path);
   const openMap = () => open(`/?lat=${place.latitude}&lng=${place.longitude}`);
   // Without a script the member says where they are.
-  await (await openMap()).press("I am here");
+  await (await openMap()).press("I'm here");
   expect((await openMap()).has("heading", "Nearby Parking")).toBe(true);
   return { open, openMap };
 }

@@ -11,7 +11,7 @@ export const ACCOUNT = {
   "car-reminder": {
     to: "the member of the car",
     push: "reminder",
-    notice: () => ({ title: "Your reminder", message: "It’s time to look after your car. See My Car." }),
+    notice: () => ({ title: "Your reminder", message: "It's time to look after your car. See My Car." }),
   } satisfies Entry<void>,
   "handover-thanks": {
     to: "the other side of a handover",
@@ -38,7 +38,7 @@ export const ACCOUNT = {
   "address-corrected": {
     to: "the member",
     notice: ({ email, waits }) => ({
-      title: "Your e-mail address was corrected",
+      title: "Your email address was corrected",
       message: waits
         ? `Sign in, then open the link that we sent to ${email}. Until then the old one counts.`
         : `It is ${email} now.`,
@@ -47,7 +47,7 @@ export const ACCOUNT = {
   "made-admin": {
     to: "a new admin without a second step",
     notice: () => ({
-      title: "You’re an admin now",
+      title: "You're an admin now",
       message: "Protect it with a second step: Profile, then Second Step.",
     }),
   } satisfies Entry<void>,

@@ -34,11 +34,11 @@ interface Sides<About> {
 
 const OWNER = "the owner";
 const DRIVER = "the driver";
-const NO_FAULT = "It’s nobody’s fault.";
+const NO_FAULT = "It's nobody's fault.";
 const ANOTHER = "You can look for another one nearby.";
 
 const onTheMap = ({ leavesMap }: AboutEnd): string =>
-  leavesMap ? "It has left the map." : "It’s still on the map; remove it if it’s gone.";
+  leavesMap ? "It has left the map." : "It's still on the map; remove it if it's gone.";
 
 /** How each end of a promise is told to the sides that did not end it (docs/product.md#promises). */
 export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
@@ -56,7 +56,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: DRIVER,
       notice: ({ owner, bound }) => ({
         title: "Promise Expired",
-        message: `Time's up for ${owner}’s space.${bound ? " If you parked there, you can still confirm it." : ""}`,
+        message: `Time's up for ${owner}'s space.${bound ? " If you parked there, you can still confirm it." : ""}`,
         destructive: true,
       }),
       banner: () => "Time's up.",
@@ -76,10 +76,10 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
     owner: {
       to: OWNER,
       notice: ({ driver }) => ({
-        title: `${driver} can’t make it`,
+        title: `${driver} can't make it`,
         message: "Your space is available again; you can promise it to someone else.",
       }),
-      banner: ({ driver }) => `${driver} can’t make it. Your space is available again.`,
+      banner: ({ driver }) => `${driver} can't make it. Your space is available again.`,
     },
   },
   taken_by_other: {
@@ -116,7 +116,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
     owner: {
       to: OWNER,
       notice: (about) => ({
-        title: "It wasn’t there",
+        title: "It wasn't there",
         message: `${about.driver} didn't find your space. ${onTheMap(about)}`,
       }),
       banner: ({ driver }) => `${driver} didn't get your space.`,
@@ -137,7 +137,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
         // Only a promise that binds both can hold the owner's own text.
         message: bound
           ? `${owner} waits ${waitMinutes} minutes${address && ` at ${address}`}. The map has the way and your code words.`
-          : `${owner} waits ${waitMinutes} minutes. Press ‘I’m coming’ to take it.`,
+          : `${owner} waits ${waitMinutes} minutes. Press 'I'm coming' to take it.`,
       }),
     },
   },
@@ -146,7 +146,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: OWNER,
       notice: ({ driver, vehicle, codeWords }) => ({
         title: `${driver} is coming`,
-        message: `${vehicle && `Look out for: ${vehicle}. `}Your code words are ‘${codeWords}’.`,
+        message: `${vehicle && `Look out for: ${vehicle}. `}Your code words are '${codeWords}'.`,
       }),
     },
   },
@@ -190,7 +190,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: OWNER,
       notice: () => ({
         title: "Your space was taken",
-        message: "Two neighbours saw that it’s taken, so it has left the map.",
+        message: "Two neighbours saw that it's taken, so it has left the map.",
       }),
     },
   },
@@ -212,20 +212,20 @@ export const QUESTIONS = {
     push: "still-free",
     notice: ({ minutes }) => ({
       title: "Still free?",
-      message: `Your space leaves the map in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. If it’s still free, renew it on its card.`,
+      message: `Your space leaves the map in ${minutes === 1 ? "a minute" : `${minutes} minutes`}. If it's still free, renew it on its card.`,
     }),
   } satisfies Entry<{ minutes: number }>,
   "still-at-car": {
     to: OWNER,
     notice: () => ({
       title: "Still at your car?",
-      message: "Then press ‘Still at my car’ on its card. Until you do, drivers can only ask for your space.",
+      message: "Then press 'Still at my car' on its card. Until you do, drivers can only ask for your space.",
     }),
   } satisfies Entry<void>,
   "ask-declined": {
     to: DRIVER,
     notice: () => ({
-      title: "The owner can’t give you the space",
+      title: "The owner can't give you the space",
       message: "All neighbours within 2 miles see your request now.",
     }),
   } satisfies Entry<void>,

@@ -32,7 +32,7 @@ export const MAILS = {
     to: "whoever gave the address",
     limits: "5 an hour; none once the address was changed",
     words: ({ link, hours }, { brandName }) => ({
-      subject: `Confirm your e-mail address for ${brandName}`,
+      subject: `Confirm your email address for ${brandName}`,
       paragraphs: [
         HELLO,
         `this address was given for an account at ${brandName}. If it was you, confirm it here. The link works for ${hours} hours:`,
@@ -45,10 +45,10 @@ export const MAILS = {
     to: "the old address",
     limits: "none",
     words: (_, { brandName, publicUrl }) => ({
-      subject: `The e-mail address of your ${brandName} account is changing`,
+      subject: `The email address of your ${brandName} account is changing`,
       paragraphs: [
         HELLO,
-        `someone who knows the password of your account at ${brandName} gave another e-mail address for it.`,
+        `someone who knows the password of your account at ${brandName} gave another email address for it.`,
         "If it was you, there is nothing to do here. If it wasn't you, choose a new password at once, and write to us if that fails:",
         new URL("/forgot-password", publicUrl),
         new URL("/contact", publicUrl),
@@ -234,7 +234,7 @@ export const MAILS = {
       paragraphs: [
         [
           `From: ${name}${company && `, ${company}`}`,
-          `E-mail: ${email}`,
+          `Email: ${email}`,
           memberId === null ? "Not signed in" : `Signed in as the member ${memberId}`,
           `Subject: ${subject}`,
         ].join("\n"),

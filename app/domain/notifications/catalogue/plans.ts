@@ -101,7 +101,7 @@ export const PLANS = {
     push: "match",
     notice: ({ name, codeWords, leavesAt, timeZone }) => ({
       title: `${name} is coming`,
-      message: `Your space is promised from ${clockText(leavesAt, timeZone)} on. Your code words are ‘${codeWords}’.`,
+      message: `Your space is promised from ${clockText(leavesAt, timeZone)} on. Your code words are '${codeWords}'.`,
     }),
   } satisfies Entry<When & { name: string; codeWords: string }>,
   // The words are the same whatever the reason, so that a block does not show.

@@ -92,7 +92,7 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
     counts: "never",
     mailAfterMs: 2 * MINUTE,
     words: ({ name, vehicle, words }, { showDetails }) => {
-      const details = sentence(`${plainName(name)} says so.`, ended(vehicle), `Your code words are ‘${words}’.`);
+      const details = sentence(`${plainName(name)} says so.`, ended(vehicle), `Your code words are '${words}'.`);
       return { title: "Your driver is here", body: showDetails ? details : "Open for the words." };
     },
   },
@@ -148,7 +148,7 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
   },
   match: {
     to: "both members of the match",
-    choice: { name: "matches", label: "Your plans match a neighbour’s" },
+    choice: { name: "matches", label: "Your plans match a neighbour's" },
     counts: "until it binds",
     mailAfterMs: 0,
     words: ({ agreed, leavesAt }, { timeZone }) => {

@@ -92,7 +92,7 @@ class SideReader {
       this.leftOut += read.leftOut;
       return read.policies;
     } catch (error) {
-      throw new Error(`${where} has 'policies' that cannot be read: ${reasonOf(error)}`, { cause: error });
+      throw new Error(`${where} has 'policies' that can't be read: ${reasonOf(error)}`, { cause: error });
     }
   }
 }

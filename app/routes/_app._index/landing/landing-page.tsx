@@ -47,7 +47,7 @@ const Sample = () => (
       width={400}
       height={320}
       loading="lazy"
-      alt="A map with you in the middle, two available spaces, one whose owner is leaving now and one promised to someone else. The nearest is 0.1 miles away, and its button says: I’m coming."
+      alt="A map with you in the middle, two available spaces, one whose owner is leaving now and one promised to someone else. The nearest is 0.1 miles away, and its button says: I'm coming."
     />
     <figcaption className="soft">An example, with an invented town.</figcaption>
   </figure>
@@ -91,8 +91,8 @@ export function LandingPage({ handovers }: Props) {
         <div>
           <h2 id="looks">How it looks</h2>
           <p className="lead">
-            Pins say how long until a space is free. One tap on “I’m coming” and the owner holds it for you. Leaving?
-            One tap on “Share here now”.
+            Pins say how long until a space is free. One tap on 'I'm coming' and the owner holds it for you. Leaving?
+            One tap on 'Share here now'.
           </p>
         </div>
         <Sample />
@@ -143,7 +143,7 @@ const answers = [
   {
     question: "What is kept",
     answer:
-      "Your name, your e-mail address, a password nobody can read, and what you share, ask for and write here. Of where you are, only the last place, to about 100 metres.",
+      "Your name, your email address, a password nobody can read, and what you share, ask for and write here. Of where you are, only the last place, to about 100 metres.",
   },
   {
     question: "What members see",
@@ -152,7 +152,7 @@ const answers = [
   },
   {
     question: "What they never see",
-    answer: "Your e-mail address, and where you are while you only look.",
+    answer: "Your email address, and where you are while you only look.",
   },
   {
     question: "What never happens",

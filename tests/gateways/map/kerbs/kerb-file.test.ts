@@ -130,7 +130,7 @@ describe("a kerb file that cannot be used", () => {
 
   test("stops the start with a sentence: missing", async () => {
     await expect(openKerbs("/nowhere/kerbs.geojson")).rejects.toThrow(
-      /KERB_FILE \/nowhere.*cannot be opened: ENOENT.*\. Correct the path/,
+      /KERB_FILE \/nowhere.*can't be opened: ENOENT.*\. Correct the path/,
     );
   });
 

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, test } from "vitest";
+import { filesIn } from "./files";
+
+/** Tables of other people's spellings, and what only a log or a program reads. */
+const notRead =
+  /^app\/(?:gateways\/(?:places|map\/labels|metrics)|domain\/(?:shared\/names|chat\/links)|ops\/watchdog)/;
+
+/** The specification's own words, and SQL. */
+const asGiven = /Cannot (?:sign|upload)|Geolocation is not supported|\bis not null\b/;
+
+/** What people read: texts of more than one word, without comments, SQL, logs and mistakes of the program's own. */
+function textsOf(name: string, text: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTaggedTemplateExpression(node)) return;
+    if (ts.isCallExpression(node) && /\blog\.\w+$/.test(node.expression.getText())) return;
+    if (ts.isNewExpression(node) && node.expression.getText() === "Error" && name.startsWith("app/domain/")) return;
+    if (ts.isStringLiteralLike(node) || ts.isTemplateMiddleOrTemplateTail(node) || ts.isTemplateHead(node))
+      texts.push(node.text);
+    else if (ts.isJsxText(node)) texts.push(node.text.trim().replaceAll(/\s+/g, " "));
+    else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  return texts.filter((words) => /\s|’/.test(words) && !asGiven.test(words));
+}
+
+const read = filesIn("app", ".ts", ".tsx")
+  .filter((file) => !notRead.test(file))
+  .flatMap((file) => textsOf(file, readFileSync(file, "utf8")));
+
+const oddities: [string, RegExp][] = [
+  [
+    "'can't' and 'isn't', not 'cannot' and 'is not'",
+    /\b(?:cannot|(?:is|are|was|were|do|does|did|has|have|could|would|should) not)\b/i,
+  ],
+  ["straight quotes", /[‘’“”]/],
+  ["'email', as the specification does", /\be-mail/i],
+  ["three dots after what goes on, as the specification's 'Updating...' has", /[a-z] ?…$/],
+];
+
+test.each(oddities)("what people read has %s", (_, odd) => {
+  expect(read.length).toBeGreaterThan(1000);
+  expect(read.filter((words) => odd.test(words))).toEqual([]);
+});
+
+test("the check sees the texts of strings, templates and pages, and no others", () => {
+  const source = `// It is not.\nlog.warn("it is not"); sql\`is not \${1}\`; say("I can not");\nconst a = <p>An\n e-mail to \${b}</p>; f(\`no \${c} is\`);`;
+  expect(textsOf("a.tsx", source)).toEqual(["I can not", "An e-mail to $", "no ", " is"]);
+});
