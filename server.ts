@@ -25,6 +25,7 @@ import { limitConnections } from "~/security/connection-limit";
 import { pathOf } from "~/server/fetch-request";
 import { assetsFolder, copyAssets } from "~/server/assets";
 import { createListener } from "~/server/listener";
+import { answerProtocolErrors } from "~/server/protocol-errors";
 import { createFindRoute } from "~/server/find-route";
 import { createPageAnswer } from "~/remix/answer-page";
 import { isTrustedHost } from "~/security/trusted-host";
@@ -93,6 +94,7 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     ...(SEES_OFFERS && { shouldUpgradeCallback: isWebSocket }),
   });
   limitConnections(server, config, app.log);
+  answerProtocolErrors(server);
   const findRoute = createFindRoute(build.routes, operations);
   const answerPage = createPageAnswer(app, build);
   server.on("request", createListener(app, answerPage, createCanonicalAddress(build.routes), findRoute));

@@ -14,6 +14,8 @@ declare module "@remix-run/server-runtime" {
     /** Whose page sent this. Other sites' writes and calls never get here, but their links to /api/logout do. */
     site: Site;
     clientIp: string;
+    /** The fields of the sent form, as its bytes were; null for other bodies, and for a form with a file. */
+    sentForm: URLSearchParams | null;
     /** The member whose page the sent form stands on; null where it doesn't say. */
     sentBy: string | null;
     /** The browser that sent this request, for a session that begins in it. */

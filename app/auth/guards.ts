@@ -3,6 +3,7 @@ import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "./flash";
 import { refuseOtherPage } from "./sent-by";
 import type { SignedIn } from "./session";
+import { carryTyped } from "./typed-form";
 
 /** The sign-in page with the address to return to. */
 const signInPath = (request: Request): string => {
@@ -20,7 +21,7 @@ const NO_ADMIN = "You don't have admin privileges.";
 
 /**
  * Requires a signed-in member. A visitor is redirected to sign in and returns afterwards. A toast says why after an action,
- * or where the page asks for it. Actions count against the member's limit of writes. Refuses a form of another member's
+ * or where the page asks for it. What a form brought is there again after the sign-in. Actions count against the member's limit of writes. Refuses a form of another member's
  * page with `other-member`.
  */
 export async function requireMember(
@@ -34,6 +35,8 @@ export async function requireMember(
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: words, destructive: true };
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
+    const typed = writes ? carryTyped(request, context) : null;
+    if (typed !== null) away.headers.append("Set-Cookie", typed);
     throw away;
   }
   if (writes) refuseOtherPage(load, known.actor);

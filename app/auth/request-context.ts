@@ -11,6 +11,7 @@ import { pathOf } from "../server/fetch-request";
 import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
+import { SENT_BY } from "./sent-by";
 import { nobodyIfSuspended } from "./redirect-restricted";
 import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
@@ -46,7 +47,7 @@ interface AboutRequest {
   requestId: string;
   site: Site;
   token: string | null;
-  sentBy: string | null;
+  sentForm: URLSearchParams | null;
   route: Policy;
 }
 
@@ -54,7 +55,7 @@ interface AboutRequest {
 export function createRequestContext(
   app: Services,
   req: IncomingMessage,
-  { requestId, site, token, sentBy, route: { alsoOpenTo = [] } }: AboutRequest,
+  { requestId, site, token, sentForm, route: { alsoOpenTo = [] } }: AboutRequest,
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
@@ -87,7 +88,8 @@ export function createRequestContext(
     site,
     nonce: randomUUID(),
     clientIp: clientIp(req, app.config.trustProxy),
-    sentBy,
+    sentForm,
+    sentBy: sentForm?.get(SENT_BY) ?? null,
     browser: () => browserOf(app, req.headers),
     isHead: req.method === "HEAD",
     isData: isDataPath(path),

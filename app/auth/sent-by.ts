@@ -6,15 +6,15 @@ import type { RequestBody } from "../server/request-body";
 export const SENT_BY = "sentBy";
 
 /**
- * Whose page the form of a request stands on: a page stays open while someone else signs in. Null when it doesn't say.
- * A photo's form is a stream, read only after its member is known, so its route looks itself.
+ * The fields of a request's form; null for other bodies. A photo's form is a stream, read only after its member is known, so
+ * its route looks itself.
  */
-export function sentBy(contentType: string | undefined, body: RequestBody): string | null {
+export function sentForm(contentType: string | undefined, body: RequestBody): URLSearchParams | null {
   const isForm = Buffer.isBuffer(body) && contentType?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? new URLSearchParams(body.toString()).get(SENT_BY) : null;
+  return isForm ? new URLSearchParams(body.toString()) : null;
 }
 
-/** Refuses a form of another member's page with `other-member`. */
+/** Refuses a form of another member's page with `other-member`: a page stays open while someone else signs in. */
 export function refuseOtherPage(page: { sentBy: unknown }, actor: Actor): void {
   if (page.sentBy !== null && page.sentBy !== actor.id) refuse("other-member");
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { createRequestContext } from "../auth/request-context";
-import { sentBy } from "../auth/sent-by";
+import { sentForm } from "../auth/sent-by";
 import type { PageRequest } from "../server/listener";
 import type { Services } from "../server/services";
 import { orComingSoon } from "./coming-soon";
@@ -10,7 +10,7 @@ import { createRemixHandler } from "./handler";
 export function createPageAnswer(app: Services, build: ServerBuild) {
   const remix = createRemixHandler(build);
   return async ({ request, req, body, ...around }: PageRequest) => {
-    const about = { ...around, sentBy: sentBy(req.headers["content-type"], body) };
+    const about = { ...around, sentForm: sentForm(req.headers["content-type"], body) };
     const { load, renewSession } = createRequestContext(app, req, about);
     const response = await remix(await orComingSoon(request, load, around.route), load);
     await renewSession(response);

@@ -10,6 +10,7 @@ import { isCopy } from "./offline-copy";
 import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../auth/flash";
+import { takeTyped } from "../auth/typed-form";
 import { showsNotice } from "../security/security-notice";
 import { storeTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -20,6 +21,7 @@ import { dismissedId } from "../forms/dismissed-banners";
 import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers } from "../domain/listings";
 import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "../domain/listings/promise-rules";
 import { isOpenToAll } from "../domain/listings/space-rules";
+import type { FormReply } from "~/ui/forms/form-state";
 
 /** The partner of the open thread. Its messages are being read, so they do not count as unread. */
 const partnerShown = (request: Request): string | undefined =>
@@ -50,6 +52,13 @@ const shownOf = (requests: readonly RequestToAnswer[], partner: string | undefin
       (a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner) || a.minutesAway - b.minutesAway,
     )
     .slice(0, 1);
+
+/** A form that is shown again after the sign-in: nothing of it was done. */
+const unsent = (initialValue: FormReply["initialValue"]): FormReply => ({
+  status: "error",
+  initialValue,
+  failure: { title: "Not sent", message: "You were signed out before it was sent. Check it and send it again." },
+});
 
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
 export async function loadShell(request: Request, load: AppLoadContext) {
@@ -98,10 +107,13 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     requestsToAnswer(context, actor),
   ]);
   const all = [...toasts, ...noticeToasts(waiting, said)];
+  const typed = isCopy(request) ? null : takeTyped(request, context, actor.id);
+  if (typed) headers.append("Set-Cookie", typed.cookie);
   return data(
     {
       ...forVisitor,
       member: shellMember(member),
+      ...(typed && { typed: unsent(typed.fields) }),
       toasts: all,
       unread,
       openRequests: open ? 1 : 0,

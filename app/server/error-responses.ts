@@ -9,11 +9,13 @@ import { perDay } from "../security/limit-settings";
 
 /** Codes of requests that fail as HTTP, before any use case runs. */
 export type HttpErrorCode =
+  | "bad-request"
   | "bad-address"
   | "unknown-host"
   | "cross-site"
   | "method-unknown"
   | "too-large"
+  | "headers-too-large"
   | "too-slow"
   | "encoded-body"
   | "not-json";
@@ -405,6 +407,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     sentence: "This member isn't suspended any more. Reload the page to see who lifted it.",
   },
 
+  "bad-request": { status: 400, sentence: "This request is broken. Please try again." },
   "bad-address": { status: 400, sentence: "This address is broken. Please check the link." },
   "unknown-host": {
     status: 421,
@@ -418,6 +421,10 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
   },
   "method-unknown": { status: 405, sentence: "This isn't something one can do here." },
   "too-large": { status: 413, sentence: "This is too large. Please send something smaller." },
+  "headers-too-large": {
+    status: 431,
+    sentence: "This request is too long. Delete this site's cookies or use a shorter link, then try again.",
+  },
   "too-slow": { status: 408, sentence: "This took too long to arrive. Please try again." },
   "encoded-body": { status: 400, sentence: "Compressed content isn't accepted. Please send it as it is." },
   "not-json": { status: 415, sentence: "Please send JSON, with Content-Type: application/json." },

@@ -16,6 +16,18 @@ export function pathOf(url = ""): string | null {
   }
 }
 
+/** A request whose address names the host, as clients of proxies send it, becomes an ordinary one (RFC 9112, 3.2.2). */
+export function toOriginForm(req: IncomingMessage): void {
+  const [, host, rest = ""] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(req.url ?? "") ?? [];
+  if (host === undefined) return;
+  req.headers.host = host; // the header counts for nothing then
+  req.url = rest.startsWith("/") ? rest : `/${rest}`;
+}
+
+/** Whether a request names several hosts: what stands before this server may have looked at another one (RFC 9112, 3.2). */
+export const namesHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+
 /** Headers that are hidden from Remix, whose own origin check would answer a bare 500. `same-site.ts` has checked them. */
 const HIDDEN_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);
 

@@ -9,7 +9,7 @@ import { isDownload, sendDownload } from "./download";
 import { isLimited } from "./form-result";
 import { bareAnswer, refusedRequest, toHttpError, UNKNOWN_ERROR } from "./errors";
 import type { HttpErrorCode } from "./error-responses";
-import { fetchRequest, pathOf } from "./fetch-request";
+import { fetchRequest, namesHosts, pathOf, toOriginForm } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
 import { photoBody } from "./photo-body";
@@ -74,6 +74,7 @@ export function createListener(
       send(req, res, await answerFrom(refusedRequest(code, req.url, more)));
 
     const route = findRoute(path ?? "");
+    if (namesHosts(req)) return refused("bad-request");
     if (!mayNameHost(req, route, config)) return refused("unknown-host");
     if (path === null) return refused("bad-address");
     if (isPlainPage(req, config.publicUrl)) {
@@ -128,6 +129,7 @@ export function createListener(
 
   function begin(req: IncomingMessage, res: ServerResponse): void {
     const requestId = randomUUID().slice(0, 8);
+    toOriginForm(req);
     logAnswer(log, requestId, req, res);
     if (metrics) countAnswer(metrics, findRoute, req, res);
     harden(req, res);

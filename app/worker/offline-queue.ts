@@ -1,7 +1,7 @@
 import { dataAddress, isDataPath, leadHome } from "../single-fetch";
 import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
 import { cachedMember } from "./member";
-import { isAcceptedByServer, orNothing, worker, type FetchEvent } from "./scope";
+import { isAcceptedByServer, orNothing, randomId, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
 
 /** A form or call that waits for the network, as the worker stores it. */
@@ -85,7 +85,7 @@ async function storedRequest(
   const queue = await readQueue();
   // A page sends the same key until it is loaded anew. Two forms need two.
   const isOther = !isCall && queue.some((request) => request.id === known && request.body !== body);
-  const id = known === null || isOther ? crypto.randomUUID() : known;
+  const id = known === null || isOther ? randomId() : known;
   if (isOther) fields.set("formKey", id);
   const text = fields.get("message") ?? fields.get("description") ?? fields.get("content") ?? "";
   return {

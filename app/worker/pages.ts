@@ -1,7 +1,7 @@
 import { cachedStyles } from "./assets";
 import { cachedMember, signedInAs } from "./member";
 import { leadTo, pagePath } from "../single-fetch";
-import { type FetchEvent, orNothing, worker } from "./scope";
+import { type FetchEvent, orNothing, randomId, worker } from "./scope";
 
 const PAGES = "pages";
 
@@ -130,7 +130,7 @@ function offlinePage(
   cached: readonly { path: string; name: string; seen: string }[],
   styles: readonly string[],
 ): Response {
-  const nonce = crypto.randomUUID();
+  const nonce = randomId();
   const links = cached.map(
     ({ path, name, seen }) => `<li><a class="button quiet" href="${path}">${name}, seen at ${seen}</a></li>`,
   );

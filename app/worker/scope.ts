@@ -50,6 +50,10 @@ interface WorkerEvents {
 /** Storage can be broken, full or blocked. Pages and forms then work as without a worker, so what it holds counts as nothing. */
 export const orNothing = <T>(stored: Promise<T>): Promise<T | undefined> => stored.catch(() => undefined);
 
+/** 128 random bits. Browsers before 2022 lack `crypto.randomUUID`. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** Whether a call was taken. Some proxies answer everything with a page of their own, and with 200. */
 export const isAcceptedByServer = ({ ok, headers }: Response): boolean =>
   ok && headers.get("content-type")?.startsWith("application/json") === true;

@@ -89,6 +89,50 @@ const kinds: Record<string, () => void> = {
     Reflect.deleteProperty(Document.prototype, "startViewTransition");
     Reflect.deleteProperty(Crypto.prototype, "randomUUID");
   },
+  "storage that is null, as in some apps' browsers": () => {
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { value: null });
+  },
+  "no media queries": () => {
+    Object.defineProperty(window, "matchMedia", { value: undefined });
+  },
+  "media queries that may not be asked": () => {
+    window.matchMedia = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+  },
+  "media queries of before 2020": () => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => {
+      const { matches } = ask(query);
+      return { matches, media: query, addListener: () => undefined } as unknown as MediaQueryList;
+    };
+  },
+  "notifications that may not be asked for": () => {
+    Object.defineProperty(window, "Notification", {
+      get: () => {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  },
+  "notifications without a permission": () => {
+    Object.defineProperty(Notification, "permission", { value: undefined });
+  },
+  "a service worker that never gets ready": () => {
+    Object.defineProperty(navigator.serviceWorker, "ready", { value: new Promise(() => undefined) });
+    const nothing = () => Promise.resolve({ pushManager: undefined });
+    Object.assign(navigator.serviceWorker, { register: nothing, getRegistration: nothing });
+  },
+  "no dialogs, no lists in words, no sharing and no word of the storage": () => {
+    for (const name of ["showModal", "show", "close"]) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+    for (const name of ["ListFormat", "DurationFormat", "Segmenter"]) Reflect.deleteProperty(Intl, name);
+    for (const name of ["share", "canShare", "storage", "connection", "wakeLock", "locks"])
+      Object.defineProperty(navigator, name, { value: undefined });
+    for (const name of ["structuredClone", "reportError", "queueMicrotask", "visualViewport"])
+      Object.defineProperty(window, name, { value: undefined });
+  },
+  "a browser that says that it is offline, and is not": () => {
+    Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });
+  },
   "a time zone that nobody knows": () => {
     const zone = { timeZone: "Etc/Unknown" };
     Intl.DateTimeFormat.prototype.resolvedOptions = () => zone as Intl.ResolvedDateTimeFormatOptions;
@@ -138,6 +182,39 @@ describe.each(Object.entries(kinds))("With %s", (kind, take) => {
     await context.close();
     expect(complaints(kind)).toEqual([]);
   });
+});
+
+test("Without dialogs a form stands in the page, and closes", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  await context.addInitScript(() => {
+    for (const name of ["showModal", "close"]) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+  });
+  const caughtUp = page.waitForResponse((response) => response.url().includes(".data"));
+  await page.goto("/profile");
+  await (await caughtUp).finished();
+  await page.getByRole("link", { name: "Edit Profile" }).first().click();
+  await page.getByLabel("City").fill("Brooklyn");
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  await page.getByText("Your profile has been updated successfully.").first().waitFor();
+  await page.getByRole("link", { name: "Edit Profile" }).first().click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("City").waitFor({ state: "detached" });
+  expect(takeComplaints()).toEqual([]);
+  await context.close();
+});
+
+test("A service worker that never gets ready leaves no button that waits for ever", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  await context.grantPermissions(["notifications"], { origin: town.url });
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator.serviceWorker, "ready", { value: new Promise(() => undefined) }),
+  );
+  await page.goto("/profile/notifications");
+  await page.getByRole("button", { name: "Allow Notifications" }).click();
+  await page.getByText("Your browser didn't start notifications. Load this page again.").waitFor();
+  await page.getByRole("button", { name: "Allow Notifications" }).waitFor();
+  expect(takeComplaints()).toEqual([]);
+  await context.close();
 });
 
 /** What throws where it is used. `window.tried` counts how often. */

@@ -9,6 +9,8 @@ export type Mood = "well" | "silent" | "refusing" | "dying";
 /** One mail as the recipient sees it, and the recipients of its SMTP envelope. */
 export interface ReceivedMail extends Email {
   recipients: string[];
+  /** Its headers as they came. */
+  head: string;
 }
 
 export interface FakeMailServer {
@@ -48,8 +50,10 @@ export async function openFakeMailServer(): Promise<FakeMailServer> {
       stream.on("end", () => {
         if (fake.mood === "dying") return;
         const recipients = envelope.rcptTo.map(({ address }) => address);
-        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
-          fake.mails.push({ ...mail, recipients });
+        const whole = Buffer.concat(chunks);
+        const [head = ""] = whole.toString().split("\r\n\r\n", 1);
+        void PostalMime.parse(whole).then((mail) => {
+          fake.mails.push({ ...mail, recipients, head });
           answer();
         });
       });

@@ -96,6 +96,18 @@ describe("an email", () => {
   });
 
   it.each([
+    ["jürgen@kindspot.example", []],
+    ["用户@例え.jp", []],
+    ["ben+kind.spot@müller.example", ["ben+kind.spot@xn--mller-kva.example"]],
+  ])("to be answered to %s has only headers that every server takes", async (replyTo, answered) => {
+    await mailer.send({ ...hello, replyTo, subject: `Grüße ${"😀".repeat(100)}` });
+    const [mail] = await server.received(1);
+    expect((mail?.replyTo ?? []).map(({ address }) => address)).toEqual(answered);
+    expect(mail?.head).toMatch(/^[\x20-\x7e\r\n]*$/);
+    expect(Math.max(...(mail?.head.split("\r\n") ?? []).map((line) => line.length))).toBeLessThan(200);
+  });
+
+  it.each([
     ["to", { to: "ana@kindspot.example, eve@kindspot.example" }],
     ["to", { to: "ana@kindspot.example>\r\nRCPT TO:<eve@kindspot.example" }],
     ["replyTo", { replyTo: "ben@kindspot.example\r\nBcc: eve@kindspot.example" }],

@@ -37,6 +37,7 @@ test.each([
   "/%2F%2Fevil.example/",
   "//evil.example.data",
   "/;//evil.example/",
+  "http://localhost//evil.example",
 ])("%s leads to no other site", async (path) => {
   const answer = await ask(`GET ${path}`);
   const location = /^location: (.*)\r$/im.exec(answer)?.[1] ?? "none";
@@ -47,6 +48,17 @@ test.each([
   ["POST /auth", 400, ["Content-Length: 3", "Content-Length: 4"]],
   ["POST /auth", 400, ["Content-Length: 3", "Transfer-Encoding: chunked"]],
   ["OPTIONS *", 400, []],
+  ["TRACE /", 405, []],
+  ["GET /auth", 400, ["Host: elsewhere.example"]],
+  ["GET /auth", 400, ["host: localhost"]],
+  ["GET http://localhost/auth?mode=sign-up", 200, []],
+  ["GET HTTP://localhost:3000/auth", 200, []],
+  ["GET http://localhost", 200, []],
+  ["GET http://localhost?show=x", 200, []],
+  ["GET http://elsewhere.example/auth", 421, []],
+  ["GET http://localhost@elsewhere.example/auth", 421, []],
+  ["GET ftp://localhost/auth", 400, []],
+  ["POST http://localhost/api/auth/login", 403, ["Content-Length: 2", "Origin: http://elsewhere.example"]],
   ["GET /", 417, ["Expect: the-unexpected"]],
   ["GET /menu", 404, ["Connection: upgrade", "Upgrade: websocket"]],
   ["GET /?place=%00&pin=%00&show=%00&token=%00", 200, []],

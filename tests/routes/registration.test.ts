@@ -84,6 +84,8 @@ describe("Registration", () => {
     await set("invitation");
     const make = await Ada.submit("/admin/registration", { intent: "invite-many", people: "2", days: "30" });
     const html = (await make.text()).replaceAll("<!-- -->", "");
+    const words = `Scan this to join <bdi translate="no">${town.app.config.brandName}</bdi>: we tell`;
+    expect(html).toContain(words);
     expect(html).toMatch(/class="poster".*?aria-label="QR code".*?The first 2 can join by it, until /s);
     const [, address = ""] = /<code[^>]*>(http[^<]+)<\/code>/.exec(html) ?? [];
     const token = tokenIn(new URL(address.replaceAll("&amp;", "&")));

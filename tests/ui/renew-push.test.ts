@@ -38,6 +38,16 @@ test("one that is still there is left alone", async () => {
   expect(asked).toEqual([]);
 });
 
+test.each([
+  ["denied to pages", { value: Object.create(null, { permission: { get: () => expect.unreachable() } }) as object }],
+  ["without a permission", { value: {} }],
+])("where notifications are %s, the server's subscription stays", async (_, { value }) => {
+  const { asked } = browser("granted", null);
+  vi.stubGlobal("Notification", value);
+  await renewHere(KEY);
+  expect(asked).toEqual([]);
+});
+
 test("where the member took the leave back, the server's subscription ends, so that mails take over", async () => {
   const { asked, stored } = browser("denied", null);
   await renewHere(KEY);

@@ -30,7 +30,7 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
           from,
           // Objects, because nodemailer would parse a string as a list of addresses.
           to: { name: "", address: to },
-          ...(replyTo !== undefined && { replyTo: { name: "", address: replyTo } }),
+          ...(replyTo !== undefined && isPlain(replyTo) && { replyTo: { name: "", address: replyTo } }),
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
           disableFileAccess: true,
           disableUrlAccess: true,
@@ -43,6 +43,12 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
     close: () => stopped.abort(),
   };
 }
+
+/**
+ * Whether every mail server takes the address in a header. Other letters before the @ need SMTPUTF8, which the library offers
+ * for recipients only: a server may refuse the whole mail. Its text names the writer too.
+ */
+const isPlain = (address: string): boolean => /^[\x21-\x7e]+@/.test(address);
 
 /** The headers with which a mail program unsubscribes its user by one click (RFC 8058). */
 const oneClick = ({ href }: URL) => ({

@@ -12,6 +12,7 @@ import { Field } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
+import { ProperName } from "~/ui/members/proper-name";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { WaitingList } from "./waiting-list";
@@ -93,7 +94,9 @@ const Poster = ({ made, brandName, timeZone }: { made: NewLink; brandName: strin
     </p>
     <div className="poster">
       <h2 id="poster">Park with your neighbours</h2>
-      <p>Scan this to join {brandName}: we tell each other when a space comes free.</p>
+      <p>
+        Scan this to join <ProperName>{brandName}</ProperName>: we tell each other when a space comes free.
+      </p>
       <QrCode {...made.qr} width={240} />
       <code dir="ltr" className="link">
         {made.link}

@@ -104,9 +104,10 @@ function PrivacyPage() {
           password elsewhere doesn't hold you up here. One says where your phone measured that it is, until you sign out
           or close the browser, so that a link that someone sends you doesn't count as your place. Others remember small
           things: your time zone (also kept with your account, to know when your day begins), a sentence for the next
-          page, a banner you closed, the day of your first visit with this phone, that your browser has the style of our
-          pages. None is for advertising or for following you. A message that couldn't be sent yet waits in your browser
-          until it is sent or you close the tab.
+          page, for 15 minutes what you typed when you turned out to be signed out, a banner you closed, the day of your
+          first visit with this phone, that your browser has the style of our pages. None is for advertising or for
+          following you. A message that couldn't be sent yet waits in your browser until it is sent or you close the
+          tab.
         </p>
         <p>
           While you are signed in, your browser keeps the last map with its list, your promise, your plans and the place

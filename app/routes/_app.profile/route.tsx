@@ -62,7 +62,9 @@ const partNames: Record<ProfilePart, string> = {
   profileImageUrl: "photo",
 };
 
-const conjunction = new Intl.ListFormat("en", { type: "conjunction" });
+/** 'city, vehicle, and photo', with a plain list in browsers that know no lists. */
+const listText = (names: readonly string[]): string =>
+  "ListFormat" in Intl ? new Intl.ListFormat("en", { type: "conjunction" }).format(names) : names.join(", ");
 
 /** What the profile still lacks to earn the points of a complete profile (docs/product.md#points). */
 function CompleteProfile({ member }: { member: OwnMember }) {
@@ -70,7 +72,7 @@ function CompleteProfile({ member }: { member: OwnMember }) {
   if (missing.length === 0) return null;
   return (
     <p className="notice">
-      Add your {conjunction.format(missing.map((part) => partNames[part]))} and earn {PROFILE_POINTS} points.
+      Add your {listText(missing.map((part) => partNames[part]))} and earn {PROFILE_POINTS} points.
     </p>
   );
 }

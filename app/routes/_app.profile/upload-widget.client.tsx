@@ -1,5 +1,6 @@
 import Dashboard from "@uppy/dashboard";
 import { useEffect, useRef, useState } from "react";
+import { media } from "~/ui/shell/media";
 import { createUploader, type UploaderOptions } from "./uploader.client";
 import stylesheet from "./upload-widget.css";
 
@@ -52,7 +53,7 @@ export function UploadWidget({ note, onComplete, ...options }: WidgetProps) {
       theme: "auto",
       disableInformer: true,
       proudlyDisplayPoweredByUppy: false,
-      locale: { strings: matchMedia("(pointer: coarse)").matches ? nothingToDrop : {} },
+      locale: { strings: media("(pointer: coarse)").matches ? nothingToDrop : {} },
     });
     // Uppy shows errors for a moment only. Here they stay below the widget until the next try.
     uppy.on("upload-error", (_, { message }) => setFailure(message));

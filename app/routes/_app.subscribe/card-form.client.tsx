@@ -2,6 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
+import { media } from "~/ui/shell/media";
 import { useToast } from "~/ui/toast/toasts";
 
 /** What the card form needs to take one payment. */
@@ -28,7 +29,7 @@ export function CardForm({ due: { clientSecret, publishableKey }, missing }: Car
 
   if (failed) return missing;
   if (!stripe) return <span className="skeleton card-place" />;
-  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? ("night" as const) : ("stripe" as const);
+  const theme = media("(prefers-color-scheme: dark)").matches ? ("night" as const) : ("stripe" as const);
   return (
     <Elements stripe={stripe} options={{ clientSecret, appearance: { theme } }}>
       <PayForm />

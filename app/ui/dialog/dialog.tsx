@@ -16,10 +16,12 @@ export function Dialog({ title, onClose, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
+    const dialog: Partial<HTMLDialogElement> | null = ref.current;
+    // Browsers before 2022 have no dialogs: it then stands in the page.
+    if (dialog?.showModal) dialog.showModal();
+    else dialog?.setAttribute?.("open", "");
     // Close before removal: otherwise the focus does not return to the element that opened the dialog.
-    return () => dialog?.close();
+    return () => dialog?.close?.();
   }, []);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the keyboard's way

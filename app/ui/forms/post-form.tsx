@@ -21,7 +21,7 @@ import {
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
-import { SentBy } from "~/ui/shell/app-data";
+import { SentBy, useAppData } from "~/ui/shell/app-data";
 
 interface Props {
   /** Names the form to its action. */
@@ -209,11 +209,13 @@ function typedBefore(search: string): FormReply | undefined {
 }
 
 /**
- * The action's reply, kept until the next navigation. The router drops it when the page's data is loaded again, which an
+ * The action's reply, or the form that its member brought through a sign-in, kept until the next navigation. The router drops it when the page's data is loaded again, which an
  * event can cause at any time. The reply would vanish before it was read.
  */
 export function useReply<Reply = FormReply>() {
-  const answer = useActionData<Reply>();
+  const brought = useAppData()?.typed;
+  const replied = useActionData<Reply>();
+  const answer = replied ?? (brought as typeof replied);
   const { key, search } = useLocation();
   const [kept, setKept] = useState({ answer, key });
   const last = !answer && kept.key === key ? kept.answer : answer;

@@ -4,6 +4,7 @@ import { useMap, useMapEvents } from "react-leaflet";
 import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import stylesheet from "./leaflet.css";
 import { LeafletMap } from "./leaflet-parts.client";
+import { media } from "~/ui/shell/media";
 import type { MapView } from "./map-view";
 import { longitudeBeside } from "./mercator";
 import { groupPins, groupText, hereTitle, type Pin } from "./pin";
@@ -50,7 +51,7 @@ function LiveMap({
   onMap,
   onDrawn,
 }: LeafletLayerProps & { container: HTMLElement }) {
-  const animate = useMemo(() => !window.matchMedia("(prefers-reduced-motion: reduce)").matches, []);
+  const animate = useMemo(() => !media("(prefers-reduced-motion: reduce)").matches, []);
   const dark = useDarkPage();
   const first = useRef({ view, animate, onMap });
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -145,12 +146,12 @@ function Pins({ pins, near, verbs }: PinsProps) {
 }
 
 /** Whether the page is dark; it may change while it is open. */
-const useDarkPage = (): boolean => useSyncExternalStore(onSchemeChange, () => window.matchMedia(DARK).matches);
+const useDarkPage = (): boolean => useSyncExternalStore(onSchemeChange, () => media(DARK).matches === true);
 
 function onSchemeChange(changed: () => void): () => void {
-  const query = window.matchMedia(DARK);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
+  const query = media(DARK);
+  query.addEventListener?.("change", changed);
+  return () => query.removeEventListener?.("change", changed);
 }
 
 /** Pixels that a map may be off its centre and still count as where the page put it. */

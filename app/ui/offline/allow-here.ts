@@ -9,13 +9,36 @@ const WORKER = "/sw.js";
 export async function pushStateOf(isKnown: boolean): Promise<PushState> {
   if (!isSecureContext) return "insecure";
   const workers = serviceWorkers();
-  if (!workers || typeof PushManager === "undefined" || typeof Notification === "undefined")
+  const leave = permission();
+  if (!workers || typeof PushManager === "undefined" || leave === null)
     return isApplePhone() ? "home-screen" : "unsupported";
-  if (Notification.permission === "denied") return "denied";
-  const registration = await workers.getRegistration().catch(() => undefined); // a browser that stores nothing
-  const subscription = await registration?.pushManager.getSubscription();
-  return isKnown && subscription ? "on" : "off";
+  if (leave === "denied") return "denied";
+  return isKnown && (await isSubscribed(workers)) ? "on" : "off";
 }
+
+/** A browser that stores nothing has no subscription either. */
+const isSubscribed = async (workers: ServiceWorkerContainer): Promise<boolean> => {
+  const subscription = async () => (await workers.getRegistration())?.pushManager.getSubscription();
+  return Boolean(await subscription().catch(() => null));
+};
+
+/** What the member lets this browser show. Null where it knows no notifications, or denies them to every page. */
+function permission(): NotificationPermission | null {
+  try {
+    return (Notification as Partial<typeof Notification>).permission ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** How long a browser may take to start the worker, in ms. Some never say that it failed. */
+const START_MS = 10_000;
+
+const startedWorker = (): Promise<ServiceWorkerRegistration> =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error("Your browser didn't start notifications. Load this page again.")), START_MS);
+    navigator.serviceWorker.ready.then(resolve, reject);
+  });
 
 /** iPhones and iPads, which show notifications only to pages on the home screen. iPads say that they are Macs. */
 const isApplePhone = (): boolean =>
@@ -29,7 +52,7 @@ const isApplePhone = (): boolean =>
 export async function allowHere(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushStateOf(false);
   await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await startedWorker();
   // One made for an earlier key of the server gets nothing.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager
@@ -63,8 +86,10 @@ function noteKey(publicKey: string): void {
 
 /** Subscribes again where the browser lost its subscription. Ends it at the server where the member took the leave back. */
 export async function renewHere(publicKey: string): Promise<void> {
-  if (Notification.permission === "granted") {
-    const { pushManager } = await navigator.serviceWorker.ready;
+  const leave = permission();
+  if (leave === null) return;
+  if (leave === "granted") {
+    const { pushManager } = await startedWorker();
     if (!(await pushManager.getSubscription())) await allowHere(publicKey);
     return;
   }

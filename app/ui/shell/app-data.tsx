@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellMember } from "~/domain/members/rules";
 import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "~/ui/bars/bar-data";
+import type { FormReply } from "~/ui/forms/form-state";
 import type { ToastMessage } from "~/ui/toast/plain-toast";
 
 /** The layout's data for the shell. */
@@ -19,6 +20,8 @@ export interface AppData {
   member: ShellMember | null;
   /** Toasts that wait for this page, oldest first. */
   toasts: readonly ToastMessage[];
+  /** What this page's form brought when its session had ended. */
+  typed?: FormReply;
   /** Messages the member has not read. */
   unread: number;
   /** Parking requests of the member that are pending or confirmed. */

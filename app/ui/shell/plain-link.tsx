@@ -1,5 +1,6 @@
 import type { LinkProps, NavigateFunction } from "@remix-run/react";
 import { createContext, useContext, type ComponentPropsWithoutRef, type MouseEvent } from "react";
+import { media } from "./media";
 
 interface Props
   extends
@@ -29,7 +30,7 @@ export function PlainLink({ to, replace, preventScrollReset, viewTransition, onC
       {
         replace: replace ?? href === location.href,
         preventScrollReset,
-        viewTransition: viewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches,
+        viewTransition: viewTransition && !media("(prefers-reduced-motion: reduce)").matches,
       },
     );
   };

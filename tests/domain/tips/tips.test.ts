@@ -3,6 +3,7 @@ import { rememberPlace } from "~/domain/members";
 import { METRES_PER_MILE, type Point } from "~/domain/places/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
+import { createViewQuota } from "~/domain/shared/view-quota";
 import { markTip, reportTip, tipsNear } from "~/domain/tips";
 import { TIPS_A_DAY } from "~/domain/tips/rules";
 import { ana, ben, cem, dora, ada, type Person } from "../../cast";
@@ -151,5 +152,43 @@ describe("'It wasn't there'", () => {
     for (const name of ["One", "Two"]) await report(await addStranger(street, name, place), "not_there");
     await mark();
     expect(await seen()).toHaveLength(2);
+  });
+});
+
+describe("20 throw-away accounts in one street", () => {
+  let strangers: Actor[];
+  beforeEach(async () => {
+    strangers = [];
+    for (let n = 0; n < 20; n++) strangers.push(await addStranger(street, `Ghost${n}`, place));
+  });
+
+  it("with 200 tips show three of them, below the neighbours', and use up nobody's view of spaces", async () => {
+    street.context.viewQuota = createViewQuota(street.clock, { viewLimits: { anHour: 3, firstDay: 3 } });
+    for (const [n, stranger] of strangers.entries())
+      for (let tip = 0; tip < TIPS_A_DAY; tip++) await mark(stranger, north((n + tip) % 60));
+    for (const metres of [70, 80, 90]) await mark(Ana, north(metres));
+    for (let look = 0; look < 20; look++) {
+      const tips = await seen(Ben);
+      expect(tips).toHaveLength(6);
+      expect(tips.slice(0, 3).map(({ latitude }) => latitude)).toEqual([70, 80, 90].map((m) => north(m).latitude));
+    }
+  });
+
+  it("end no neighbour's tip, stop no neighbour from giving tips, and move no points", async () => {
+    await mark();
+    const id = await firstOf();
+    for (const [n, stranger] of strangers.entries())
+      await reportTip(street.context, stranger, id, n % 2 ? "taken" : "not_there");
+    expect((await seen(Cem)).map((tip) => tip.id)).toEqual([id]);
+    for (let n = 1; n < TIPS_A_DAY; n++) await mark();
+    expect([await street.pointsOf(Ana), street.events]).toEqual([0, []]);
+  });
+
+  it("give no more than 10 a day each, and none from where their phone is not", async () => {
+    const [one = expect.unreachable()] = strangers;
+    for (let n = 0; n < TIPS_A_DAY; n++) await mark(one);
+    await expect(mark(one)).rejects.toMatchObject({ code: "too-many-tips" });
+    for (const stranger of strangers.slice(1))
+      await expect(mark(stranger, north(200))).rejects.toMatchObject({ code: "tip-far" });
   });
 });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ana, ben, register, signIn } from "../cast";
+import { actorOf } from "../admins";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { takeComplaints } from "./browser";
+import { openPhoneOf } from "./phone-of";
+
+let town: Kindspot;
+let benId = "";
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  for (const person of [ana, ben]) await register(town.url, person);
+  benId = (await actorOf(town, ben)).id;
+});
+afterAll(() => town.close());
+
+test.each([
+  ["a page", () => "/profile/edit", "City", "Update Profile", "Your profile has been updated successfully."],
+  ["a page of several", () => `/members/${benId}/report`, "What happened?", "Send Report", "Report Sent"],
+])(
+  "what was typed into a form of %s when the session ended is there after the sign-in",
+  async (_, pathOf, label, button, done) => {
+    const { page, context } = await openPhoneOf(town, await signIn(town.url, ana), { javaScript: true, at: ana.place });
+    const caughtUp = page.waitForResponse((response) => response.url().includes(".data"));
+    await page.goto(pathOf());
+    await (await caughtUp).finished();
+    await page.getByLabel(label).fill("By the blue gate");
+    await context.clearCookies({ name: "session" });
+    await page.getByRole("button", { name: button }).click();
+    await page.getByLabel("Email").fill(ana.email);
+    await page.getByLabel("Password", { exact: true }).fill(ana.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByText("You were signed out before it was sent.").first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(pathOf());
+    expect(await page.getByLabel(label).inputValue()).toBe("By the blue gate");
+    // An event loads the page's data anew: what was typed stays.
+    await page.evaluate(() => dispatchEvent(new Event("online")));
+    expect(await page.getByLabel(label).inputValue()).toBe("By the blue gate");
+    await page.getByRole("button", { name: button }).click();
+    await page.getByText(done).first().waitFor();
+    expect(takeComplaints().filter((line) => !/401|WebSocket/.test(line))).toEqual([]);
+    await context.close();
+  },
+);

@@ -1,0 +1,145 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeAcquainted } from "../../acquainted";
+import { actorOf } from "../../admins";
+import { ana, ben, cem, register, signIn } from "../../cast";
+import { openPage, type Page } from "../../form-client/page";
+import { openKindspot, type Kindspot } from "../../kindspot";
+import type { Visitor } from "../../visitor";
+
+// A session ends while someone types: signed out on another device, or unused for 30 days.
+
+let town: Kindspot;
+let Ana: Visitor;
+let benId = "";
+beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  for (const person of [ana, ben, cem]) await register(town.url, person);
+  const Ben = await actorOf(town, ben);
+  await makeAcquainted(town.app.context, await actorOf(town, ana), Ben);
+  benId = Ben.id;
+});
+beforeEach(async () => {
+  Ana = await signIn(town.url, ana);
+});
+afterAll(() => town.close());
+
+const endSession = () => Ana.keep("session=over");
+const typedCookie = () => /(?:^|; )typed=([^;]*)/.exec(Ana.cookie())?.[1];
+const signInOn = (page: Page, { email, password } = ana) =>
+  page.fill("Email", email).fill("Password", password).press("Sign In");
+
+const NOT_SENT = "You were signed out before it was sent. Check it and send it again.";
+const at = `pin=${ana.place.latitude},${ana.place.longitude}`;
+
+const forms = [
+  ["a message", () => `/chat/${benId}`, "Message", "Is it you by the blue gate? Ich käme um 6 😀", "Send"],
+  ["a report", () => `/members/${benId}/report`, "What happened?", "He shouted & left.\nTwice.", "Send Report"],
+  ["a profile", () => "/profile/edit", "City", "São Paulo", "Update Profile"],
+  ["a request", () => `/requests/new?${at}`, "Message (optional)", "A long car", "Request Parking"],
+  ["a plan", () => `/plans?${at}`, "Leaving at", "08:10", "Save Plan"],
+] as const;
+
+describe.each(forms)("%s that is sent after the session ended", (_, pathOf, label, text, button) => {
+  test("is there again after the sign-in, is not sent by itself, and then is sent", async () => {
+    let page = await openPage(Ana, pathOf());
+    page.fill(label, text);
+    endSession();
+    page = await page.press(button);
+    expect(page.url.pathname).toBe("/auth");
+    expect(page.url.href).not.toContain(encodeURIComponent(text.slice(0, 5)));
+    expect(decodeURIComponent(Ana.cookie())).not.toContain(text.slice(0, 5));
+    page = await signInOn(page);
+    expect(page.url.pathname).toBe(pathOf().split("?")[0]);
+    expect(page.value(label)).toBe(text);
+    expect(page.text).toContain(NOT_SENT);
+    expect(typedCookie()).toBeUndefined();
+    page = await page.press(button);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain(NOT_SENT);
+  });
+});
+
+/** What is typed into a message, and leads to the sign-in. */
+async function sendLate(text: string): Promise<Page> {
+  const thread = await openPage(Ana, `/chat/${benId}`);
+  thread.fill("Message", text);
+  endSession();
+  return thread.press("Send");
+}
+
+test("the text is not shown to another member who signs in there", async () => {
+  const page = await signInOn(await sendLate("For Ben alone"), cem);
+  expect(page.text).not.toContain("For Ben alone");
+  expect((await openPage(Ana, `/chat/${benId}`)).html).not.toContain("For Ben alone");
+});
+
+test("the text is on no other page, and is gone once it was shown", async () => {
+  const form = await sendLate("Only here");
+  await Ana.submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password });
+  expect(form.html).not.toContain("Only here");
+  expect((await openPage(Ana, "/contact")).html).not.toContain("Only here");
+  const thread = await openPage(Ana, `/chat/${benId}`);
+  expect(thread.value("Message")).toBe("Only here");
+  expect((await thread.reload()).value("Message")).toBe("");
+});
+
+test.each([
+  ["English", "The space by the blue gate is mine until seven, and then it is yours. ", 2000],
+  ["Ukrainian", "Місце біля синіх воріт моє до сьомої, а потім воно твоє. ", 2000],
+])("the longest message in %s fits, within what proxies let pass", async (_, sentence, length) => {
+  let n = 0;
+  const text = Array.from({ length }, () => `${n++ * 7919} ${sentence}`)
+    .join("")
+    .slice(0, length)
+    .trim();
+  const page = await sendLate(text);
+  expect(typedCookie()?.length).toBeLessThan(3000);
+  expect((await signInOn(page)).value("Message")).toBe(text);
+});
+
+test.each([
+  ["passwords", "/profile/password", { currentPassword: ana.password, newPassword: "a new one of hers" }],
+  ["codes", "/profile/security/second-step", { code: "123456", secret: "ABCDEFGH", password: "x" }],
+])("%s are not carried", async (_, path, fields) => {
+  const { id } = await actorOf(town, ana);
+  endSession();
+  await Ana.submit(path, { ...fields, sentBy: id, intent: "change" });
+  const sealed = typedCookie() ?? "";
+  const opened = town.app.context.secretBox.open(sealed) ?? "";
+  const carried = brotliDecompressSync(Buffer.from(opened, "base64")).toString();
+  expect(JSON.parse(carried)).toEqual({ typedBy: id, path, fields: { intent: "change" } });
+});
+
+test("a question is asked again", async () => {
+  const { id } = await actorOf(town, ana);
+  endSession();
+  await Ana.submit("/spaces/new", { sentBy: id, intent: "share", confirmAnother: "on", description: "By the gate" });
+  await Ana.submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password });
+  const page = await openPage(Ana, `/spaces/new?${at}`);
+  expect(page.html).toContain("By the gate");
+  expect(page.html).not.toContain("confirmAnother");
+});
+
+test.each([
+  ["too long for a cookie", { sentBy: "me", text: [...Array(4000).keys()].join("-") }],
+  ["of nobody", { text: "Hello" }],
+])("a form %s is answered as ever", async (_, fields) => {
+  endSession();
+  const answer = await Ana.submit("/profile/edit", fields);
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth?redirectTo=%2Fprofile%2Fedit"]);
+  expect(typedCookie()).toBeUndefined();
+});
+
+test.each(["AAAA", "x".repeat(2000), ""])("a made-up cookie (%.10s) carries nothing", async (made) => {
+  Ana.keep(`typed=${made}`);
+  expect((await Ana.get("/profile/edit")).status).toBe(200);
+});
+
+test("what the same key seals for something else carries nothing", async () => {
+  const { secretBox } = town.app.context;
+  for (const text of ["{}", "AAAA", JSON.stringify({ typedBy: "x" })]) {
+    Ana.keep(`typed=${secretBox.seal(text)}`);
+    expect((await Ana.get("/profile/edit")).status).toBe(200);
+  }
+});
