@@ -35,7 +35,7 @@ export async function requireMember(
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: words, destructive: true };
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
-    const typed = writes ? carryTyped(request, context) : null;
+    const typed = writes ? carryTyped(request, load) : null;
     if (typed !== null) away.headers.append("Set-Cookie", typed);
     throw away;
   }

@@ -107,7 +107,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     requestsToAnswer(context, actor),
   ]);
   const all = [...toasts, ...noticeToasts(waiting, said)];
-  const typed = isCopy(request) ? null : takeTyped(request, context, actor.id);
+  const typed = isCopy(request) ? null : takeTyped(request, load, actor.id);
   if (typed) headers.append("Set-Cookie", typed.cookie);
   return data(
     {

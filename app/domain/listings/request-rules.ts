@@ -12,8 +12,8 @@ export const requestExpiry = (now: Date, requestMinutes: number): Date => after(
 export const returnedExpiry = (expiresAt: Date, now: Date): Date =>
   later(expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE));
 
-/** The fixed phrases of 'Ask for it'. There is no free text (docs/product.md#main-job). */
-export const askPhrases = ["I'm close by", "I can be there in 5 minutes", "My car is small"] as const;
+/** The fixed phrases of 'Ask for it'. There is no free text (docs/product.md#main-job). Programs send them: they stay. */
+export const askPhrases = ["I am close by", "I can be there in 5 minutes", "My car is small"] as const;
 export type AskPhrase = (typeof askPhrases)[number];
 
 /** An earlier ask of one driver. */

@@ -72,7 +72,7 @@ const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
         <h2 id="mistyped">Is the address wrong?</h2>
         <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
           <FormError />
-            <EmailField label="Your email address" />
+          <EmailField label="Your email address" />
           <SubmitButton busy="Changing..." className="button quiet">
             Change Address
           </SubmitButton>

@@ -42,7 +42,7 @@ export const spaces: Examples = {
   "POST /api/parking-spaces/{id}/renew": async (scene) =>
     scene.ana.post(`/api/parking-spaces/${await shared(scene)}/renew`),
   "POST /api/parking-spaces/{id}/ask": async (scene) =>
-    scene.ben.post(`/api/parking-spaces/${await shared(scene)}/ask`, { phrase: "I'm close by" }),
+    scene.ben.post(`/api/parking-spaces/${await shared(scene)}/ask`, { phrase: "I am close by" }),
   "POST /api/parking-spaces/{id}/taken": async (scene) => {
     // Reports of members in their first 24 hours do not count.
     scene.town.clock.advance(2 * DAY);

@@ -45,10 +45,10 @@ describe("'Ask for it'", () => {
   it("makes a request that is aimed at the space, and its owner alone can answer it", async () => {
     const id = await share();
     await share(Cem, cem.place);
-    const made = await ask(Ben, id, { phrase: "I'm close by" });
+    const made = await ask(Ben, id, { phrase: "I am close by" });
     expect(made).toMatchObject({ status: "pending", askedSpaceId: id });
     expect(await toAnswer(Ana)).toMatchObject([
-      { id: made.id, name: "Ben O.", asks: true, message: "I'm close by", minutesAway: 3, space: { id } },
+      { id: made.id, name: "Ben O.", asks: true, message: "I am close by", minutesAway: 3, space: { id } },
     ]);
     expect(await toAnswer(Cem)).toEqual([]);
     expect(await nearbyRequests(street.context, Cem, cem.place)).toEqual([]);
