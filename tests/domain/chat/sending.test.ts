@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   conversationsOf,
   sendMessage,
@@ -14,20 +14,9 @@ import type { Actor } from "~/domain/shared/context";
 import { conversations, members, messages } from "~db/schema";
 import { ana, ben, cem, type Person } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let Ana: Actor;
-let Ben: Actor;
-let Cem: Actor;
-
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
-  Cem = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const say = (from: Actor, to: Actor, content: string, clientId?: string) =>
   sendMessage(street.context, from, { receiverId: to.id, content, clientId });
