@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memberOfSession, signOut } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -7,21 +7,9 @@ import { members } from "~db/schema";
 import { ana, ben } from "../cast";
 import { ownTime } from "../timing";
 import type { Phone } from "./phone";
-import { gone, nearAna, openStation, type Station } from "./station";
+import { Ana, Ben, gone, nearAna, newStationForEach, openStation, station } from "./station";
 
-let station: Station;
-let Ana: Actor;
-let Ben: Actor;
-
-beforeEach(async () => {
-  station = await openStation();
-  Ana = await station.addMember(ana);
-  Ben = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben]);
 
 const cookieOf = async (actor: Actor) => ({ cookie: await station.session(actor) });
 

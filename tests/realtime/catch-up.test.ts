@@ -1,21 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "~/domain/shared/context";
+import { describe, expect, it } from "vitest";
 import { members, sessions } from "~db/schema";
 import { ana, ben } from "../cast";
-import { openStation, type Station } from "./station";
+import { Ana, Ben, newStationForEach, station } from "./station";
 
-let station: Station;
-let Ana: Actor, Ben: Actor;
-
-beforeEach(async () => {
-  station = await openStation({ recheckMs: 20 });
-  [Ana, Ben] = [await station.addMember(ana), await station.addMember(ben)];
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben], { recheckMs: 20 });
 
 describe("Without the event of it, a socket closes soon", () => {
   it("after its session has ended, and others stay open", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rememberPlace } from "~/domain/members";
 import { addNotice, takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -7,21 +7,9 @@ import type { Actor } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { members, notices } from "~db/schema";
 import { ana, ben, cem, dora } from "../cast";
-import { gone, nearAna, openStation, type Station } from "./station";
+import { Ana, Ben, gone, nearAna, newStationForEach, station } from "./station";
 
-let station: Station;
-let Ana: Actor;
-let Ben: Actor;
-
-beforeEach(async () => {
-  station = await openStation();
-  Ana = await station.addMember(ana);
-  Ben = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben]);
 
 describe("An event", () => {
   it("reaches Ben 0.4 miles away and Cem next door, not Dora 5 miles away nor the one excepted", async () => {

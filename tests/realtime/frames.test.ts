@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Actor } from "~/domain/shared/context";
+import { describe, expect, it, vi } from "vitest";
 import type { ClientEvent } from "~/domain/shared/events";
 import { ana, ben } from "../cast";
-import { gone, openStation, type Station } from "./station";
+import { Ana, Ben, gone, newStationForEach, openStation, station } from "./station";
 
-let station: Station;
-let Ana: Actor;
-let Ben: Actor;
-
-beforeEach(async () => {
-  station = await openStation();
-  Ana = await station.addMember(ana);
-  Ben = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben]);
 
 describe("A frame from a phone", () => {
   const deep = "[".repeat(8000) + "]".repeat(8000);

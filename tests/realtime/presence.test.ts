@@ -1,25 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { noteOnline, startConversation } from "~/domain/chat";
 import type { Actor } from "~/domain/shared/context";
 import { createPresence } from "~/realtime/presence";
 import { conversations, conversationSides, members } from "~db/schema";
 import { ana, ben, cem } from "../cast";
-import { openStation, type Station } from "./station";
+import { Ana, Ben, newStationForEach, openStation, station } from "./station";
 
-let station: Station;
-let Ana: Actor;
-let Ben: Actor;
-
-beforeEach(async () => {
-  station = await openStation({ offlineAfterMs: 20 });
-  Ana = await station.addMember(ana);
-  Ben = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben], { offlineAfterMs: 20 });
 
 describe("Presence", () => {
   async function acquainted(a: Actor, b: Actor): Promise<void> {

@@ -1,15 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "~/domain/shared/context";
+import { describe, expect, it } from "vitest";
 import { ana, ben } from "../cast";
-import { openStation, type Station } from "./station";
+import { Ana, newStationForEach, station } from "./station";
 
-let station: Station;
-let Ana: Actor;
-beforeEach(async () => {
-  station = await openStation();
-  Ana = await station.addMember(ana);
-});
-afterEach(() => station.close());
+newStationForEach([ana]);
 
 const isWatching = () => station.hub.isWatching(Ana.id);
 
