@@ -15,7 +15,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { countRows, type Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
 import { blockedMemberIds, dayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin, middleOfCell } from "../places";
@@ -185,11 +185,7 @@ function nearestFirst(cells: readonly number[], milesTo: (cell: number) => numbe
 
 /** **guard**: a member gets as many matches a day as needs, also when a need is made anew. */
 async function hasEnough(tx: Query, seekerId: string, day: string): Promise<boolean> {
-  const [made] = await tx
-    .select({ number: count() })
-    .from(matches)
-    .where(and(eq(matches.seekerId, seekerId), eq(matches.day, day)));
-  return (made?.number ?? 0) >= NEEDS_MAX;
+  return (await countRows(tx, matches, and(eq(matches.seekerId, seekerId), eq(matches.day, day)))) >= NEEDS_MAX;
 }
 
 /** Whether the owner of a departure got as many matches since then as one gets in a day. */
