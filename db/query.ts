@@ -34,6 +34,16 @@ export async function countRows(on: Pick<Query, "select">, table: PgTable, which
   return counted?.rows ?? 0;
 }
 
+/** Whether a row of a table matches; without a condition, whether it has any. */
+export async function hasRow(on: Pick<Query, "select">, table: PgTable, which?: SQL): Promise<boolean> {
+  const [row] = await on
+    .select({ one: sql`1` })
+    .from(table)
+    .where(which)
+    .limit(1);
+  return row !== undefined;
+}
+
 /** Builds a prepared statement once for each connection. */
 export function preparedOnce<T>(prepare: (on: Query) => T): (on: Query) => T {
   const made = new WeakMap<object, T>();

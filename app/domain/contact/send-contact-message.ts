@@ -1,5 +1,5 @@
 import { eq, gt, isNull } from "drizzle-orm";
-import { countRows, type Query } from "~db/query";
+import { countRows, hasRow, type Query } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { type EmailTemplate, enqueueEmail, emailFrom, notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
@@ -60,11 +60,6 @@ async function hasRoomForMail(tx: Query, { settings, clock }: Context): Promise<
  * stored.
  */
 async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
-  const [open] = await tx
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(isNull(contactMessages.handledAt))
-    .limit(1);
-  if (open) return;
+  if (await hasRow(tx, contactMessages, isNull(contactMessages.handledAt))) return;
   await notifyAdmins(tx, context, ACCOUNT["contact-message"].notice());
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { blockedMemberIds, haveBothWritten, inMemberTransaction, isEstablishedMember } from "../members";
 import { after, DAY } from "../shared/clock";
@@ -130,17 +130,7 @@ export async function mustBeReachable(tx: Query, ownerId: string, driverId: stri
  * Whether a running promise binds this driver already. A driver has at most one. A space that its owner handed over does not
  * count, even while the driver is asked about it (docs/product.md#promises).
  */
-export async function isBound(tx: Query, driverId: string): Promise<boolean> {
-  const [open] = await tx
-    .select({ id: promises.id })
-    .from(promises)
-    .where(
-      and(
-        eq(promises.driverId, driverId),
-        isNull(promises.endedAt),
-        isNotNull(promises.boundAt),
-        isNull(promises.ownerConfirmedAt),
-      ),
-    );
-  return open !== undefined;
+export function isBound(tx: Query, driverId: string): Promise<boolean> {
+  const isOpen = and(isNull(promises.endedAt), isNotNull(promises.boundAt), isNull(promises.ownerConfirmedAt));
+  return hasRow(tx, promises, and(eq(promises.driverId, driverId), isOpen));
 }

@@ -1,7 +1,7 @@
 import { and, count, eq, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import { countRows, type Query } from "~db/query";
+import { countRows, hasRow, type Query } from "~db/query";
 import { recoveryCodes, secondSteps } from "~db/schema";
 import { MINUTE } from "../shared/clock";
 import type { Context, SecretBox } from "../shared/context";
@@ -71,13 +71,8 @@ export function readPendingLoginToken(
 }
 
 /** Whether every sign-in of this member asks for a code. */
-export async function hasSecondStep(on: Query, memberId: string): Promise<boolean> {
-  const [row] = await on
-    .select({ memberId: secondSteps.memberId })
-    .from(secondSteps)
-    .where(eq(secondSteps.memberId, memberId));
-  return row !== undefined;
-}
+export const hasSecondStep = (on: Query, memberId: string): Promise<boolean> =>
+  hasRow(on, secondSteps, eq(secondSteps.memberId, memberId));
 
 /** When the second step was set up, and how many recovery codes are left. Null without a second step. */
 export async function secondStepOf({ read }: Context, memberId: string) {

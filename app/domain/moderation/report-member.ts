@@ -1,5 +1,5 @@
 import { and, count, eq, gt, inArray, isNull, min, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { notifyAdmins } from "../notifications";
@@ -93,7 +93,6 @@ async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, ac
 
 /** Notifies the admins of a new report, once until no report is open any more. */
 export async function notifyOfReport(tx: Query, context: Context): Promise<void> {
-  const [open] = await tx.select({ id: reports.id }).from(reports).where(isNull(reports.resolvedAt)).limit(1);
-  if (open) return;
+  if (await hasRow(tx, reports, isNull(reports.resolvedAt))) return;
   await notifyAdmins(tx, context, ACCOUNT.reported.notice());
 }
