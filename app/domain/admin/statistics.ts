@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
 import { members, promises, requests, spaces, visits } from "~db/schema";
 import { isAdmitted } from "../members";

@@ -1,4 +1,4 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
 import { members, availabilityReports } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";

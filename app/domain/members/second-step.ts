@@ -1,4 +1,4 @@
-import { and, count, eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 import { countRows, hasRow, type Query } from "~db/query";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { idempotencyKeys } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
-import { inTransaction, type Actor } from "~/domain/shared/context";
+import { inTransaction } from "~/domain/shared/context";
 import { forgetIdempotencyKeys, sendOnce, keyOfForm } from "~/domain/shared/send-once";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana } from "../../cast";
