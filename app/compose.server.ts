@@ -51,7 +51,6 @@ import { threadPushSender } from "./gateways/push/thread-push-sender";
 import { releasesAt } from "./gateways/releases/newest-release";
 import { fileSecretBox } from "./gateways/secrets/file-secret-box";
 import { vapidKeysIn } from "./gateways/secrets/vapid-keys";
-import { jsonLines } from "./gateways/security-log/json-lines";
 import { diskPhotos } from "./gateways/storage/disk-photos";
 import { openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos, s3Uploads } from "./gateways/storage/s3-photos";
@@ -59,7 +58,7 @@ import { createLimits } from "./security/limits";
 import { siteOf } from "./security/same-site";
 import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
-import { createLog } from "./log.server";
+import { createLog, securityLines } from "./log.server";
 import type { Services } from "./server/services";
 import { connectProcesses, type Processes } from "./ops/processes.server";
 import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./ops/readiness.server";
@@ -215,7 +214,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     devices: createDeviceCookie(config),
     limits: createLimits(config, processes.together),
     securityLog: createSecurityLog(context, {
-      append: config.securityLogFile === null ? undefined : jsonLines(config.securityLogFile),
+      append: config.securityLogFile === null ? undefined : securityLines(config.securityLogFile),
       failed: (err) => log.error({ err }, "the security log could not be written"),
     }),
     visits: createVisits(context, log),

@@ -1,3 +1,4 @@
+import { appendFile } from "node:fs/promises";
 import { stdout } from "node:process";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 import { plainLine } from "./plain-line";
@@ -37,3 +38,12 @@ function errorFields(error: unknown): unknown {
     ...(error.cause !== undefined && { cause: errorFields(error.cause) }),
   };
 }
+
+/** Nobody but the server's own user and group reads it: it names networks. */
+const SECURITY_MODE = 0o640;
+
+/** Appends lines to the security log's file. It is opened for each line, so that logrotate may move it at any time. */
+export const securityLines =
+  (file: string) =>
+  (line: string): Promise<void> =>
+    appendFile(file, line, { mode: SECURITY_MODE });

@@ -1,5 +1,6 @@
-import { type Column, type GetColumnData, getTableName, sql, type SQL, type Table } from "drizzle-orm";
+import { type Column, count, type GetColumnData, getTableName, sql, type SQL, type Table } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { dialect } from "./columns";
 
 /** What both engines can do, typed as PostgreSQL. `transaction` and `execute` are left out, because the engines differ. */
@@ -25,6 +26,22 @@ export interface Database {
   waiting(): number;
   /** Stores all accepted writes, then closes. */
   close(): Promise<void>;
+}
+
+/** How many rows of a table match; without a condition, all of them. */
+export async function countRows(on: Pick<Query, "select">, table: PgTable, which?: SQL): Promise<number> {
+  const [counted] = await on.select({ rows: count() }).from(table).where(which);
+  return counted?.rows ?? 0;
+}
+
+/** Whether a row of a table matches; without a condition, whether it has any. */
+export async function hasRow(on: Pick<Query, "select">, table: PgTable, which?: SQL): Promise<boolean> {
+  const [row] = await on
+    .select({ one: sql`1` })
+    .from(table)
+    .where(which)
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Builds a prepared statement once for each connection. */

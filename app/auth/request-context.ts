@@ -19,7 +19,7 @@ import { isDataPath } from "../single-fetch";
 export interface RequestContext {
   load: AppLoadContext;
   /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
-  renewSession(answer: Response): Promise<void>;
+  renewSession: (answer: Response) => Promise<void>;
 }
 
 /** The member of the session cookie, whose visit is counted. */

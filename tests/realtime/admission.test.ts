@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { memberOfSession, signOut } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -7,21 +7,9 @@ import { members } from "~db/schema";
 import { ana, ben } from "../cast";
 import { ownTime } from "../timing";
 import type { Phone } from "./phone";
-import { gone, nearAna, openStation, type Station } from "./station";
+import { Ana, Ben, gone, nearAna, newStationForEach, openStation, station } from "./station";
 
-let station: Station;
-let anaHere: Actor;
-let benHere: Actor;
-
-beforeEach(async () => {
-  station = await openStation();
-  anaHere = await station.addMember(ana);
-  benHere = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben]);
 
 const cookieOf = async (actor: Actor) => ({ cookie: await station.session(actor) });
 
@@ -32,13 +20,13 @@ describe("Opening a socket", () => {
   });
 
   it("is refused with an expired session", async () => {
-    const cookie = await cookieOf(anaHere);
+    const cookie = await cookieOf(Ana);
     station.clock.advance(31 * DAY);
     await expect(station.silentPhone(cookie)).rejects.toThrow("401");
   });
 
   it("is refused from another site, with or without a session", async () => {
-    const cookie = await cookieOf(anaHere);
+    const cookie = await cookieOf(Ana);
     await expect(station.silentPhone({ ...cookie, origin: "https://evil.example" })).rejects.toThrow("403");
   });
 
@@ -50,45 +38,45 @@ describe("Opening a socket", () => {
   });
 
   it("closes with 4401 for someone else's id", async () => {
-    const phone = await station.silentPhone(await cookieOf(anaHere));
-    phone.authenticate(benHere.id);
+    const phone = await station.silentPhone(await cookieOf(Ana));
+    phone.authenticate(Ben.id);
     expect(await phone.closed).toBe(4401);
   });
 
   it("closes with 4401 when a listening phone claims to be someone else", async () => {
-    const phone = await station.phone(anaHere);
-    phone.authenticate(benHere.id);
+    const phone = await station.phone(Ana);
+    phone.authenticate(Ben.id);
     expect(await phone.closed).toBe(4401);
   });
 
   it("delivers nothing before AUTHENTICATE", async () => {
-    const silent = await station.silentPhone(await cookieOf(anaHere));
-    const speaking = await station.phone(anaHere);
-    station.hub.publish([gone({ members: [anaHere.id] }), nearAna()]);
+    const silent = await station.silentPhone(await cookieOf(Ana));
+    const speaking = await station.phone(Ana);
+    station.hub.publish([gone({ members: [Ana.id] }), nearAna()]);
     await speaking.caughtUp();
     expect(speaking.events).toHaveLength(2);
     expect(silent.events).toEqual([]);
   });
 
   it("asks the page to load again after AUTHENTICATE if something happened before it", async () => {
-    const early = await station.silentPhone(await cookieOf(anaHere));
-    station.hub.publish([gone({ members: [anaHere.id] })]);
-    early.authenticate(anaHere.id);
+    const early = await station.silentPhone(await cookieOf(Ana));
+    station.hub.publish([gone({ members: [Ana.id] })]);
+    early.authenticate(Ana.id);
     await expect.poll(() => early.types()).toEqual(["RELOAD"]);
-    station.hub.publish([gone({ members: [anaHere.id] })]);
+    station.hub.publish([gone({ members: [Ana.id] })]);
     await expect.poll(() => early.types()).toEqual(["RELOAD", "PARKING_SPACE_REMOVED"]);
   });
 
   it("closes a member's oldest socket when there is an eleventh", async () => {
     const phones: Phone[] = [];
-    for (let opened = 0; opened < 11; opened++) phones.push(await station.phone(anaHere));
+    for (let opened = 0; opened < 11; opened++) phones.push(await station.phone(Ana));
     expect(await phones[0]?.closed).toBe(4409);
-    station.hub.publish([gone({ members: [anaHere.id] })]);
+    station.hub.publish([gone({ members: [Ana.id] })]);
     await expect.poll(() => phones.map(({ events }) => events.length)).toEqual([0, ...Array<number>(10).fill(1)]);
   });
 
   it("counts sockets that never send AUTHENTICATE", async () => {
-    const cookie = await cookieOf(anaHere);
+    const cookie = await cookieOf(Ana);
     const first = await station.silentPhone(cookie);
     for (let opened = 0; opened < 10; opened++) await station.silentPhone(cookie);
     expect(await first.closed).toBe(4409);
@@ -97,10 +85,10 @@ describe("Opening a socket", () => {
 
 describe("The end of a session", () => {
   it("closes the sockets of that session within a second, and no other", async () => {
-    const secret = await station.session(anaHere);
+    const secret = await station.session(Ana);
     const ending = await station.silentPhone({ cookie: secret });
-    ending.authenticate(anaHere.id);
-    const other = await station.phone(anaHere);
+    ending.authenticate(Ana.id);
+    const other = await station.phone(Ana);
     const end = async () => {
       await signOut(station.context, hashOf(secret));
       expect(await ending.closed).toBe(4401);
@@ -110,11 +98,11 @@ describe("The end of a session", () => {
   });
 
   it("terminates a socket that does not complete the close handshake", async () => {
-    const secret = await station.session(anaHere);
+    const secret = await station.session(Ana);
     const frozen = await station.silentPhone({ cookie: secret });
     frozen.socket.pause();
     await signOut(station.context, hashOf(secret));
-    await expect.poll(() => station.hub.isOnline(anaHere.id)).toBe(false);
+    await expect.poll(() => station.hub.isOnline(Ana.id)).toBe(false);
     frozen.socket.resume();
     expect(await frozen.closed).toBe(4401);
   });
@@ -128,8 +116,8 @@ describe("The end of a session", () => {
         return signedIn;
       },
     });
-    const phone = await late.silentPhone(await cookieOf(anaHere));
-    phone.authenticate(anaHere.id);
+    const phone = await late.silentPhone(await cookieOf(Ana));
+    phone.authenticate(Ana.id);
     expect(await phone.closed).toBe(4401);
     await late.close();
   });
@@ -137,16 +125,16 @@ describe("The end of a session", () => {
 
 describe("Stopping", () => {
   it("closes every socket with 1001, stores the last-seen times, and accepts no more sockets", async () => {
-    const phones = await Promise.all([station.phone(anaHere), station.phone(benHere)]);
+    const phones = await Promise.all([station.phone(Ana), station.phone(Ben)]);
     await station.hub.close();
     expect(await Promise.all(phones.map(({ closed }) => closed))).toEqual([1001, 1001]);
     const seen = await station.context.read.select({ at: members.lastSeenAt }).from(members);
     expect(seen).toEqual([{ at: station.clock.now() }, { at: station.clock.now() }]);
-    await expect(station.silentPhone(await cookieOf(anaHere))).rejects.toThrow("503");
+    await expect(station.silentPhone(await cookieOf(Ana))).rejects.toThrow("503");
   });
 
   it("does not wait for a phone that does not complete the close handshake", async () => {
-    const phone = await station.phone(anaHere);
+    const phone = await station.phone(Ana);
     phone.socket.pause();
     await station.hub.close();
     phone.socket.resume();

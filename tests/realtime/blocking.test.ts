@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import {
   claimSpace,
@@ -11,19 +11,12 @@ import {
 import { blockMember, unblockMember } from "~/domain/moderation";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben, cem } from "../cast";
-import { type ListeningPhone, openStation, type Station } from "./station";
+import { Ana, Ben, Cem, type ListeningPhone, newStationForEach, station } from "./station";
 
-let station: Station;
-let Ana: Actor, Ben: Actor, Cem: Actor;
 let anas: ListeningPhone, bens: ListeningPhone, cems: ListeningPhone;
+newStationForEach([ana, ben, cem]);
 beforeEach(async () => {
-  station = await openStation();
-  [Ana, Ben, Cem] = [await station.addMember(ana), await station.addMember(ben), await station.addMember(cem)];
   [anas, bens, cems] = [await station.phone(Ana), await station.phone(Ben), await station.phone(Cem)];
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
 });
 
 const share = async (owner = Ana) =>

@@ -1,22 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Actor } from "~/domain/shared/context";
+import { describe, expect, it, vi } from "vitest";
 import type { ClientEvent } from "~/domain/shared/events";
 import { ana, ben } from "../cast";
-import { gone, openStation, type Station } from "./station";
+import { Ana, Ben, gone, newStationForEach, openStation, station } from "./station";
 
-let station: Station;
-let anaHere: Actor;
-let benHere: Actor;
-
-beforeEach(async () => {
-  station = await openStation();
-  anaHere = await station.addMember(ana);
-  benHere = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben]);
 
 describe("A frame from a phone", () => {
   const deep = "[".repeat(8000) + "]".repeat(8000);
@@ -29,30 +16,30 @@ describe("A frame from a phone", () => {
     ["null", "null"],
     ["binary", Buffer.from([0, 255, 1])],
   ])("is ignored when it is %s", async (_, frame) => {
-    const phone = await station.phone(anaHere);
+    const phone = await station.phone(Ana);
     phone.send(frame);
     await phone.caughtUp();
     expect(phone.events).toEqual([]);
   });
 
   it("closes its sender's socket only, when it is over 16 KiB", async () => {
-    const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
+    const [anas, bens] = [await station.phone(Ana), await station.phone(Ben)];
     anas.send("x".repeat(16 * 1024 + 1));
     expect(await anas.closed).toBe(1009);
     await bens.caughtUp();
   });
 
   it("closes the socket when it is 1 MB, and the member is offline", async () => {
-    const phone = await station.phone(anaHere);
+    const phone = await station.phone(Ana);
     phone.send("x".repeat(1024 * 1024));
     expect(await phone.closed).toBe(1009);
-    await expect.poll(() => station.hub.isOnline(anaHere.id)).toBe(false);
+    await expect.poll(() => station.hub.isOnline(Ana.id)).toBe(false);
   });
 
   it.each(["message", "ping", "pong"] as const)(
     "closes its sender's socket only, when it is the hundredth in a second (%s)",
     async (kind) => {
-      const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
+      const [anas, bens] = [await station.phone(Ana), await station.phone(Ben)];
       for (let sent = 0; sent < 100; sent++)
         if (kind === "message") anas.send({ type: "HELLO" });
         else anas.socket[kind]();
@@ -75,16 +62,16 @@ describe("A phone that does not respond", () => {
   });
 
   it("is disconnected when it does not read; other phones still receive the event", async () => {
-    const [anas, bens] = [await station.phone(anaHere), await station.phone(benHere)];
+    const [anas, bens] = [await station.phone(Ana), await station.phone(Ben)];
     anas.socket.pause();
     const large: ClientEvent = {
-      ...gone({ members: [anaHere.id, benHere.id] }),
+      ...gone({ members: [Ana.id, Ben.id] }),
       data: { id: "x".repeat(256 * 1024) },
     } as ClientEvent;
     await vi.waitFor(
       () => {
         station.hub.publish([large]);
-        expect(station.hub.isOnline(anaHere.id)).toBe(false);
+        expect(station.hub.isOnline(Ana.id)).toBe(false);
       },
       { timeout: 10_000, interval: 5 },
     );

@@ -1,25 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { noteOnline, startConversation } from "~/domain/chat";
 import type { Actor } from "~/domain/shared/context";
 import { createPresence } from "~/realtime/presence";
 import { conversations, conversationSides, members } from "~db/schema";
 import { ana, ben, cem } from "../cast";
-import { openStation, type Station } from "./station";
+import { Ana, Ben, newStationForEach, openStation, station } from "./station";
 
-let station: Station;
-let anaHere: Actor;
-let benHere: Actor;
-
-beforeEach(async () => {
-  station = await openStation({ offlineAfterMs: 20 });
-  anaHere = await station.addMember(ana);
-  benHere = await station.addMember(ben);
-});
-afterEach(async () => {
-  await station.close();
-  expect(station.failures).toEqual([]);
-});
+newStationForEach([ana, ben], { offlineAfterMs: 20 });
 
 describe("Presence", () => {
   async function acquainted(a: Actor, b: Actor): Promise<void> {
@@ -46,14 +34,14 @@ describe("Presence", () => {
   }
 
   it("is sent to conversation partners only: online, and offline with the time", async () => {
-    const cemHere = await station.addMember(cem);
-    await acquainted(anaHere, benHere);
-    const [bens, cems] = [await station.phone(benHere), await station.phone(cemHere)];
-    const anas = await station.phone(anaHere);
-    await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: true, lastSeenAt: null });
+    const Cem = await station.addMember(cem);
+    await acquainted(Ana, Ben);
+    const [bens, cems] = [await station.phone(Ben), await station.phone(Cem)];
+    const anas = await station.phone(Ana);
+    await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: Ana.id, online: true, lastSeenAt: null });
     anas.socket.close();
     const lastSeenAt = station.clock.now().toISOString();
-    await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: anaHere.id, online: false, lastSeenAt });
+    await expect.poll(() => bens.events.at(-1)?.data).toEqual({ memberId: Ana.id, online: false, lastSeenAt });
     await cems.caughtUp();
     expect(cems.events).toEqual([]);
   });
@@ -62,17 +50,17 @@ describe("Presence", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const presence = createPresence(station.context, (error) => station.failures.push(error));
-    presence.came(anaHere.id);
+    presence.came(Ana.id);
     const closed = presence.close();
-    presence.closed(anaHere.id);
+    presence.closed(Ana.id);
     await closed;
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it("is not sent until both have written", async () => {
-    await startConversation(station.context, anaHere, benHere.id);
-    const anas = await station.phone(anaHere);
-    await noteOnline(station.context, benHere.id);
+    await startConversation(station.context, Ana, Ben.id);
+    const anas = await station.phone(Ana);
+    await noteOnline(station.context, Ben.id);
     await anas.caughtUp();
     expect(anas.events).toEqual([]);
   });
@@ -93,19 +81,17 @@ describe("Presence", () => {
   });
 
   it("is not sent across a block, nor of a member who hides it", async () => {
-    const cemHere = await station.addMember(cem);
-    await acquainted(anaHere, benHere);
-    await acquainted(cemHere, benHere);
-    await station.block(anaHere, benHere);
-    await station.database.write((tx) =>
-      tx.update(members).set({ showPresence: false }).where(eq(members.id, cemHere.id)),
-    );
-    const bens = await station.phone(benHere);
-    await station.phone(anaHere);
-    const cems = await station.phone(cemHere);
+    const Cem = await station.addMember(cem);
+    await acquainted(Ana, Ben);
+    await acquainted(Cem, Ben);
+    await station.block(Ana, Ben);
+    await station.database.write((tx) => tx.update(members).set({ showPresence: false }).where(eq(members.id, Cem.id)));
+    const bens = await station.phone(Ben);
+    await station.phone(Ana);
+    const cems = await station.phone(Cem);
     cems.socket.close();
     const cemLastSeen = async () =>
-      (await station.context.read.select().from(members).where(eq(members.id, cemHere.id)))[0]?.lastSeenAt;
+      (await station.context.read.select().from(members).where(eq(members.id, Cem.id)))[0]?.lastSeenAt;
     await expect.poll(cemLastSeen).toBeInstanceOf(Date);
     await bens.caughtUp();
     expect(bens.events).toEqual([]);

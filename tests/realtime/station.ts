@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished, TestRunner } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, TestRunner } from "vitest";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/members";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { createHub, type Hub, type HubParts, type PresenceRegistry } from "~/realtime/hub";
-import { ana } from "../cast";
+import { ana, ben, type Person } from "../cast";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 import { heardAll, openPhone, type Phone } from "./phone";
 
@@ -36,6 +36,27 @@ export const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
 
 /** It reaches who is near Ana, without these. */
 export const nearAna = (...except: Actor[]) => gone({ near: ana.place, except: except.map(({ id }) => id) });
+
+/** The station of the present test, and who lives there. */
+export let station: Station;
+export let Ana: Actor, Ben: Actor, Cem: Actor;
+
+/** Opens a new station for each test of the file, with these members. No test may leave an error that the hub reported. */
+export function newStationForEach(people: readonly Person[], parts: Partial<HubParts> = {}): void {
+  beforeEach(async () => {
+    station = await openStation(parts);
+    for (const person of people) {
+      const actor = await station.addMember(person);
+      if (person === ana) Ana = actor;
+      else if (person === ben) Ben = actor;
+      else Cem = actor;
+    }
+  });
+  afterEach(async () => {
+    await station.close();
+    expect(station.failures).toEqual([]);
+  });
+}
 
 /** With TWO_SERVERS in the environment it has two hubs, as two processes have, and the sockets come to them in turn. */
 export async function openStation(parts: Partial<HubParts> = {}): Promise<Station> {

@@ -1,26 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Actor } from "~/domain/shared/context";
+import { describe, expect, it } from "vitest";
 import { ana, ben } from "../cast";
-import { openStation, type Station } from "./station";
+import { Ana, newStationForEach, station } from "./station";
 
-let station: Station;
-let anaHere: Actor;
-beforeEach(async () => {
-  station = await openStation();
-  anaHere = await station.addMember(ana);
-});
-afterEach(() => station.close());
+newStationForEach([ana]);
 
-const isWatching = () => station.hub.isWatching(anaHere.id);
+const isWatching = () => station.hub.isWatching(Ana.id);
 
 describe("A member watches", () => {
   it("while one of their pages is on the screen", async () => {
     expect(isWatching()).toBe(false);
-    const phone = await station.phone(anaHere);
+    const phone = await station.phone(Ana);
     expect(isWatching()).toBe(true);
     phone.send({ type: "VISIBILITY", visible: false });
     await expect.poll(isWatching).toBe(false);
-    const laptop = await station.phone(anaHere);
+    const laptop = await station.phone(Ana);
     expect(isWatching()).toBe(true);
     laptop.socket.close();
     await expect.poll(isWatching).toBe(false);
@@ -29,7 +22,7 @@ describe("A member watches", () => {
   });
 
   it("and the server answers a page that comes on the screen, so that it knows its socket is alive", async () => {
-    const phone = await station.phone(anaHere);
+    const phone = await station.phone(Ana);
     phone.send({ type: "VISIBILITY", visible: true });
     await expect.poll(() => phone.types()).toContain("HERE");
   });

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import type { Query } from "~db/query";
+import { countRows, type Query } from "~db/query";
 import { announcements, members, pushPreferences } from "~db/schema";
 import { contains, personColumns, personOf } from "../members";
 import { CITY_MAX } from "../members/rules";
@@ -50,14 +50,14 @@ export async function announcementReach(
   { city, byMail }: Pick<AnnouncementInput, "city" | "byMail">,
 ): Promise<{ members: number; mails: number }> {
   mustBeAdmin(admin);
-  const [all] = await read.select({ number: count() }).from(members).where(toldOf(city));
-  if (!byMail) return { members: all?.number ?? 0, mails: 0 };
+  const all = await countRows(read, members, toldOf(city));
+  if (!byMail) return { members: all, mails: 0 };
   const [some] = await read
     .select({ number: count() })
     .from(members)
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
     .where(and(toldOf(city), mailed));
-  return { members: all?.number ?? 0, mails: some?.number ?? 0 };
+  return { members: all, mails: some?.number ?? 0 };
 }
 
 /** Tells all members, or those of a city; the job `announce` reaches them. Writes an audit entry. Refuses with `forbidden`. */

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
+import { countRows } from "~db/query";
 import { members } from "~db/schema";
 import { isDecidable } from "../members";
 import { fullName } from "../members/member-text-rules";
@@ -22,8 +23,7 @@ export const decisionInput = z.object({
 /** How many members wait for an admin to let them in. Refuses with `forbidden`. */
 export async function countWaitingMembers(context: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
-  const [all] = await context.read.select({ number: count() }).from(members).where(isDecidable(context));
-  return all?.number ?? 0;
+  return countRows(context.read, members, isDecidable(context));
 }
 
 /** Those who have waited for longest, with what they wrote. Writes an audit entry if there are any. Refuses with `forbidden`. */

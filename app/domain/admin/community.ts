@@ -1,4 +1,5 @@
-import { and, avg, count, gte, isNotNull } from "drizzle-orm";
+import { and, avg, gte, isNotNull } from "drizzle-orm";
+import { countRows } from "~db/query";
 import { members, messages, promises, spaces } from "~db/schema";
 import { isAdmitted } from "../members";
 import { DEFAULT_RATING } from "../members/rules";
@@ -61,28 +62,21 @@ async function handoversThisWeek({ read, clock }: Context): Promise<number | nul
     .union(read.select({ id: promises.ownerId }).from(promises).where(thisWeek))
     .limit(MIN_PEOPLE);
   if (people.length < MIN_PEOPLE) return null;
-  const [all] = await read.select({ number: count() }).from(promises).where(thisWeek);
-  return all?.number ?? null;
+  return countRows(read, promises, thisWeek);
 }
 
 /** Counts the community. */
 async function communityStats({ read, clock }: Context): Promise<CommunityStats> {
   const lately = gte(members.createdAt, after(clock.now(), -7 * DAY));
-  const [[all], [recent], [shared], [sent], [rated]] = await Promise.all([
-    read.select({ number: count() }).from(members).where(isAdmitted()),
-    read.select({ number: count() }).from(members).where(and(isAdmitted(), lately)),
-    read.select({ number: count() }).from(spaces),
-    read.select({ number: count() }).from(messages),
+  const [totalUsers, recentUsers, totalSpaces, totalMessages, [rated]] = await Promise.all([
+    countRows(read, members, isAdmitted()),
+    countRows(read, members, and(isAdmitted(), lately)),
+    countRows(read, spaces),
+    countRows(read, messages),
     read
       .select({ mean: avg(members.rating).mapWith(Number) })
       .from(members)
       .where(and(isAdmitted(), isNotNull(members.rating))),
   ]);
-  return {
-    totalUsers: all?.number ?? 0,
-    recentUsers: recent?.number ?? 0,
-    totalSpaces: shared?.number ?? 0,
-    totalMessages: sent?.number ?? 0,
-    avgRating: rated?.mean ?? DEFAULT_RATING,
-  };
+  return { totalUsers, recentUsers, totalSpaces, totalMessages, avgRating: rated?.mean ?? DEFAULT_RATING };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDay, idText, line, isVisible, lines } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
-import { CORRECTION_MAX, MAX_MANY, NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "./admin-rules";
+import { CORRECTION_MAX, MAX_MANY, NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "./member-file-rules";
 import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
 
 const reasonMissing = "Please give a reason: the member reads it.";

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, isNotNull, SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, SQL, sql } from "drizzle-orm";
+import { countRows } from "~db/query";
 import { members, ratingShown } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import type { Actor, Context } from "../shared/context";
@@ -46,7 +47,9 @@ export async function listMembers(
       .where(and(matches, beyond))
       .orderBy(towards(sortColumns[sort]), towards(members.id))
       .limit(size + 1),
-    Object.values(filter).every((value) => value === "") ? countAll(context) : countMatching(context, matches),
+    Object.values(filter).every((value) => value === "")
+      ? countAll(context)
+      : countRows(context.read, members, matches),
   ]);
   const isExport = size > MEMBERS_PAGE && (key !== undefined || rows.length > MEMBERS_PAGE);
   const action = isExport ? "members-exported" : "members-listed";
@@ -65,16 +68,11 @@ export async function listMembers(
   };
 }
 
-async function countMatching({ read }: Context, matches: SQL | undefined): Promise<number> {
-  const [all] = await read.select({ number: count() }).from(members).where(matches);
-  return all?.number ?? 0;
-}
-
 /** Those who have left are few, and counted by an index of theirs: one of all who stay would change with every member. */
 async function countAll(context: Context): Promise<number> {
   const [all, left] = await Promise.all([
-    countMatching(context, undefined),
-    countMatching(context, isNotNull(members.deletedAt)),
+    countRows(context.read, members),
+    countRows(context.read, members, isNotNull(members.deletedAt)),
   ]);
   return all - left;
 }

@@ -4,7 +4,20 @@ import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf, pointForAdmins } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { ListingForAdmin } from "./admin-rules";
+import type { SpaceStatus } from "../listings/space-rules";
+import type { Person } from "../members/rules";
+
+/** One shared space, as admins see it. */
+export interface ListingForAdmin {
+  id: string;
+  status: SpaceStatus;
+  /** The address, or the place to about 100 m. */
+  address: string;
+  description: string;
+  owner: Person;
+  /** ISO 8601 UTC. */
+  createdAt: string;
+}
 
 /** One shared space, for admins who may remove it. Refuses with `forbidden` and `not-found`. */
 export async function listingForAdmin(context: Context, admin: Actor, spaceId: string): Promise<ListingForAdmin> {

@@ -7,7 +7,7 @@ import { ownColumns, ownMember } from "../members";
 import { transactionsOf } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./admin-rules";
+import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./member-file-rules";
 
 const LEDGER_PAGE = 10;
 

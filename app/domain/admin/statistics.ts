@@ -1,5 +1,5 @@
-import { and, asc, count, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, asc, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
+import { countRows, type Query } from "~db/query";
 import { members, promises, requests, spaces, visits } from "~db/schema";
 import { isAdmitted } from "../members";
 import { dayAfter, dayBefore, dayIn, dayStart, weekDayOf } from "../shared/calendar";
@@ -41,22 +41,18 @@ export async function communityDays(
 /** Each query reads one range of an index. */
 async function activityBetween(on: Query, from: Date, to: Date): Promise<Omit<CommunityDay, "day" | "until">> {
   const counted = and(gte(promises.countedAt, from), lt(promises.countedAt, to));
-  const [[shared], [handed], minutesToPromise] = await Promise.all([
-    on
-      .select({ number: count() })
-      .from(spaces)
-      .where(and(gte(spaces.id, firstIdAt(from)), lt(spaces.id, firstIdAt(to)))),
-    on.select({ number: count() }).from(promises).where(counted),
+  const [shared, handovers, minutesToPromise] = await Promise.all([
+    countRows(on, spaces, and(gte(spaces.id, firstIdAt(from)), lt(spaces.id, firstIdAt(to)))),
+    countRows(on, promises, counted),
     medianMinutes(on, from, to),
   ]);
-  return { shared: shared?.number ?? 0, handovers: handed?.number ?? 0, minutesToPromise };
+  return { shared, handovers, minutesToPromise };
 }
 
 /** Minutes from request to promise, for the requests that got their first promise within the range. */
 async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | null> {
   const promised = and(gte(requests.promisedAt, from), lt(requests.promisedAt, to));
-  const [all] = await on.select({ number: count() }).from(requests).where(promised);
-  const number = all?.number ?? 0;
+  const number = await countRows(on, requests, promised);
   if (number === 0) return null;
   const middle = await on
     .select({ askedAt: requests.createdAt, promisedAt: requests.promisedAt })
@@ -130,7 +126,7 @@ async function countWeek(
     lt(members.createdAt, dayStart(timeZone, end)),
     isAdmitted(),
   );
-  const [joined] = await on.select({ number: count() }).from(members).where(joinedThen);
+  const joined = await countRows(on, members, joinedThen);
   const active = await activeIn(monday);
   const back: (number | null)[] = [];
   for (const weeks of BACK_AFTER_WEEKS) {
@@ -139,14 +135,7 @@ async function countWeek(
       .select({ day: visits.day })
       .from(visits)
       .where(and(eq(visits.memberId, members.id), gte(visits.day, from), lt(visits.day, to)));
-    const [came] =
-      to > today
-        ? []
-        : await on
-            .select({ number: count() })
-            .from(members)
-            .where(and(joinedThen, exists(visit)));
-    back.push(came?.number ?? null);
+    back.push(to > today ? null : await countRows(on, members, and(joinedThen, exists(visit))));
   }
-  return { monday, joined: joined?.number ?? 0, active, back };
+  return { monday, joined, active, back };
 }

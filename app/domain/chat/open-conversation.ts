@@ -1,11 +1,10 @@
-import { and, count, eq, gt, min } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversations, conversationSides } from "~db/schema";
 import { sideOf } from "../members";
-import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { mustBeUnderLimit } from "../shared/per-day";
+import { mustBeUnderDailyLimit } from "../shared/per-day";
 import { conversationWith } from "./conversations-of";
 import { withParticipant } from "./participant";
 import type { ConversationCard } from "./rules";
@@ -19,7 +18,12 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   if (side) return side.conversationId;
 
   const now = context.clock.now();
-  await mustBeUnderDailyLimit(tx, context, actor);
+  await mustBeUnderDailyLimit(tx, context, {
+    createdAt: conversations.createdAt,
+    which: eq(conversations.startedById, actor.id),
+    most: context.settings.perDay.conversations,
+    code: "too-many-conversations",
+  });
   const id = context.newId();
   const [lowId, highId] = actor.id < partnerId ? [actor.id, partnerId] : [partnerId, actor.id];
   await tx.insert(conversations).values({ id, lowId, highId, startedById: actor.id, createdAt: now });
@@ -28,15 +32,6 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
     { memberId: partnerId, partnerId: actor.id, conversationId: id, touchedAt: now },
   ]);
   return id;
-}
-
-async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
-  const now = clock.now();
-  const [begun] = await tx
-    .select({ number: count().mapWith(Number), first: min(conversations.createdAt) })
-    .from(conversations)
-    .where(and(eq(conversations.startedById, actor.id), gt(conversations.createdAt, after(now, -DAY))));
-  mustBeUnderLimit(begun, settings.perDay.conversations, "too-many-conversations", now);
 }
 
 /** Creates a conversation, or finds the one that the two members have. Refuses like `sendMessage`. */

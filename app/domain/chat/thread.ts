@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { countRows, preparedOnce, type Query } from "~db/query";
 import { conversationSides, messages } from "~db/schema";
 import { isSide, publicMember, sideOf } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -92,14 +92,8 @@ export async function readThread(context: Context, actor: Actor, partnerId: stri
       .where(and(received, lte(messages.id, upTo), isNull(messages.readAt)))
       .returning({ id: messages.id });
     if (read.length === 0) return { result: undefined, events: [] };
-    const [unread] = await tx
-      .select({ number: count().mapWith(Number) })
-      .from(messages)
-      .where(and(received, gt(messages.id, upTo)));
-    await tx
-      .update(conversationSides)
-      .set({ unread: unread?.number ?? 0 })
-      .where(isSide(actor.id, partnerId));
+    const unread = await countRows(tx, messages, and(received, gt(messages.id, upTo)));
+    await tx.update(conversationSides).set({ unread }).where(isSide(actor.id, partnerId));
     const data = { readerId: actor.id, senderId: partnerId, upTo };
     const audience = { members: known.wrote && known.partnerWrote ? [partnerId, actor.id] : [actor.id] };
     return { result: undefined, events: [{ type: "MESSAGES_READ", audience, data }] };

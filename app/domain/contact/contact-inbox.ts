@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
-import { preparedOnce } from "~db/query";
+import { and, desc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { countRows } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -48,19 +48,10 @@ const asMessage = ({ createdAt, handledAt, ...message }: typeof contactMessages.
   answeredAt: handledAt?.toISOString() ?? null,
 });
 
-const open = preparedOnce((on) =>
-  on
-    .select({ count: count() })
-    .from(contactMessages)
-    .where(isNull(contactMessages.handledAt))
-    .prepare("count_open_messages"),
-);
-
 /** How many messages wait for an answer. */
 export async function countOpenMessages({ read }: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
-  const [row] = await open(read).execute();
-  return row?.count ?? 0;
+  return countRows(read, contactMessages, isNull(contactMessages.handledAt));
 }
 
 /** An admin marks a message as answered, or (`answered` false) as open again. Repeating it is no error. */

@@ -1,5 +1,5 @@
-import { count, eq, gt, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { eq, gt, isNull } from "drizzle-orm";
+import { countRows, hasRow, type Query } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { type EmailTemplate, enqueueEmail, emailFrom, notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
@@ -51,12 +51,8 @@ export async function sendContactMessage(
 
 /** Whether fewer messages came in the last 24 hours than may go by mail. Call it after the message is stored. */
 async function hasRoomForMail(tx: Query, { settings, clock }: Context): Promise<boolean> {
-  const { createdAt } = contactMessages;
-  const [today] = await tx
-    .select({ number: count().mapWith(Number) })
-    .from(contactMessages)
-    .where(gt(createdAt, after(clock.now(), -DAY)));
-  return (today?.number ?? 0) <= settings.perDay.contactMails;
+  const today = gt(contactMessages.createdAt, after(clock.now(), -DAY));
+  return (await countRows(tx, contactMessages, today)) <= settings.perDay.contactMails;
 }
 
 /**
@@ -64,11 +60,6 @@ async function hasRoomForMail(tx: Query, { settings, clock }: Context): Promise<
  * stored.
  */
 async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
-  const [open] = await tx
-    .select({ id: contactMessages.id })
-    .from(contactMessages)
-    .where(isNull(contactMessages.handledAt))
-    .limit(1);
-  if (open) return;
+  if (await hasRow(tx, contactMessages, isNull(contactMessages.handledAt))) return;
   await notifyAdmins(tx, context, ACCOUNT["contact-message"].notice());
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { hasRow } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { personColumns, personOf } from "../members";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
@@ -67,8 +68,6 @@ export async function webhooksMissingSince({ read }: Pick<Context, "read">, now:
     .orderBy(desc(paidAt))
     .limit(1);
   if (!donation?.paidAt) return null;
-  const { receivedAt } = paymentEvents;
-  const around = gte(receivedAt, new Date(donation.paidAt.getTime() - GRACE_MS));
-  const [event] = await read.select({ receivedAt }).from(paymentEvents).where(around).limit(1);
-  return event ? null : donation.paidAt;
+  const around = gte(paymentEvents.receivedAt, new Date(donation.paidAt.getTime() - GRACE_MS));
+  return (await hasRow(read, paymentEvents, around)) ? null : donation.paidAt;
 }

@@ -1,5 +1,5 @@
-import { and, count, eq, inArray } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, inArray } from "drizzle-orm";
+import { countRows, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import type { Point } from "../places/rules";
@@ -31,8 +31,7 @@ async function listPlanned(
 ): Promise<SpaceRow> {
   const now = context.clock.now();
   const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
-  const [known] = await tx.select({ number: count() }).from(spaces).where(active);
-  if ((known?.number ?? 0) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  if ((await countRows(tx, spaces, active)) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   await countShare(tx, ownerId);
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { hasRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { actingMember, publicColumns, type PublicRow, standingColumns } from "../members";
@@ -44,12 +44,7 @@ export async function takeBackSharePoints(tx: Query, context: Context, space: Sp
     return;
   }
   if (space.pointsEarned === 0 || !endsAtOnce(space.createdAt, endedAt)) return;
-  const [claimed] = await tx
-    .select({ id: promises.id })
-    .from(promises)
-    .where(and(eq(promises.spaceId, space.id), isNotNull(promises.claimedAt)))
-    .limit(1);
-  if (claimed) return;
+  if (await hasRow(tx, promises, and(eq(promises.spaceId, space.id), isNotNull(promises.claimedAt)))) return;
   const { ownerId } = space;
   const [owner] = await tx.select({ points: members.points }).from(members).where(eq(members.id, ownerId));
   await addPoints(tx, context, {

@@ -1,12 +1,11 @@
-import { and, count, eq, gt, isNotNull, isNull, min } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { hasRow, type Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { blockedMemberIds, haveBothWritten, inMemberTransaction, isEstablishedMember } from "../members";
-import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { mustBeUnderLimit } from "../shared/per-day";
+import { mustBeUnderDailyLimit } from "../shared/per-day";
 import type { Random } from "../shared/ids";
 import { performAct } from "./perform-act";
 import { spaceRefusal } from "./refusal-rules";
@@ -44,20 +43,13 @@ export function newHandoverCode(random: Random): string {
 async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
   const request = await requestNear(tx, context, driverId, space);
   if (request === null && !(await haveBothWritten(tx, space.ownerId, driverId))) refuse("driver-not-asking");
-  const now = context.clock.now();
-  const [untaken] = await tx
-    .select({ number: count().mapWith(Number), first: min(promises.createdAt) })
-    .from(promises)
-    .where(
-      and(
-        eq(promises.ownerId, space.ownerId),
-        gt(promises.createdAt, after(now, -DAY)),
-        eq(promises.driverId, driverId),
-        isNull(promises.claimedAt),
-        isNull(promises.countedAt),
-      ),
-    );
-  mustBeUnderLimit(untaken, context.settings.perDay.promises, "too-many-promises", now);
+  const ofBoth = and(eq(promises.ownerId, space.ownerId), eq(promises.driverId, driverId));
+  await mustBeUnderDailyLimit(tx, context, {
+    createdAt: promises.createdAt,
+    which: and(ofBoth, isNull(promises.claimedAt), isNull(promises.countedAt)),
+    most: context.settings.perDay.promises,
+    code: "too-many-promises",
+  });
   return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
 }
 
@@ -130,17 +122,7 @@ export async function mustBeReachable(tx: Query, ownerId: string, driverId: stri
  * Whether a running promise binds this driver already. A driver has at most one. A space that its owner handed over does not
  * count, even while the driver is asked about it (docs/product.md#promises).
  */
-export async function isBound(tx: Query, driverId: string): Promise<boolean> {
-  const [open] = await tx
-    .select({ id: promises.id })
-    .from(promises)
-    .where(
-      and(
-        eq(promises.driverId, driverId),
-        isNull(promises.endedAt),
-        isNotNull(promises.boundAt),
-        isNull(promises.ownerConfirmedAt),
-      ),
-    );
-  return open !== undefined;
+export function isBound(tx: Query, driverId: string): Promise<boolean> {
+  const isOpen = and(isNull(promises.endedAt), isNotNull(promises.boundAt), isNull(promises.ownerConfirmedAt));
+  return hasRow(tx, promises, and(eq(promises.driverId, driverId), isOpen));
 }

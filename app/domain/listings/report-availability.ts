@@ -1,5 +1,5 @@
-import { and, count, eq, gt } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, gt } from "drizzle-orm";
+import { countRows, type Query } from "~db/query";
 import { members, availabilityReports } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
@@ -54,11 +54,8 @@ async function mayReport(tx: Query, context: Context, actor: Actor, space: Point
   const { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt } = member;
   if (latitude === null || longitude === null || lastPlaceAt === null || lastPlaceAt < yesterday) return false;
   if (distanceMetres({ latitude, longitude }, space) > MAX_REPORT_METRES) return false;
-  const [today] = await tx
-    .select({ number: count().mapWith(Number) })
-    .from(availabilityReports)
-    .where(and(eq(availabilityReports.memberId, actor.id), gt(availabilityReports.createdAt, yesterday)));
-  return (today?.number ?? 0) < MAX_REPORTS_A_DAY;
+  const today = and(eq(availabilityReports.memberId, actor.id), gt(availabilityReports.createdAt, yesterday));
+  return (await countRows(tx, availabilityReports, today)) < MAX_REPORTS_A_DAY;
 }
 
 /** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeReport`. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
@@ -78,14 +78,8 @@ export async function changeRoleOf(
 }
 
 /** Whether another admin would remain. */
-export async function hasOtherAdmin(tx: Query, memberId: string): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.role, "admin"), ne(members.id, memberId), isNull(members.deletedAt)))
-    .limit(1);
-  return other !== undefined;
-}
+export const hasOtherAdmin = (tx: Query, memberId: string): Promise<boolean> =>
+  hasRow(tx, members, and(eq(members.role, "admin"), ne(members.id, memberId), isNull(members.deletedAt)));
 
 /** The operator changes it in Edit Profile. */
 const FIRST_NAME = "Admin";

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -118,10 +118,5 @@ export async function setEmail(tx: Query, memberId: string, email: string, confi
 }
 
 /** Whether another member has this address. */
-export async function isAddressTaken(tx: Query, memberId: string, email: string): Promise<boolean> {
-  const [other] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(hasEmail(email), ne(members.id, memberId)));
-  return other !== undefined;
-}
+export const isAddressTaken = (tx: Query, memberId: string, email: string): Promise<boolean> =>
+  hasRow(tx, members, and(hasEmail(email), ne(members.id, memberId)));

@@ -1,6 +1,6 @@
 import { aliasedTable, and, between, eq, sql } from "drizzle-orm";
 import type { BuildAliasTable } from "drizzle-orm/pg-core";
-import { preparedOnce, type Query } from "~db/query";
+import { hasRow, preparedOnce, type Query } from "~db/query";
 import { conversationSides, messages } from "~db/schema";
 
 /** The table under another name, for a query about both sides. */
@@ -54,13 +54,7 @@ export async function sideOf(on: Query, memberId: string, partnerId: string) {
 }
 
 /** Whether one member wrote to another between two moments. */
-export async function wroteTo(tx: Query, senderId: string, receiverId: string, from: Date, to: Date): Promise<boolean> {
-  const [message] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(
-      and(eq(messages.receiverId, receiverId), eq(messages.senderId, senderId), between(messages.createdAt, from, to)),
-    )
-    .limit(1);
-  return message !== undefined;
+export function wroteTo(tx: Query, senderId: string, receiverId: string, from: Date, to: Date): Promise<boolean> {
+  const wrote = and(eq(messages.receiverId, receiverId), eq(messages.senderId, senderId));
+  return hasRow(tx, messages, and(wrote, between(messages.createdAt, from, to)));
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { auditEntries, communitySettings, members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
@@ -23,8 +23,7 @@ const NAME = "setup-link";
  * Only its hash is stored.
  */
 export async function setupLink({ read, write, clock, settings }: Context): Promise<URL | null> {
-  const anybody = await read.select({ id: members.id }).from(members).limit(1);
-  if (anybody.length > 0) return null;
+  if (await hasRow(read, members)) return null;
   const key = newSecret();
   const set = { value: hashOf(key), changedAt: clock.now() };
   await write((tx) =>
@@ -43,13 +42,10 @@ export async function setupLink({ read, write, clock, settings }: Context): Prom
 export async function mustHaveSetupKey(on: Query, { clock }: Context, key: string): Promise<void> {
   const { name, value, changedAt } = communitySettings;
   const isNewest = and(eq(name, NAME), eq(value, hashOf(key)), gt(changedAt, after(clock.now(), -KEY_MS)));
-  const [link] = await on.select({ name }).from(communitySettings).where(isNewest);
-  if (!link) return refuse("not-found");
-  const { id, role } = members;
-  const [admin] = await on.select({ id }).from(members).where(eq(role, "admin")).limit(1);
+  if (!(await hasRow(on, communitySettings, isNewest))) return refuse("not-found");
   const made = or(eq(auditEntries.action, "admin-granted"), eq(auditEntries.action, "admin-revoked"));
-  const [former] = await on.select({ id: auditEntries.id }).from(auditEntries).where(made).limit(1);
-  if (admin ?? former) refuse("not-found");
+  if ((await hasRow(on, members, eq(members.role, "admin"))) || (await hasRow(on, auditEntries, made)))
+    refuse("not-found");
 }
 
 /** Two who hold the key at once: one becomes the admin. */

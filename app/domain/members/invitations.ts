@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { communitySettings, invitations, members } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
@@ -193,11 +193,7 @@ export async function mustBeInvited(on: Query, context: Context, token: string |
 /** Whether the token is of an invitation that works at this instant. */
 export async function isInvited(on: Query, now: Date, token: string | undefined): Promise<boolean> {
   if (token === undefined) return false;
-  const [found] = await on
-    .select({ id: invitations.id })
-    .from(invitations)
-    .where(usable(on, token, now));
-  return found !== undefined;
+  return hasRow(on, invitations, usable(on, token, now));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { countRows, type Query } from "~db/query";
 import { invitations, members, outbox } from "~db/schema";
 import { enqueueEmails } from "../notifications";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
@@ -145,10 +145,8 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
 export async function mailedInvitations({ read }: Context, admin: Actor): Promise<{ mailed: number; joined: number }> {
   mustBeAdmin(admin);
   const byMail = eq(invitations.byMail, true);
-  const [all] = await read.select({ number: count() }).from(invitations).where(byMail);
-  const [used] = await read
-    .select({ number: count() })
-    .from(invitations)
-    .where(and(byMail, isNotNull(invitations.usedAt)));
-  return { mailed: all?.number ?? 0, joined: used?.number ?? 0 };
+  return {
+    mailed: await countRows(read, invitations, byMail),
+    joined: await countRows(read, invitations, and(byMail, isNotNull(invitations.usedAt))),
+  };
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -25,13 +25,9 @@ export const barredAddress = async (email: string): Promise<string> =>
   BARRED + (await fingerprint(withPlainDomain(email)));
 
 /** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
-export async function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
-  const { id, email, deletedAt } = members;
-  const [known] = await tx
-    .select({ id })
-    .from(members)
-    .where(and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
-  return known !== undefined;
+export function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
+  const { email, deletedAt } = members;
+  return hasRow(tx, members, and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
 }
 
 /** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */

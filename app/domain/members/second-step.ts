@@ -1,7 +1,7 @@
-import { and, count, eq, lt } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import type { Query } from "~db/query";
+import { countRows, hasRow, type Query } from "~db/query";
 import { recoveryCodes, secondSteps } from "~db/schema";
 import { MINUTE } from "../shared/clock";
 import type { Context, SecretBox } from "../shared/context";
@@ -19,8 +19,7 @@ const TRIED_MAX = 20;
 export async function lostSecondSteps({ read }: Pick<Context, "read">, secretBox: SecretBox | null): Promise<number> {
   const tried = await read.select({ sealed: secondSteps.sealedSecret }).from(secondSteps).limit(TRIED_MAX);
   if (tried.some(({ sealed }) => secretBox !== null && secretBox.open(sealed) !== null)) return 0;
-  const [row] = await read.select({ all: count() }).from(secondSteps);
-  return row?.all ?? 0;
+  return countRows(read, secondSteps);
 }
 
 /** RFC 6238 as authenticator apps know it: 6 digits, a new code each 30 seconds, SHA-1. */
@@ -72,13 +71,8 @@ export function readPendingLoginToken(
 }
 
 /** Whether every sign-in of this member asks for a code. */
-export async function hasSecondStep(on: Query, memberId: string): Promise<boolean> {
-  const [row] = await on
-    .select({ memberId: secondSteps.memberId })
-    .from(secondSteps)
-    .where(eq(secondSteps.memberId, memberId));
-  return row !== undefined;
-}
+export const hasSecondStep = (on: Query, memberId: string): Promise<boolean> =>
+  hasRow(on, secondSteps, eq(secondSteps.memberId, memberId));
 
 /** When the second step was set up, and how many recovery codes are left. Null without a second step. */
 export async function secondStepOf({ read }: Context, memberId: string) {

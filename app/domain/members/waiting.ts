@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
@@ -27,8 +27,8 @@ export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | unde
  * confirmed.
  */
 export async function notifyOfWaiting(tx: Query, context: Context): Promise<void> {
-  const [other] = await tx.select({ id: members.id }).from(members).where(isDecidable(context)).limit(1);
-  if (!other) await notifyAdmins(tx, context, ACCOUNT["someone-waits"].notice());
+  if (!(await hasRow(tx, members, isDecidable(context))))
+    await notifyAdmins(tx, context, ACCOUNT["someone-waits"].notice());
 }
 
 /** A member who waits, for their own page. */

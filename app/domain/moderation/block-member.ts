@@ -1,5 +1,5 @@
-import { and, count, desc, eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, desc, eq } from "drizzle-orm";
+import { countRows, type Query } from "~db/query";
 import { blocks, members } from "~db/schema";
 import { partParticipants } from "../chat";
 import { endPromisesBetween, hideRequest, hideSpaces } from "../listings";
@@ -78,11 +78,7 @@ const hideFrom = async (tx: Query, context: Context, one: Side, other: Side): Pr
 ];
 
 async function mustHaveRoomForBlock(tx: Query, actor: Actor): Promise<void> {
-  const [made] = await tx
-    .select({ number: count().mapWith(Number) })
-    .from(blocks)
-    .where(eq(blocks.blockerId, actor.id));
-  if ((made?.number ?? 0) >= MAX_BLOCKED) refuse("too-many-blocks");
+  if ((await countRows(tx, blocks, eq(blocks.blockerId, actor.id))) >= MAX_BLOCKED) refuse("too-many-blocks");
 }
 
 /**

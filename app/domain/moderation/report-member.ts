@@ -1,13 +1,12 @@
-import { and, count, eq, gt, inArray, isNull, min, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { hasRow, type Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { mustBeUnderLimit } from "../shared/per-day";
+import { mustBeUnderDailyLimit } from "../shared/per-day";
 import type { ReportInput } from "./input";
 import { reportedMember } from "./other-member";
 import type { Report } from "./rules";
@@ -36,7 +35,12 @@ export async function reportMember(context: Context, actor: Actor, input: Report
     );
     if (known) return { result: reportCard({ ...known, reason }, input.userId), events: [] };
     const now = context.clock.now();
-    await mustBeUnderDailyLimit(tx, context, actor);
+    await mustBeUnderDailyLimit(tx, context, {
+      createdAt: reports.createdAt,
+      which: eq(reports.reporterId, actor.id),
+      most: context.settings.perDay.reports,
+      code: "too-many-reports",
+    });
     await notifyOfReport(tx, context);
     const report = { id: context.newId(), reason, details, messageId, spaceId, createdAt: now };
     const established = await isEstablishedMember(tx, context, actor.id);
@@ -82,18 +86,8 @@ async function mustBeOf(
   if (!space) refuse("not-found");
 }
 
-async function mustBeUnderDailyLimit(tx: Query, { settings, clock }: Context, actor: Actor): Promise<void> {
-  const now = clock.now();
-  const [sent] = await tx
-    .select({ number: count().mapWith(Number), first: min(reports.createdAt) })
-    .from(reports)
-    .where(and(eq(reports.reporterId, actor.id), gt(reports.createdAt, after(now, -DAY))));
-  mustBeUnderLimit(sent, settings.perDay.reports, "too-many-reports", now);
-}
-
 /** Notifies the admins of a new report, once until no report is open any more. */
 export async function notifyOfReport(tx: Query, context: Context): Promise<void> {
-  const [open] = await tx.select({ id: reports.id }).from(reports).where(isNull(reports.resolvedAt)).limit(1);
-  if (open) return;
+  if (await hasRow(tx, reports, isNull(reports.resolvedAt))) return;
   await notifyAdmins(tx, context, ACCOUNT.reported.notice());
 }

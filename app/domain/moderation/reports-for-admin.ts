@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import { preparedOnce } from "~db/query";
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { countRows } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
 import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import { notify } from "../notifications";
@@ -129,19 +129,10 @@ async function reportsWhere(
   }));
 }
 
-const open = preparedOnce((on) =>
-  on
-    .select({ count: count().mapWith(Number) })
-    .from(reports)
-    .where(isNull(reports.resolvedAt))
-    .prepare("count_open_reports"),
-);
-
 /** How many reports wait for an admin. */
 export async function countOpenReports({ read }: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
-  const [row] = await open(read).execute();
-  return row?.count ?? 0;
+  return countRows(read, reports, isNull(reports.resolvedAt));
 }
 
 /** The reports about one member, newest first, at most a page, without their texts. */

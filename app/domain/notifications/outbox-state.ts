@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
+import { countRows } from "~db/query";
 import { outbox } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -39,10 +40,9 @@ export async function outboxState(context: Context, admin: Actor): Promise<Outbo
 
 /** The number of mails in each state. */
 export async function countMails({ read }: Pick<Context, "read">): Promise<Record<MailState, number>> {
-  const counts = Object.entries(inState).map(async ([state, which]) => {
-    const [row] = await read.select({ count: count() }).from(outbox).where(which);
-    return [state, row?.count ?? 0] as const;
-  });
+  const counts = Object.entries(inState).map(
+    async ([state, which]) => [state, await countRows(read, outbox, which)] as const,
+  );
   return Object.fromEntries(await Promise.all(counts)) as Record<MailState, number>;
 }
 
@@ -123,19 +123,19 @@ export interface MailBacklog {
 
 export async function mailBacklog({ read }: Pick<Context, "read">): Promise<MailBacklog> {
   const { createdAt, sentAt, nextAttemptAt, id } = outbox;
-  const [[waiting], [oldest], [sent], [held], [lost]] = await Promise.all([
-    read.select({ count: count() }).from(outbox).where(due),
+  const [waiting, [oldest], [sent], held, lost] = await Promise.all([
+    countRows(read, outbox, due),
     read.select({ createdAt }).from(outbox).where(due).orderBy(asc(id)).limit(1),
     read.select({ sentAt }).from(outbox).where(isNotNull(sentAt)).orderBy(desc(sentAt)).limit(1),
-    read.select({ count: count() }).from(outbox).where(eq(nextAttemptAt, HELD_UNTIL)),
-    read.select({ count: count() }).from(outbox).where(givenUp),
+    countRows(read, outbox, eq(nextAttemptAt, HELD_UNTIL)),
+    countRows(read, outbox, givenUp),
   ]);
   return {
-    waiting: waiting?.count ?? 0,
+    waiting,
     oldest: oldest?.createdAt ?? null,
     lastSent: sent?.sentAt ?? null,
-    held: held?.count ?? 0,
-    givenUp: lost?.count ?? 0,
+    held,
+    givenUp: lost,
   };
 }
 

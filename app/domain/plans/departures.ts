@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { countRows, type Query } from "~db/query";
 import { departures } from "~db/schema";
 import { inMemberTransaction, memberOfCalendar, removeOwn, zoneOf } from "../members";
 import { cellAt, confirmKerbRule } from "../places";
@@ -30,9 +30,8 @@ export async function addDeparture(context: Context, actor: Actor, typed: NewDep
   const kerbRules = await context.kerbRulesAt(departure);
   return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
-    const kept = and(eq(departures.memberId, actor.id), isNull(departures.endedAt));
-    const [known] = await tx.select({ number: count() }).from(departures).where(kept);
-    if (known && known.number >= DEPARTURES_MAX) refuse("too-many-plans");
+    const running = and(eq(departures.memberId, actor.id), isNull(departures.endedAt));
+    if ((await countRows(tx, departures, running)) >= DEPARTURES_MAX) refuse("too-many-plans");
     const timeZone = await zoneOf(tx, context, actor.id);
     const schedule = { ...departure, timeZone };
     const next = nextDeparture(schedule, now) ?? refuse("plan-past");

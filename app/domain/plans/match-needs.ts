@@ -15,7 +15,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { countRows, hasRow, type Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
 import { blockedMemberIds, dayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin, middleOfCell } from "../places";
@@ -46,8 +46,7 @@ const TOLERANCE_MILES = 0.01;
 export async function matchNeeds(context: Context): Promise<number> {
   const now = context.clock.now();
   const isDue = and(lte(needs.matchAt, now), gt(needs.endsAt, now));
-  const [waiting] = await context.read.select({ id: needs.id }).from(needs).where(isDue).limit(1);
-  if (!waiting) return 0;
+  if (!(await hasRow(context.read, needs, isDue))) return 0;
   return inTransaction(context, async (tx) => {
     const due = await tx
       .select({ need: needs })
@@ -185,11 +184,7 @@ function nearestFirst(cells: readonly number[], milesTo: (cell: number) => numbe
 
 /** **guard**: a member gets as many matches a day as needs, also when a need is made anew. */
 async function hasEnough(tx: Query, seekerId: string, day: string): Promise<boolean> {
-  const [made] = await tx
-    .select({ number: count() })
-    .from(matches)
-    .where(and(eq(matches.seekerId, seekerId), eq(matches.day, day)));
-  return (made?.number ?? 0) >= NEEDS_MAX;
+  return (await countRows(tx, matches, and(eq(matches.seekerId, seekerId), eq(matches.day, day)))) >= NEEDS_MAX;
 }
 
 /** Whether the owner of a departure got as many matches since then as one gets in a day. */

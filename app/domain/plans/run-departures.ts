@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { departures, visits } from "~db/schema";
 import { confirmKerbRule } from "../places";
 import { notify } from "../notifications";
@@ -107,9 +107,7 @@ async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly Do
 }
 
 /** **guard**: whether the member visited lately. Who left the community long ago lists nothing by itself. */
-async function visitedLately(tx: Query, { memberId, timeZone }: PlannedRow, now: Date): Promise<boolean> {
+function visitedLately(tx: Query, { memberId, timeZone }: PlannedRow, now: Date): Promise<boolean> {
   const since = dayIn(timeZone, after(now, -VISITED_DAYS * DAY));
-  const visited = and(eq(visits.memberId, memberId), gte(visits.day, since));
-  const [visit] = await tx.select({ day: visits.day }).from(visits).where(visited).limit(1);
-  return visit !== undefined;
+  return hasRow(tx, visits, and(eq(visits.memberId, memberId), gte(visits.day, since)));
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { hasRow, preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
 import { missingFromProfile } from "../members/rules";
 import type { Context } from "../shared/context";
@@ -96,10 +96,5 @@ export async function rewardCompleteProfile(tx: Query, context: Context, memberI
 }
 
 /** Whether the member's profile has earned its points already. */
-export async function isProfileRewarded(on: Query, memberId: string): Promise<boolean> {
-  const [rewarded] = await on
-    .select({ id: pointTransactions.id })
-    .from(pointTransactions)
-    .where(and(eq(pointTransactions.memberId, memberId), eq(pointTransactions.kind, "profile")));
-  return rewarded !== undefined;
-}
+export const isProfileRewarded = (on: Query, memberId: string): Promise<boolean> =>
+  hasRow(on, pointTransactions, and(eq(pointTransactions.memberId, memberId), eq(pointTransactions.kind, "profile")));

@@ -1,5 +1,5 @@
-import { count, eq, isNotNull, sql } from "drizzle-orm";
-import { hasTable, preparedOnce, type Query } from "~db/query";
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { countRows, hasTable, preparedOnce, type Query } from "~db/query";
 import { members, notificationJobs, pushDeliveries } from "~db/schema";
 import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
@@ -51,7 +51,5 @@ const insertJob = preparedOnce((on) =>
 
 /** The number of pushes that wait to be sent, also those that are to be tried again. */
 export async function countWaitingPushes({ read }: Pick<Context, "read">): Promise<number> {
-  const waits = isNotNull(pushDeliveries.nextAttemptAt);
-  const [row] = await read.select({ count: count() }).from(pushDeliveries).where(waits);
-  return row?.count ?? 0;
+  return countRows(read, pushDeliveries, isNotNull(pushDeliveries.nextAttemptAt));
 }

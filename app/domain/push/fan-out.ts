@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members, notificationJobs, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
 import { blockedMemberIds } from "../members";
 import { PUSHES } from "../notifications/catalogue/pushes";
@@ -26,8 +26,7 @@ const isNew = isNull(notificationJobs.mailAt);
  */
 export async function fanOut(context: Context): Promise<number> {
   // The job asks twice a second, and there are seldom any.
-  const [waiting] = await context.read.select({ id: notificationJobs.id }).from(notificationJobs).where(isNew).limit(1);
-  if (!waiting) return 0;
+  if (!(await hasRow(context.read, notificationJobs, isNew))) return 0;
   return context.write(async (tx) => {
     const due = await tx.select().from(notificationJobs).where(isNew).orderBy(asc(notificationJobs.id)).limit(BATCH);
     const now = context.clock.now();

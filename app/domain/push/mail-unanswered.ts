@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { outbox, notificationJobs, pushKinds } from "~db/schema";
 import { type EmailTemplate, enqueueEmail, emailFrom, type Email } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
@@ -60,8 +60,7 @@ type Row = typeof notificationJobs.$inferSelect;
 export async function mailUnanswered(context: Context): Promise<number> {
   const now = context.clock.now();
   const isDue = lte(notificationJobs.mailAt, now);
-  const [waiting] = await context.read.select({ id: notificationJobs.id }).from(notificationJobs).where(isDue).limit(1);
-  if (!waiting) return 0;
+  if (!(await hasRow(context.read, notificationJobs, isDue))) return 0;
   return context.write(async (tx) => {
     const { id, mailAt } = notificationJobs;
     const due = await tx.select({ id }).from(notificationJobs).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { z } from "zod";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members, messages, promises, pushPreferences, pushSubscriptions } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { wallTime } from "../shared/calendar";
@@ -92,15 +92,8 @@ export async function mayMail(
   return { email: member.email, timeZone, joinedAt, ...lastPlace };
 }
 
-async function hasBrowser(on: Query, memberId: string): Promise<boolean> {
-  const { id } = pushSubscriptions;
-  const [one] = await on
-    .select({ id })
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.memberId, memberId))
-    .limit(1);
-  return one !== undefined;
-}
+const hasBrowser = (on: Query, memberId: string): Promise<boolean> =>
+  hasRow(on, pushSubscriptions, eq(pushSubscriptions.memberId, memberId));
 
 type Member = Pick<typeof members.$inferSelect, "id" | "lastSeenAt">;
 
@@ -119,6 +112,5 @@ async function isAnswered(on: Query, { kind, aboutId }: NotificationJob, member:
   if (!message || message.readAt) return true;
   const { conversationId, senderId, id } = messages;
   const isReply = and(eq(conversationId, message.conversationId), gt(id, message.id), eq(senderId, member.id));
-  const [reply] = await on.select({ id }).from(messages).where(isReply).limit(1);
-  return reply !== undefined;
+  return hasRow(on, messages, isReply);
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
+import { hasRow } from "~db/query";
 import { pushDeliveries, pushSubscriptions } from "~db/schema";
 import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -87,8 +88,7 @@ const postpone = ({ write, clock }: Context, ids: readonly string[]) =>
 async function claim(context: Context): Promise<Claimed[]> {
   const now = context.clock.now();
   const isDue = and(isNotNull(pushDeliveries.nextAttemptAt), lte(pushDeliveries.nextAttemptAt, now));
-  const [due] = await context.read.select({ id: pushDeliveries.id }).from(pushDeliveries).where(isDue).limit(1);
-  if (!due) return [];
+  if (!(await hasRow(context.read, pushDeliveries, isDue))) return [];
   return context.write(async (tx) => {
     const found = await tx
       .select({ delivery: pushDeliveries, subscription: pushSubscriptions })

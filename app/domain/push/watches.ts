@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
+import { countRows } from "~db/query";
 import { watches } from "~db/schema";
 import { inMemberTransaction, lastPlace, removeOwn, zoneOf } from "../members";
 import { cellAt, middleOfCell } from "../places";
@@ -26,8 +27,7 @@ export async function createWatch(
   return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const running = and(eq(watches.memberId, actor.id), gt(watches.endsAt, now));
-    const [known] = await tx.select({ number: count() }).from(watches).where(running);
-    if (known && known.number >= WATCHES_MAX) refuse("too-many-watches");
+    if ((await countRows(tx, watches, running)) >= WATCHES_MAX) refuse("too-many-watches");
     const id = context.newId();
     await tx.insert(watches).values({
       id,

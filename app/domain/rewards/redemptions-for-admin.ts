@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import type { RedemptionsInput } from "./input";
 import { redemptionOf } from "./own-rewards";
 import type { RedemptionForAdmin } from "./rules";
-import { preparedOnce } from "~db/query";
+import { countRows } from "~db/query";
 
 /** Most rows of one page. */
 export const REDEMPTIONS_PAGE = 20;
@@ -66,17 +66,8 @@ async function page({ read }: Context, which: SQL | undefined, order: SQL[], lim
   }));
 }
 
-const pendingCount = preparedOnce((on) =>
-  on
-    .select({ count: count() })
-    .from(redemptions)
-    .where(eq(redemptions.status, "pending"))
-    .prepare("count_pending_redemptions"),
-);
-
 /** How many claims wait for an admin. */
 export async function countPendingRedemptions({ read }: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
-  const [row] = await pendingCount(read).execute();
-  return row?.count ?? 0;
+  return countRows(read, redemptions, eq(redemptions.status, "pending"));
 }

@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { HomePlace } from "~/domain/places/rules";
+import { type ReactNode, useEffect, useState } from "react";
+import type { HomePlace, Point } from "~/domain/places/rules";
 import { isRough, type FormPlace } from "~/ui/spaces/form-place";
 import { pinAddress } from "~/ui/spaces/home-address";
 import { PlaceLine } from "~/ui/spaces/place-line";
-import { useStreets } from "~/ui/spaces/use-streets";
 import { usePhonePosition } from "~/ui/spaces/phone-position";
+import { useAppData } from "~/ui/shell/app-data";
 
 interface Props {
   /** What the map home shows. */
@@ -59,4 +59,27 @@ export function PlacedForm({ place, path, exact = false, children }: Props) {
       {children(known, streets)}
     </>
   );
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * The streets beside a place, the nearest first. None where the community has no map of its own, or it does not answer;
+ * undefined while it is asked, and without a place.
+ */
+function useStreets(place: Point | null): readonly string[] | undefined {
+  const ownMap = useAppData()?.ownMap ?? false;
+  const [asked, setAsked] = useState<{ at: string; streets: readonly string[] } | null>(null);
+  const at = place && ownMap ? `${place.latitude.toFixed(6)},${place.longitude.toFixed(6)}` : null;
+  useEffect(() => {
+    if (at === null) return;
+    const left = new AbortController();
+    fetch(`/map/near?at=${at}`, { signal: left.signal })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<string[]>) : NONE))
+      .then((streets) => setAsked({ at, streets }))
+      .catch(() => !left.signal.aborted && setAsked({ at, streets: NONE }));
+    return () => left.abort();
+  }, [at]);
+  if (at === null) return place ? NONE : undefined;
+  return asked?.at === at ? asked.streets : undefined;
 }

@@ -8,7 +8,7 @@ import type { HomeData } from "~/ui/spaces/home-data";
 import { AroundChoice } from "~/routes/_app._index/around-choice";
 import { MapHome } from "~/routes/_app._index/map-home";
 import { homeAction } from "~/routes/_app._index/home-action.server";
-import { homeResponse } from "~/routes/_app._index/home-response.server";
+import { loadHome } from "~/routes/_app._index/load-home.server";
 
 /** Loaded separately: visitors get no script. */
 const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/landing/landing-page")).LandingPage, {
@@ -59,7 +59,7 @@ export const handle: PageHandle<IndexData> = {
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await load.signedIn();
   if (!signedIn) return { handovers: await load.app.community.handoversThisWeek() };
-  return homeResponse(request, load, signedIn);
+  return loadHome(request, load, signedIn);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

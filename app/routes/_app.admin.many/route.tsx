@@ -83,15 +83,6 @@ function reached(done: number, { members }: { members: readonly string[] }): str
   return `${done} ${done === 1 ? "member" : "members"}.${others}`;
 }
 
-export interface ManyData {
-  members: { id: string; name: string }[];
-  needsPassword: boolean;
-  /** A mail server is set. */
-  mails: boolean;
-  /** The forms' idempotency key: a form that is sent twice acts once on each member. */
-  formKey: string;
-}
-
 /** The members who were chosen in the list, and what can be done to all of them. */
 export default function Many() {
   const reply = useReply() ?? null;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   conversationsOf,
   sendMessage,
@@ -14,20 +14,9 @@ import type { Actor } from "~/domain/shared/context";
 import { conversations, members, messages } from "~db/schema";
 import { ana, ben, cem, type Person } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
-let anaHere: Actor;
-let benHere: Actor;
-let cemHere: Actor;
-
-beforeEach(async () => {
-  street = await openNeighbourhood();
-  anaHere = await street.addMember(ana);
-  benHere = await street.addMember(ben);
-  cemHere = await street.addMember(cem);
-});
-afterEach(() => street.close());
+newStreetForEach(ana, ben, cem);
 
 const say = (from: Actor, to: Actor, content: string, clientId?: string) =>
   sendMessage(street.context, from, { receiverId: to.id, content, clientId });
@@ -36,78 +25,76 @@ const neighbour = (number: number): Person => ({ ...cem, email: `neighbour-${num
 
 describe("Sending a message", () => {
   it("stores it and sends both members an event with the sender's name", async () => {
-    const message = await say(anaHere, benHere, "I leave at six");
+    const message = await say(Ana, Ben, "I leave at six");
     expect(message).toMatchObject({
-      senderId: anaHere.id,
-      receiverId: benHere.id,
+      senderId: Ana.id,
+      receiverId: Ben.id,
       content: "I leave at six",
       readAt: null,
       sender: { firstName: "Ana", lastName: "R", profileImageUrl: null },
     });
     expect(street.events).toEqual([
-      { type: "NEW_MESSAGE", audience: { members: [benHere.id, anaHere.id] }, data: { message } },
+      { type: "NEW_MESSAGE", audience: { members: [Ben.id, Ana.id] }, data: { message } },
     ]);
   });
 
   it("appears first in both lists and counts as unread for the receiver alone", async () => {
-    await say(cemHere, benHere, "Earlier");
+    await say(Cem, Ben, "Earlier");
     street.clock.advance(HOUR);
-    await say(anaHere, benHere, "One");
-    await say(anaHere, benHere, "Two");
-    const [first, second] = await conversationsOf(street.context, benHere);
-    expect(first).toMatchObject({ user2Id: anaHere.id, unread: 2, lastMessage: { content: "Two", mine: false } });
-    expect(second).toMatchObject({ user2Id: cemHere.id, unread: 1, lastMessage: { content: "Earlier" } });
-    expect(await conversationsOf(street.context, anaHere)).toMatchObject([
-      { user2Id: benHere.id, unread: 0, lastMessage: { content: "Two", mine: true } },
+    await say(Ana, Ben, "One");
+    await say(Ana, Ben, "Two");
+    const [first, second] = await conversationsOf(street.context, Ben);
+    expect(first).toMatchObject({ user2Id: Ana.id, unread: 2, lastMessage: { content: "Two", mine: false } });
+    expect(second).toMatchObject({ user2Id: Cem.id, unread: 1, lastMessage: { content: "Earlier" } });
+    expect(await conversationsOf(street.context, Ana)).toMatchObject([
+      { user2Id: Ben.id, unread: 0, lastMessage: { content: "Two", mine: true } },
     ]);
-    expect(await unreadMessages(street.context, benHere)).toBe(3);
-    expect(await unreadMessages(street.context, anaHere)).toBe(0);
+    expect(await unreadMessages(street.context, Ben)).toBe(3);
+    expect(await unreadMessages(street.context, Ana)).toBe(0);
   });
 
   it("again with the same clientId stores one message and sends one event, also at once", async () => {
-    const attempts = await Promise.all(Array.from({ length: 20 }, () => say(anaHere, benHere, "Hi", "phone-1")));
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => say(Ana, Ben, "Hi", "phone-1")));
     expect(new Set(attempts.map(({ id }) => id)).size).toBe(1);
     expect(await storedMessages()).toHaveLength(1);
     expect(street.events).toHaveLength(1);
-    expect(await unreadMessages(street.context, benHere)).toBe(1);
+    expect(await unreadMessages(street.context, Ben)).toBe(1);
   });
 
   it("is refused when the clientId already stands for another text or person", async () => {
-    await say(anaHere, benHere, "Hi", "phone-1");
-    await expect(say(anaHere, benHere, "Ho", "phone-1")).rejects.toMatchObject({ code: "key-reused" });
-    await expect(say(anaHere, cemHere, "Hi", "phone-1")).rejects.toMatchObject({ code: "key-reused" });
-    await say(benHere, anaHere, "Hi", "phone-1");
+    await say(Ana, Ben, "Hi", "phone-1");
+    await expect(say(Ana, Ben, "Ho", "phone-1")).rejects.toMatchObject({ code: "key-reused" });
+    await expect(say(Ana, Cem, "Hi", "phone-1")).rejects.toMatchObject({ code: "key-reused" });
+    await say(Ben, Ana, "Hi", "phone-1");
     expect(await storedMessages()).toHaveLength(2);
   });
 
   it("counts every message when two write to one at the same time", async () => {
-    for (const writer of [anaHere, cemHere]) await makeAcquainted(street.context, writer, benHere);
-    const sends = Array.from({ length: 30 }, (_, number) =>
-      say(number % 2 ? anaHere : cemHere, benHere, `No. ${number}`),
-    );
+    for (const writer of [Ana, Cem]) await makeAcquainted(street.context, writer, Ben);
+    const sends = Array.from({ length: 30 }, (_, number) => say(number % 2 ? Ana : Cem, Ben, `No. ${number}`));
     await Promise.all(sends);
-    expect(await unreadMessages(street.context, benHere)).toBe(30);
-    expect((await thread(street.context, benHere, anaHere.id)).messages).toHaveLength(15);
+    expect(await unreadMessages(street.context, Ben)).toBe(30);
+    expect((await thread(street.context, Ben, Ana.id)).messages).toHaveLength(15);
   });
 
   it("to oneself, to nobody, to a former member or across a block is refused", async () => {
-    await street.block(cemHere, anaHere);
+    await street.block(Cem, Ana);
     const former = await street.addMember(neighbour(1));
     await street.database.write((tx) =>
       tx.update(members).set({ deletedAt: street.clock.now() }).where(eq(members.id, former.id)),
     );
-    await expect(say(anaHere, anaHere, "Hi")).rejects.toMatchObject({ code: "message-to-self" });
-    await expect(say(anaHere, { id: "nobody", role: "member" }, "Hi")).rejects.toMatchObject({ code: "not-found" });
-    await expect(say(anaHere, former, "Hi")).rejects.toMatchObject({ code: "not-found" });
-    await expect(say(anaHere, cemHere, "Hi")).rejects.toMatchObject({ code: "not-found" });
-    await expect(say(cemHere, anaHere, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(Ana, Ana, "Hi")).rejects.toMatchObject({ code: "message-to-self" });
+    await expect(say(Ana, { id: "nobody", role: "member" }, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(Ana, former, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(Ana, Cem, "Hi")).rejects.toMatchObject({ code: "not-found" });
+    await expect(say(Cem, Ana, "Hi")).rejects.toMatchObject({ code: "not-found" });
     expect(await storedMessages()).toEqual([]);
     expect(street.events).toEqual([]);
   });
 });
 
 describe("What may be said", () => {
-  const parse = (content: unknown) => sendMessageInput.safeParse({ receiverId: benHere.id, content });
+  const parse = (content: unknown) => sendMessageInput.safeParse({ receiverId: Ben.id, content });
 
   it("is trimmed", () => {
     expect(parse(" \n I leave at six \t").data?.content).toBe("I leave at six");
@@ -126,13 +113,13 @@ describe("What may be said", () => {
 
 describe("Beginning a conversation", () => {
   it("gives two members one conversation, from either side, repeatedly and at once", async () => {
-    const asked = [anaHere, benHere, anaHere, benHere];
+    const asked = [Ana, Ben, Ana, Ben];
     const begun = await Promise.all(
-      asked.map((actor) => startConversation(street.context, actor, actor === anaHere ? benHere.id : anaHere.id)),
+      asked.map((actor) => startConversation(street.context, actor, actor === Ana ? Ben.id : Ana.id)),
     );
     expect(new Set(begun.map(({ id }) => id)).size).toBe(1);
     expect(begun[0]).toMatchObject({
-      user2Id: benHere.id,
+      user2Id: Ben.id,
       partner: { firstName: "Ben" },
       lastMessage: null,
       unread: 0,
@@ -141,40 +128,40 @@ describe("Beginning a conversation", () => {
   });
 
   it("shows it to the other side once something was said", async () => {
-    await startConversation(street.context, anaHere, benHere.id);
-    expect(await conversationsOf(street.context, anaHere)).toHaveLength(1);
-    expect(await conversationsOf(street.context, benHere)).toEqual([]);
-    await say(anaHere, benHere, "Hi");
-    expect(await conversationsOf(street.context, benHere)).toHaveLength(1);
+    await startConversation(street.context, Ana, Ben.id);
+    expect(await conversationsOf(street.context, Ana)).toHaveLength(1);
+    expect(await conversationsOf(street.context, Ben)).toEqual([]);
+    await say(Ana, Ben, "Hi");
+    expect(await conversationsOf(street.context, Ben)).toHaveLength(1);
   });
 
   it("is refused at the 21st in 24 hours, while known people can still be written to", async () => {
     for (let number = 0; number < 20; number++) {
-      await startConversation(street.context, anaHere, (await street.addMember(neighbour(number))).id);
+      await startConversation(street.context, Ana, (await street.addMember(neighbour(number))).id);
     }
     const refusal = { code: "too-many-conversations", details: { retryAfterSeconds: 24 * 60 * 60 } };
-    await expect(startConversation(street.context, anaHere, benHere.id)).rejects.toMatchObject(refusal);
-    await expect(say(anaHere, benHere, "Hi")).rejects.toMatchObject({ code: "too-many-conversations" });
-    await say(benHere, anaHere, "Hi");
-    await say(anaHere, benHere, "Hello");
+    await expect(startConversation(street.context, Ana, Ben.id)).rejects.toMatchObject(refusal);
+    await expect(say(Ana, Ben, "Hi")).rejects.toMatchObject({ code: "too-many-conversations" });
+    await say(Ben, Ana, "Hi");
+    await say(Ana, Ben, "Hello");
     street.clock.advance(24 * HOUR);
-    await startConversation(street.context, anaHere, cemHere.id);
+    await startConversation(street.context, Ana, Cem.id);
   });
 
   it("is not counted where limits are lifted", async () => {
     const context = { ...street.context, settings: readConfig({ RATE_LIMITS: "off" }) };
     for (let number = 0; number < 21; number++) {
-      await startConversation(context, anaHere, (await street.addMember(neighbour(number))).id);
+      await startConversation(context, Ana, (await street.addMember(neighbour(number))).id);
     }
-    expect(await conversationsOf(context, anaHere)).toHaveLength(21);
+    expect(await conversationsOf(context, Ana)).toHaveLength(21);
   });
 
   it("with oneself or across a block is refused", async () => {
-    await street.block(benHere, anaHere);
-    await expect(startConversation(street.context, anaHere, anaHere.id)).rejects.toMatchObject({
+    await street.block(Ben, Ana);
+    await expect(startConversation(street.context, Ana, Ana.id)).rejects.toMatchObject({
       code: "message-to-self",
     });
-    await expect(startConversation(street.context, anaHere, benHere.id)).rejects.toMatchObject({
+    await expect(startConversation(street.context, Ana, Ben.id)).rejects.toMatchObject({
       code: "not-found",
     });
   });

@@ -1,9 +1,8 @@
 import type { Donation } from "../donations/rules";
 import type { HistoryItem } from "../account/rules";
-import type { OwnMember, Person, Suspension } from "../members/rules";
+import type { OwnMember, Suspension } from "../members/rules";
 import type { PointTransaction } from "../points/rules";
 import type { RequestStatus } from "../listings/request-rules";
-import type { SpaceStatus } from "../listings/space-rules";
 
 /** Characters of a reason, as a reader counts them. */
 export const REASON_MAX = 200;
@@ -24,18 +23,6 @@ export interface AskedFor {
   address: string;
   /** ISO 8601 UTC. */
   at: string;
-}
-
-/** One shared space, as admins see it. */
-export interface ListingForAdmin {
-  id: string;
-  status: SpaceStatus;
-  /** The address, or the place to about 100 m. */
-  address: string;
-  description: string;
-  owner: Person;
-  /** ISO 8601 UTC. */
-  createdAt: string;
 }
 
 /** One member, as admins see them; times are ISO 8601 UTC. */
