@@ -78,6 +78,27 @@ test("a card begins with the minutes, and is at most 180 px high", async () => {
   await context.close();
 });
 
+test("a card shows a star before the rating", async () => {
+  const { page, context } = await openHome(360, 740);
+  const before = page
+    .locator(".space-card .rating")
+    .first()
+    .evaluate((node) => getComputedStyle(node, "::before").content);
+  expect(await before).toContain("★");
+  await context.close();
+});
+
+test("the buttons of an empty list stand in its middle, like its words", async () => {
+  const { page, context } = await openHome(1280, 800);
+  await page.goto("/?place=Vienna");
+  const middles = await page
+    .locator(".empty :is(h3, .row > *)")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2));
+  expect(middles.length).toBeGreaterThan(1);
+  for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
 test("the first card's act is the one filled button of the list, whole on the first screen", async () => {
   for (const [width, height] of [
     [320, 568],
@@ -127,8 +148,10 @@ test.each([320, 360])("a request that waits for an answer is one row of 56 px on
   expect((await row.boundingBox())?.height).toBe(56);
   expect(await cutOff(row.getByRole("heading"))).toBe(0);
   const more = row.locator("summary");
+  const before = await more.boundingBox();
   await more.click();
   await row.getByText("Home from work").waitFor();
+  expect(await more.boundingBox(), "the opened 'More'").toEqual(before);
   const buttons = ["Promise 10 min", "Promise 5 min", "Promise 20 min", "Decline"];
   for (const part of [more, ...buttons.map((name) => row.getByRole("button", { name, exact: true }))]) {
     const box = await part.boundingBox();
