@@ -4,11 +4,31 @@ import type { FormReply } from "./form-state";
 /** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
 export const keepForm =
   (failed: string) =>
-  async ({ serverAction }: ClientActionFunctionArgs): Promise<FormReply> => {
+  async ({ request, serverAction }: ClientActionFunctionArgs): Promise<FormReply> => {
+    const sent = request.clone();
     try {
       return await serverAction<FormReply>();
     } catch (error) {
       if (error instanceof Response) throw error; // success: the redirect
-      return { status: "error", failure: { title: "Error", message: failed } };
+      return {
+        status: "error",
+        initialValue: valuesIn(await sent.formData()),
+        failure: { title: "Error", message: sentenceOf(error) ?? failed },
+      };
     }
   };
+
+/** What the server said, if the answer is its own. */
+const sentenceOf = (error: unknown): string | undefined =>
+  (error as { data?: { message?: string } | null }).data?.message;
+
+/** Also fields that nobody touched: without their values they would be empty. */
+function valuesIn(form: FormData): Record<string, string | string[]> {
+  const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const [first, ...more] = form.getAll(name).filter((value) => typeof value === "string");
+      return first === undefined ? [] : [[name, more.length > 0 ? [first, ...more] : first]];
+    }),
+  );
+}
