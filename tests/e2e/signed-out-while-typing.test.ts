@@ -91,5 +91,8 @@ describe.each([
 /** The values of a form's fields, by their names. */
 const valuesOf = (form: Locator) =>
   form.evaluate((element) =>
-    [...new FormData(element as HTMLFormElement)].map(([name, value]) => [name, String(value)]),
+    [...new FormData(element as HTMLFormElement)].map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : "",
+    ]),
   );
