@@ -73,6 +73,7 @@ describe.each([
     await openLive(page, path === "report" ? `/members/${benId}/report` : path);
     const fields = page.locator("main form").filter({ has: page.getByLabel(label) });
     await page.getByLabel(label).fill("By the blue gate");
+    if (path === "report") await page.getByLabel("Insults, threats or harassment").check();
     if (path === "/contact") await page.getByLabel("Subject").fill("A gate");
     const before = await valuesOf(fields);
     await breakDown(page);

@@ -12,7 +12,8 @@ export const keepForm =
       if (error instanceof Response) throw error; // success: the redirect
       return {
         status: "error",
-        initialValue: valuesIn(await sent.formData()),
+        // Also of fields that nobody touched: without a value they would be empty.
+        initialValue: Object.fromEntries([...(await sent.formData())].filter(([name]) => !/password/i.test(name))),
         failure: { title: "Error", message: sentenceOf(error) ?? failed },
       };
     }
@@ -21,14 +22,3 @@ export const keepForm =
 /** What the server said, if the answer is its own. */
 const sentenceOf = (error: unknown): string | undefined =>
   (error as { data?: { message?: string } | null }).data?.message;
-
-/** Also fields that nobody touched: without their values they would be empty. */
-function valuesIn(form: FormData): Record<string, string | string[]> {
-  const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name));
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const [first, ...more] = form.getAll(name).filter((value) => typeof value === "string");
-      return first === undefined ? [] : [[name, more.length > 0 ? [first, ...more] : first]];
-    }),
-  );
-}
