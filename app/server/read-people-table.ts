@@ -138,10 +138,17 @@ function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): Lis
   return { line, name, email: of("email"), columns: cells.length > columns.length ? cells.length : 0 };
 }
 
+/** 'Ana Reyes <ana@kindspot.example>', as mail programs copy people. */
+const COPIED = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
+
 /** Without titles: the cell with an @ is the address, the other one the name. */
 function byPlace({ line, cells }: Row): ListedPerson {
-  const filled = cells.filter(Boolean);
-  const email = filled.find((cell) => cell.includes("@")) ?? "";
+  const filled = cells.filter(Boolean).flatMap((cell) => {
+    const [, name = "", address] = COPIED.exec(cell) ?? [];
+    return address === undefined ? [cell] : [name.trim(), address].filter(Boolean);
+  });
+  const addresses = filled.filter((cell) => cell.includes("@"));
+  const [email = ""] = addresses;
   const name = filled.find((cell) => cell !== email) ?? "";
-  return { line, name, email, columns: filled.length > 2 ? filled.length : 0 };
+  return { line, name, email, columns: filled.length > 2 || new Set(addresses).size > 1 ? filled.length : 0 };
 }

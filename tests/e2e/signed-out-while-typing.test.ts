@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator, Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, register, signIn } from "../cast";
 import { actorOf } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { takeComplaints } from "./browser";
+import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
 let town: Kindspot;
@@ -42,3 +44,56 @@ test.each([
     await context.close();
   },
 );
+
+const place = `?pin=${ana.place.latitude},${ana.place.longitude}`;
+
+describe.each([
+  ["has no network", (page: Page) => page.context().setOffline(true), (page: Page) => page.context().setOffline(false)],
+  [
+    "meets a proxy's own page",
+    (page: Page) =>
+      page.route(
+        ({ pathname }) => pathname.endsWith(".data"),
+        (route) =>
+          route.request().method() === "POST"
+            ? route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" })
+            : route.continue(),
+      ),
+    (page: Page) => page.unrouteAll(),
+  ],
+])("a form whose sending %s", (_, breakDown, mend) => {
+  test.each([
+    ["/contact", "Message", "Send Message"],
+    [`/requests/new${place}`, "Message (optional)", "Request Parking"],
+    [`/spaces/new${place}`, "Description (optional)", "Share Space"],
+    ["/profile/edit", "City", "Update Profile"],
+    ["report", "What happened?", "Send Report"],
+  ])("keeps what was typed, and all else: %s", async (path, label, button) => {
+    const { page, context } = await openPhoneOf(town, await signIn(town.url, ana), { javaScript: true, at: ana.place });
+    await openLive(page, path === "report" ? `/members/${benId}/report` : path);
+    const fields = page.locator("main form").filter({ has: page.getByLabel(label) });
+    await page.getByLabel(label).fill("By the blue gate");
+    if (path === "report") await page.getByLabel("Insults, threats or harassment").check();
+    if (path === "/contact") await page.getByLabel("Subject").fill("A gate");
+    const before = await valuesOf(fields);
+    await breakDown(page);
+    await fields.getByRole("button", { name: button }).click();
+    await page
+      .getByText(/try again/)
+      .first()
+      .waitFor();
+    expect(await valuesOf(fields)).toEqual(before);
+    await mend(page);
+    takeComplaints(); // the request that failed
+    await context.close();
+  });
+});
+
+/** The values of a form's fields, by their names. */
+const valuesOf = (form: Locator) =>
+  form.evaluate((element) =>
+    [...new FormData(element as HTMLFormElement)].map(([name, value]) => [
+      name,
+      typeof value === "string" ? value : "",
+    ]),
+  );

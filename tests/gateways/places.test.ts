@@ -5,6 +5,7 @@ import { ana } from "../cast";
 import { ownTime } from "../timing";
 
 const places = packagedPlaces("app/gateways/places/places.txt.br");
+const berlin = packagedPlaces("app/gateways/places/places.txt.br", { timeZone: "Europe/Berlin" });
 
 const labels = async (query: string, limit?: number) => (await places.find(query, limit)).map(({ label }) => label);
 const best = async (query: string) => (await labels(query, 1))[0];
@@ -71,11 +72,51 @@ test.each([
   expect(await best(query)).toBe(label);
 });
 
+test.each([
+  ["D-10115 Berlin", "Berlin, Germany"],
+  ["DE-10115 Berlin", "Berlin, Germany"],
+  ["PLZ 10115 Berlin", "Berlin, Germany"],
+  ["A-1010 Wien", "Vienna, Austria"],
+  ["CH-8001 Zürich", "Zürich, Switzerland"],
+  ["F-75001 Paris", "Paris, France"],
+  ["L-1111 Luxembourg", "Luxembourg, Luxembourg"],
+  ["00-001 Warszawa", "Warsaw, Poland"],
+  ["110 00 Praha 1", "Prague, Czechia"],
+  ["SE-114 55 Stockholm", "Stockholm, Sweden"],
+  ["105 57 Αθήνα", "Athens, Greece"],
+  ["1100-148 Lisboa", "Lisbon, Portugal"],
+  ["SW1A 1AA, London", "London, United Kingdom"],
+  ["10 Downing Street, London SW1A 2AA", "London, United Kingdom"],
+  ["Dublin 2, D02 X285", "Dublin, Ireland"],
+  ["Ottawa, ON K1A 0B1", "Ottawa, Canada"],
+  ["1012 AB Amsterdam", "Amsterdam, Netherlands"],
+  ["1012AB Amsterdam", "Amsterdam, Netherlands"],
+  ["Sydney NSW 2000", "Sydney, Australia"],
+  ["New Delhi 110001", "New Delhi, India"],
+  ["São Paulo 01310-100", "São Paulo, Brazil"],
+  ["〒100-0001 東京", "Tokyo, Japan"],
+  ["100000 北京", "Beijing, China"],
+  ["Москва 101000", "Moscow, Russia"],
+  ["28001 Madrid (España)", "Madrid, Spain"],
+  ["28001 Madrid España", "Madrid, Spain"],
+  ["Miami FL33101", "Miami, FL"],
+  ["Zip 11215", "11215 Brooklyn, NY"],
+  ["10115 Berl", "Berlin, Germany"],
+])("in New York, too, a code of elsewhere beside a city doesn't hide it: %j means %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+  expect((await berlin.find(query, 1)).map((place) => place.label)).toEqual(query.startsWith("Zip") ? [] : [label]);
+});
+
+test.each(["221 Baker Street", "411 7th Avenue", "12 Mill Lane", "1600 Pennsylvania Avenue", "Highway 101", "Area 51"])(
+  "the number in %j is no code beside a city",
+  async (query) => {
+    expect(await places.find(query)).toEqual([]);
+  },
+);
+
 test("of namesakes the most populous comes first", async () => {
   expect(await labels("paris", 3)).toEqual(["Paris, France", "Paris, TX", "Paris, Canada"]);
 });
-
-const berlin = packagedPlaces("app/gateways/places/places.txt.br", { timeZone: "Europe/Berlin" });
 
 test.each([
   "10115",
@@ -104,12 +145,20 @@ test.each([
   expect((await berlin.find(query, 1)).map((place) => place.label)).toEqual([label]);
 });
 
-test.each(["SW1A 1AA", "1012 AB", "100-0001", "D02 AF30", "114 55", "VLT 1117", "00-950", "E1 6AN"])(
-  "in New York, too, %j is a code of elsewhere",
-  async (code) => {
-    expect(await places.isForeignCode(code)).toBe(true);
-  },
-);
+test.each([
+  "D-10115",
+  "01310-100",
+  "SW1A 1AA",
+  "1012 AB",
+  "100-0001",
+  "D02 AF30",
+  "114 55",
+  "VLT 1117",
+  "00-950",
+  "E1 6AN",
+])("in New York, too, %j is a code of elsewhere", async (code) => {
+  expect(await places.isForeignCode(code)).toBe(true);
+});
 
 test.each(["99999", "Nowhereville", "12 Mill Lane", "A40 Road", "7th Avenue", "42nd St", "Nowhereville 99999", ""])(
   "in New York %j is no code of elsewhere",

@@ -48,9 +48,17 @@ describe("A list of people", () => {
       "quoted cells with line breaks",
       `name,email\n"Ana\r\nReyes","ana@kindspot.example"\n"Ben Okafor",ben@kindspot.example`,
     ],
+    ["people as mail programs copy them", "Ana Reyes <ana@kindspot.example>\nBen Okafor<ben@kindspot.example>"],
     ["the separator in a name", `name;email\nAna Reyes;ana@kindspot.example\nBen Okafor;ben@kindspot.example`],
   ])("is read with %s", (_, text) => {
     expect(read(text)).toEqual([ana, ben]);
+  });
+
+  it.each([", ", ";", "\t"])("says that a line with two addresses (%j) is none of one person", (by) => {
+    for (const person of ["ana@kindspot.example", "Ana <ana@kindspot.example>"])
+      expect(peopleIn([person, "ben@kindspot.example"].join(by)).people.map(({ columns }) => columns > 1)).toEqual([
+        true,
+      ]);
   });
 
   it("may hold names with the other separators in them", () => {

@@ -147,12 +147,12 @@ async function unpack(path: string): Promise<List> {
 }
 
 function placesIn({ names, places }: List, reading: Reading, limit: number, bareCodes: boolean): Found[] {
-  const { name, regions, beside } = reading;
+  const { name, regions, beside, whole } = reading;
   const isBare = regions.length === 0 && beside === undefined;
   const found = new Map<number, Found>();
   for (const { offset, rank } of called(names, name)) {
     if (found.size >= limit) break;
-    if (found.has(offset)) continue;
+    if (found.has(offset) || (whole && rank === 2)) continue;
     const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
     if (isBare && !bareCodes && /^\d{5} /.test(label)) continue;
     if (regions.every((region) => within.includes(`|${region}`)) && fitsBeside(within, beside))

@@ -28,6 +28,8 @@ export interface Reading {
   regions: string[];
   /** Words beside a postcode: a place with another city and state is not meant. Undefined where any is. */
   beside?: string;
+  /** The beginning of a longer name is not meant. */
+  whole?: true;
 }
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
@@ -41,8 +43,10 @@ const MAX_REGION_WORDS = 3;
 /** '11215' and '11215-1234', also behind a state: 'NY 11215'. */
 const postcodeAtEnd = /(?:^| )(\d{5})(?: ?\d{4})?$/;
 
-/** '80331 München' */
-const postcodeAtStart = /^(\d{5})(?: |$)/;
+/** '80331 München', but not Brazil's '01310-100'. */
+const postcodeAtStart = /^(\d{5})(?: (?=\D)|$)/;
+/** 'D-10115': no state has one letter. */
+const countryBefore = /^[a-z] \d{5}$/;
 
 /** Most letters and digits of a postcode. */
 const MAX_POSTCODE = 10;
@@ -50,11 +54,25 @@ const MAX_POSTCODE = 10;
 const anyPostcode =
   /^(?:[a-z]{1,3} )?(?:\d{3,}|[a-z]+\d[a-z\d]*|\d+[a-z]\d[a-z\d]*|\d{2} \d{3,})(?: [a-z]{2}| [a-z]{0,2}\d[a-z\d]*)?$/;
 
+/** Postcodes of the world within words: '110001', '01310 100', '00 001', 'sw1a 1aa', 'k1a 0b1', 'd02 x285', 'fl33101'. */
+const code =
+  "(?:\\d{2,3} \\d{2,4}|\\d{3,7}(?: \\d{3,4})?|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4}|[a-z]{2}\\d{5}|\\d{4}[a-z]{2})";
+const codes = new RegExp(`(?:^| )${code}(?= |$)`, "g");
+/** The same with letters that belong to it, and a district's number: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1'. */
+const codesAndLetters = new RegExp(`(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2})(?= |$)`, "g");
+
+/** Shortest beginning of a city beside a code, in characters: 'Zip 11215' is not Zipaquirá. */
+const SHORTEST_BEGINNING = 4;
+
 /** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
 export function readingsOf(question: string): Reading[] {
   const parts = partsOf(question);
   const postcode = postcodeIn(parts);
-  const readings = postcode ? byPostcode(postcode, parts) : isOtherCode(parts) ? wholeOnly(parts) : byText(parts);
+  const readings = postcode
+    ? byPostcode(postcode, parts)
+    : isOtherCode(parts)
+      ? wholeOnly(parts)
+      : [...byText(parts), ...withoutCodes(parts)];
   return readings.filter(({ name }) => name.length >= SHORTEST_NAME);
 }
 
@@ -68,7 +86,10 @@ const partsOf = (question: string): string[] =>
   withPlainDigits(question.slice(0, MAX_QUESTION)).split(comma).map(fold).filter(Boolean);
 
 const postcodeIn = (parts: readonly string[]): string | undefined =>
-  parts.map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1]).find(Boolean);
+  parts
+    .filter((part) => !countryBefore.test(part))
+    .map((part) => postcodeAtEnd.exec(part)?.[1] ?? postcodeAtStart.exec(part)?.[1])
+    .find(Boolean);
 
 const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
   more.length === 0 && anyPostcode.test(code) && code.replaceAll(" ", "").length <= MAX_POSTCODE;
@@ -85,7 +106,32 @@ function byPostcode(code: string, parts: readonly string[]): Reading[] {
   const alone = { name: code, regions: [] };
   if (others.length === 0) return [alone];
   const nearest = rest[parts.findIndex((part) => part.includes(code))] ?? "";
-  return [{ ...alone, beside: others.join(" ") }, ...byText(others), { name: nearest, regions: [] }, alone];
+  const beside = [...byText(others), { name: nearest, regions: [] }, ...byFirstWords(code, parts)];
+  return [{ ...alone, beside: others.join(" ") }, ...beside.map(notByItsBeginning), alone];
+}
+
+/** '28001 Madrid España': where the code stands first, the city follows it, and then perhaps a country in its own language. */
+function byFirstWords(code: string, [part = ""]: readonly string[]): Reading[] {
+  const [first, ...words] = part.split(" ");
+  if (first !== code) return [];
+  return words.map((_, dropped) => ({ name: words.slice(0, -1 - dropped).join(" "), regions: [], whole: true }));
+}
+
+const notByItsBeginning = (reading: Reading): Reading =>
+  reading.name.length < SHORTEST_BEGINNING || !/\p{L}/u.test(reading.name) ? { ...reading, whole: true } : reading;
+
+/** The words beside postcodes of other countries: 'SW1A 1AA, London', '1012 AB Amsterdam', 'New Delhi 110001'. */
+function withoutCodes(parts: readonly string[]): Reading[] {
+  return [codes, codesAndLetters].flatMap((pattern) => {
+    const rest = parts.map((part) => part.replaceAll(pattern, "").trim());
+    const others = rest.filter(Boolean);
+    const changed = rest.filter((part, at) => part !== parts[at]);
+    if (changed.length === 0 || others.length === 0) return [];
+    return [...byText(others), ...changed.map((name) => ({ name, regions: [] }))].map((reading): Reading => ({
+      ...reading,
+      whole: true,
+    }));
+  });
 }
 
 /** A street may come before the city: '411 7th Avenue, Brooklyn, NY'. */

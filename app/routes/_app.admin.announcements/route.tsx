@@ -6,6 +6,8 @@ import { announce, announcementInput, announcementReach, endAnnouncement, listAn
 import { adminPageAction, form, type PageForm } from "~/forms/form-action";
 import { constraintsOf, idField, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
+import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 
@@ -50,6 +52,8 @@ const previewReach: PageForm = async (request, load, { sent }) => {
   const reach = await announcementReach(load.app.context, actor, read.value);
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
 };
+
+export const clientAction = keepForm(NO_CONNECTION);
 
 export default function Announcements() {
   return <AnnouncementsPage {...useLoaderData<typeof loader>()} reply={useReply<AnnouncementReply>() ?? null} />;

@@ -9,6 +9,7 @@ import { refuse } from "~/domain/shared/errors";
 import { withStreets } from "~/server/map-streets";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
+import { keepForm } from "~/ui/forms/keep-form";
 import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useMember } from "~/ui/shell/app-data";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -69,6 +70,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedCar, { mark: "#parked" });
 
 const PATH = "/car";
+
+export const clientAction = keepForm("Failed to save. Please try again.");
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {

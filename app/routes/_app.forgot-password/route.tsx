@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { forgotPasswordInput, sentences } from "~/domain/members";
+import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
@@ -44,6 +46,8 @@ export const action = async ({ request, context: load }: ActionFunctionArgs) =>
       return redirectWithToast(`/forgot-password?${query}`, [answer, development]);
     },
   });
+
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The form to request a reset link. */
 export default function ForgotPassword() {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { reportInput, reportSubjects } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
+import { keepForm } from "~/ui/forms/keep-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -32,6 +33,8 @@ export async function loader({ request, context: load, params: { userId = "" } }
 
 export const action = ({ request, context: load, params: { userId = "" } }: ActionFunctionArgs) =>
   reportAction(request, load, userId);
+
+export const clientAction = keepForm("Failed to send the report. Please try again.");
 
 /** The page to block another member and to report them to the admins. */
 export default function Report() {

@@ -7,6 +7,7 @@ import { withStreets } from "~/server/map-streets";
 import { readHomeQuery } from "~/forms/home-query";
 import { form, pageAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
+import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { RadiusMiles } from "~/domain/places/rules";
@@ -63,6 +64,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       done: { title: "Ended", message: "You no longer watch this area." },
     }),
   });
+
+export const clientAction = keepForm("Failed to save. Please try again.");
 
 export default function Watches() {
   return <WatchesPage {...useLoaderData<typeof loader>()} reply={useReply()} />;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { createRequest, createRequestForm } from "~/domain/listings";
+import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -25,6 +26,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
     work: (once, actor, { pointedAt, ...input }) => createRequest(once, actor, input, { pointedAt }),
     done: { title: "Request Created", message: "Your parking request has been sent to nearby drivers." },
   });
+
+export const clientAction = keepForm("Failed to create parking request. Please try again.");
 
 /** The form of the request dialog as a page. */
 export default function RequestParking() {

@@ -3,6 +3,8 @@ import { withoutReferrer } from "~/security/security-headers";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { resetPasswordForm, sentences } from "~/domain/members";
+import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
@@ -52,6 +54,8 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 export const headers = withoutReferrer;
 
 type ResetReply = FormReply | { done: true };
+
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The page of the reset link in the mail: the form, then the success screen. */
 export default function ResetPassword() {

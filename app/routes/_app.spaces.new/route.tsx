@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
+import { keepForm } from "~/ui/forms/keep-form";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -50,6 +51,8 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
     See the space you share
   </Link>
 );
+
+export const clientAction = keepForm("Failed to share parking space. Please try again.");
 
 /** The form of the share dialog as a page. */
 export default function Share() {

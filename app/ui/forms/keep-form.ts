@@ -4,11 +4,21 @@ import type { FormReply } from "./form-state";
 /** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
 export const keepForm =
   (failed: string) =>
-  async ({ serverAction }: ClientActionFunctionArgs): Promise<FormReply> => {
+  async ({ request, serverAction }: ClientActionFunctionArgs): Promise<FormReply> => {
+    const sent = request.clone();
     try {
       return await serverAction<FormReply>();
     } catch (error) {
       if (error instanceof Response) throw error; // success: the redirect
-      return { status: "error", failure: { title: "Error", message: failed } };
+      return {
+        status: "error",
+        // Also of fields that nobody touched: without a value they would be empty.
+        initialValue: Object.fromEntries([...(await sent.formData())].filter(([name]) => !/password/i.test(name))),
+        failure: { title: "Error", message: sentenceOf(error) ?? failed },
+      };
     }
   };
+
+/** What the server said, if the answer is its own. */
+const sentenceOf = (error: unknown): string | undefined =>
+  (error as { data?: { message?: string } | null }).data?.message;

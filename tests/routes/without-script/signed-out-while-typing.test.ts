@@ -30,6 +30,7 @@ const signInOn = (page: Page, { email, password } = ana) =>
   page.fill("Email", email).fill("Password", password).press("Sign In");
 
 const NOT_SENT = "You were signed out before it was sent. Check it and send it again.";
+const REASON = "Insults, threats or harassment";
 const at = `pin=${ana.place.latitude},${ana.place.longitude}`;
 
 const forms = [
@@ -44,6 +45,7 @@ describe.each(forms)("%s that is sent after the session ended", (_, pathOf, labe
   test("is there again after the sign-in, is not sent by itself, and then is sent", async () => {
     let page = await openPage(Ana, pathOf());
     page.fill(label, text);
+    if (page.has("field", REASON)) page.check(REASON);
     endSession();
     page = await page.press(button);
     expect(page.url.pathname).toBe("/auth");
@@ -52,6 +54,7 @@ describe.each(forms)("%s that is sent after the session ended", (_, pathOf, labe
     page = await signInOn(page);
     expect(page.url.pathname).toBe(pathOf().split("?")[0]);
     expect(page.value(label)).toBe(text);
+    if (page.has("field", REASON)) expect(page.isChecked(REASON)).toBe(true);
     expect(page.text).toContain(NOT_SENT);
     expect(typedCookie()).toBeUndefined();
     page = await page.press(button);
