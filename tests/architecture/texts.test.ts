@@ -22,7 +22,7 @@ function textsOf(name: string, text: string): string[] {
     else if (ts.isJsxText(node)) texts.push(node.text.trim().replaceAll(/\s+/g, " "));
     else ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX));
+  visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true));
   return texts.filter((words) => /\s|’/.test(words) && !asGiven.test(words));
 }
 

@@ -60,7 +60,7 @@ describe("'Ask for it'", () => {
     expect(askCard(await page(Ana, `/chat/${benId}`))).toContain("Ben O. asks for your space");
     const incoming = textOf(await page(Ana, "/requests"));
     expect(incoming).toContain("Asks for your space");
-    expect(incoming).toMatch(/You'd offer 402 5th Street, Available now Promise 10 min 5 min 20 min/);
+    expect(incoming).toMatch(/You'd offer 402 5th Street Promise 10 min 5 min 20 min/);
   });
 
   test("is no button any more on the card of the space that was asked for", async () => {

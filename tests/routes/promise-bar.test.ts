@@ -197,7 +197,7 @@ test("'I don't feel safe' is under 'More' for both, and one press ends the promi
   for (const who of [Ana, Ben]) expect(await barOf(who, "/menu")).toMatch(/I don't feel safe/);
   await Ben.submit("/?index&returnTo=%2Fmenu", { unsafe: spaceId });
   for (const who of [Ana, Ben]) expect(await barOf(who, "/menu")).toBe("");
-  expect(await (await Ana.get("/menu")).text()).toContain("Your promise ended. It&#x27;s nobody's fault.");
+  expect(await (await Ana.get("/menu")).text()).toContain("Your promise ended. It&#x27;s nobody&#x27;s fault.");
   await Ben.send(`/api/blocks/${anaId}`, { method: "DELETE" });
 });
 

@@ -114,7 +114,7 @@ describe("a request that the owner can answer", () => {
 
   test("has the same buttons in the Incoming list, which names the space", async () => {
     const text = textOf(await page(Ana, "/requests"));
-    expect(text).toContain("You'd offer 402 5th Street, Available now");
+    expect(text).toContain("You'd offer 402 5th Street");
     expect(text).toContain("Promise 10 min");
     expect(await page(Ana, "/requests")).not.toMatch(/request-bar|request-line/);
   });

@@ -34,7 +34,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 }
 
 const introductions = {
-  open: "Anyone can join, but a link makes it easier. You can have 5 unused links.",
+  open: "Anyone can join, but a link makes it easier.",
   approval: "An admin lets new members in. Whoever joins by your link needn't wait.",
   invitation: "New members join by the link of a member.",
 };
@@ -67,7 +67,7 @@ export default function Invitations() {
         <PostForm intent="invite" reply={reply && "status" in reply ? reply : undefined} className="card stack">
           <FormError />
           <p>
-            {introductions[mode]} At most {INVITATIONS_MAX} links can wait at a time.
+            {introductions[mode]} You can have {INVITATIONS_MAX} unused links.
           </p>
           <SubmitButton busy="Making..." className="button wide">
             Make a Link

@@ -74,6 +74,8 @@ export function RequestCard({ request, now, children }: Props) {
 export interface SpaceChoice {
   id: string;
   label: string;
+  /** The same after 'You'd offer': its address, or 'your space'. */
+  offer: string;
   /** About how long the requester drives there, in minutes. */
   minutes: number;
 }
@@ -118,7 +120,7 @@ export function IncomingActions({ request, spaces, reply }: IncomingActionsProps
 /** Promises the nearest space by one tap; the form behind 'Accept Request' chooses another. */
 const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceChoice }) => (
   <PostForm intent="accept" className="promise-nearest">
-    <p className="soft">You'd offer {space.label}</p>
+    <p className="soft">You'd offer {space.offer}</p>
     <input type="hidden" name="requestId" value={requestId} />
     <input type="hidden" name="spaceId" value={space.id} />
     <div className="row">

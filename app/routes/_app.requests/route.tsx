@@ -96,6 +96,7 @@ function choicesFor(request: RequestInList | DistantRequest, spaces: readonly Sp
     .map((space) => ({
       id: space.id,
       label: [space.address || "Your shared space", availabilityText(space, now)].join(", "),
+      offer: space.address || "your space",
       minutes: driveMinutes(far(space)),
     }));
 }

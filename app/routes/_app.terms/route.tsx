@@ -94,8 +94,8 @@ function TermsPage() {
       </Section>
       <Section title="Liability and changes">
         <p>
-          You drive, park and meet people at your own risk. The service comes as it is; as far as the law allows, we are
-          not liable for tickets, towing, damage, or a space that wasn't there. Rights that the law gives you stay as
+          You drive, park and meet people at your own risk. The service comes as it is; as far as the law allows, we
+          aren't liable for tickets, towing, damage, or a space that wasn't there. Rights that the law gives you stay as
           they are. When these terms change, the new ones stand here with their date, and hold for whoever goes on using{" "}
           {brand}.
         </p>

@@ -22,7 +22,7 @@ export function AddressField({ streets: known, filled = false, hint }: Props) {
   }, [filled, nearest]);
 
   return (
-    <div ref={frame}>
+    <div ref={frame} className="field">
       <Field
         name="address"
         label="Address (optional)"

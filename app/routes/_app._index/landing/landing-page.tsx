@@ -47,7 +47,7 @@ const Sample = () => (
       width={400}
       height={320}
       loading="lazy"
-      alt="A map with you in the middle, two available spaces, one whose owner is leaving now and one promised to someone else. The nearest is 0.1 miles away, and its button says: I'm coming."
+      alt="A map with you in the middle, two available spaces, one whose owner is leaving now and one promised to someone else. The nearest is 1 minute away, and its button says: I'm coming."
     />
     <figcaption className="soft">An example, with an invented town.</figcaption>
   </figure>
