@@ -92,7 +92,9 @@ describe.each([
     const statusAfter = async (milliseconds: number) => {
       town.clock.advance(milliseconds);
       expect(await failuresOfJobs()).toEqual([]);
-      return ((await (await Ana.get(`/api/parking-spaces/${id}`)).json()) as { status: string }).status;
+      const { latitude, longitude } = ana.place;
+      const around = await (await Ana.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json();
+      return (around as { id: string; status: string }[]).find((space) => space.id === id)?.status;
     };
     expect(await statusAfter(9 * MINUTE + 50 * SECOND)).toBe("promised");
     expect(await statusAfter(11 * SECOND)).toBe("available");

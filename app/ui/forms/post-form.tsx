@@ -19,7 +19,7 @@ import {
   type ReactNode,
 } from "react";
 import { useToast } from "~/ui/toast/toasts";
-import { FormContext, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
+import { FormContext, typedIn, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
 import { SentBy, useAppData } from "~/ui/shell/app-data";
 
@@ -150,8 +150,11 @@ export function FormError() {
   );
 }
 
-/** In a form that may be sent twice. */
-export const FormKey = () => <input type="hidden" name="formKey" value={useFormsData().formKey} />;
+/** In a form that may be sent twice. Nobody knows whether one that got no answer was taken: it keeps its key (`keepForm`). */
+export function FormKey() {
+  const { formKey } = useFormsData();
+  return <input type="hidden" name="formKey" value={typedIn(useFormState().reply, "formKey") ?? formKey} />;
+}
 
 type ButtonProps = ComponentProps<"button"> & {
   /** The button's text while the form is sent. */

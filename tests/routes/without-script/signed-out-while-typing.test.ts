@@ -35,7 +35,7 @@ const at = `pin=${ana.place.latitude},${ana.place.longitude}`;
 
 const forms = [
   ["a message", () => `/chat/${benId}`, "Message", "Is it you by the blue gate? Ich käme um 6 😀", "Send"],
-  ["a report", () => `/members/${benId}/report`, "What happened?", "He shouted & left.\nTwice.", "Send Report"],
+  ["a report", () => `/members/${benId}/report`, "What happened?", "He shouted “go”, twice", "Send Report"],
   ["a profile", () => "/profile/edit", "City", "São Paulo", "Update Profile"],
   ["a request", () => `/requests/new?${at}`, "Message (optional)", "A long car", "Request Parking"],
   ["a plan", () => `/plans?${at}`, "Leaving at", "08:10", "Save Plan"],
