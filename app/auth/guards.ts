@@ -20,9 +20,9 @@ export const SET_UP_PATH = "/profile/security/second-step";
 const NO_ADMIN = "You don't have admin privileges.";
 
 /**
- * Requires a signed-in member. A visitor is redirected to sign in and returns afterwards. A toast says why after an action,
- * or where the page asks for it. What a form brought is there again after the sign-in. Actions count against the member's limit of writes. Refuses a form of another member's
- * page with `other-member`.
+ * Requires a signed-in member. A visitor is redirected to sign in and returns afterwards, to a form with what was typed. A
+ * toast says why after an action, or where the page asks for it. Actions count against the member's limit of writes. Refuses
+ * a form of another member's page with `other-member`.
  */
 export async function requireMember(
   request: Request,

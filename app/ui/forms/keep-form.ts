@@ -13,7 +13,11 @@ export const keepForm =
       return {
         status: "error",
         // Also of fields that nobody touched: without a value they would be empty.
-        initialValue: Object.fromEntries([...(await sent.formData())].filter(([name]) => !/password/i.test(name))),
+        initialValue: Object.fromEntries(
+          [...(await sent.formData())].flatMap(([name, value]) =>
+            typeof value !== "string" || /password/i.test(name) ? [] : [[name, value]],
+          ),
+        ),
         failure: { title: "Error", message: sentenceOf(error) ?? failed },
       };
     }
