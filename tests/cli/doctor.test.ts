@@ -112,14 +112,14 @@ describe("the check from outside", () => {
       "behind",
       { certificate: makeCertificate("127.0.0.1", { to: inDays(5.5) }) },
       "certificate-ends",
-      /^The certificate of 127\.0\.0\.1 ends in 5 days: look why it was not renewed\.$/,
+      /^The certificate of 127\.0\.0\.1 ends in 5 days: look why it wasn't renewed\.$/,
     ],
     [
       "a certificate of few days that was not renewed",
       "behind",
       { certificate: makeCertificate("127.0.0.1", { from: inDays(-6), to: inDays(0.5) }) },
       "certificate-ends",
-      /^The certificate of 127\.0\.0\.1 ends in 1[12] hours: look why it was not renewed\.$/,
+      /^The certificate of 127\.0\.0\.1 ends in 1[12] hours: look why it wasn't renewed\.$/,
     ],
     [
       "a certificate for another name",

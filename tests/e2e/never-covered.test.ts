@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -122,6 +123,16 @@ test("the first 'I'm coming' is 12 Tab stops away at most", async () => {
     if ((await textOfFocus()) === "Skip to the list") await page.keyboard.press("Enter");
   } while (passed.at(-1) !== "I'm coming" && passed.length < 60);
   expect(passed.length, passed.join(" | ")).toBeLessThanOrEqual(12);
+});
+
+test("the export of members has one filled button", async () => {
+  const Ada = await registerAdmin(town, named(ada, "admin"));
+  const { page } = await openPhoneOf(town, Ada, { javaScript: false });
+  pages.push(page);
+  await page.goto("/admin/export");
+  expect(await page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible").allInnerTexts()).toHaveLength(
+    1,
+  );
 });
 
 let told = 0;

@@ -37,6 +37,17 @@ test("the arrow of 'Inaugural Member' stands beside its amount on a phone of 320
   await context.close();
 });
 
+test("what is missing for a claim stands apart from the rewards", async () => {
+  const Newcomer = await register(town.url, { ...ana, email: "newcomer@kindspot.example" });
+  const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: false });
+  await page.goto("/rewards");
+  const { y: top = NaN, height = NaN } =
+    (await page.getByRole("list", { name: "Before you can claim" }).boundingBox()) ?? {};
+  const rewards = await page.locator(".notice + .rows").boundingBox();
+  expect((rewards?.y ?? NaN) - top - height).toBeGreaterThanOrEqual(8);
+  await context.close();
+});
+
 describe("with JavaScript", () => {
   beforeEach(() => has(1100));
 

@@ -50,7 +50,12 @@ describe("Needs without JavaScript", () => {
     ["no time", { from: "" }, 400, "Please give a time such as 17:30."],
     ["no day", { Monday: "" }, 400, "Please choose at least one day."],
     ["more than 2 hours", { to: "19:31" }, 400, "Please choose at most 2 hours."],
-    ["a place far away", { latitude: "41.2" }, 409, "You weren't within 2 miles of this place in the last 30 days."],
+    [
+      "a place far away",
+      { latitude: "41.2" },
+      409,
+      "You weren&#x27;t within 2 miles of this place in the last 30 days.",
+    ],
   ])("refuse %s, keep what was typed, and leave the other form alone", async (_, fields, status, sentence) => {
     const Ben = await someone(ben);
     const answer = await Ben.submit("/plans?pin=40.67620,-73.97220", { ...need, ...fields, radius: "0.25" });

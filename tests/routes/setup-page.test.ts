@@ -72,7 +72,7 @@ describe("The set-up page", () => {
     mails.mood = "refusing";
     const refused = await someone.submit(path, test);
     expect(refused.status).toBe(400);
-    expect(await refused.text()).toMatch(/The mail server took none: the mail couldn't be sent: \w+ 550/);
+    expect(await refused.text()).toMatch(/The mail server took none: the mail couldn&#x27;t be sent: \w+ 550/);
     expect(await page(someone.submit(path, { intent: "test-mail", email: "nobody" }))).toContain(
       "Please enter a valid email address.",
     );

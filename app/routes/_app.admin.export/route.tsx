@@ -57,7 +57,7 @@ export default function Export() {
           <a className="button" href={`/admin/users.csv${query}`}>
             Download the file
           </a>
-          <a className="button" href={`/admin/users.xlsx${query}`}>
+          <a className="button quiet" href={`/admin/users.xlsx${query}`}>
             Download as .xlsx
           </a>
         </p>

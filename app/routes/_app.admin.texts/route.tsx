@@ -38,7 +38,12 @@ function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }
       columns={[
         { title: "Text", cell: (text) => <Words text={text} /> },
         { title: "Read by", cell: ({ readBy }) => readBy },
-        ...ways.map((way) => ({ title: way, cell: ({ more }: ListedText) => more[way] })),
+        ...ways.map((way) => ({
+          title: way,
+          // The name of a push keeps its letters together.
+          cell: ({ more: { [way]: words } }: ListedText) =>
+            way === "Push" && words ? <span className="badge">{words}</span> : words,
+        })),
       ]}
       rows={texts}
       keyOf={({ name, readBy }) => `${name} ${readBy}`}

@@ -121,7 +121,7 @@ describe("a kerb file that cannot be used", () => {
     ["too large", "x".repeat(16 * 2 ** 20 + 1), /may have 16 MB. Make PMTiles of it/],
     ["an archive that is cut off", cutOff, /cut off|damaged/],
     ["an archive without policies", kerbArchive(undefined), /tile 14\/\d+\/\d+ has no 'policies'/],
-    ["an archive with broken policies", kerbArchive("[{"), /'policies' that cannot be read/],
+    ["an archive with broken policies", kerbArchive("[{"), /'policies' that can't be read/],
   ])("stops the start with a sentence: %s", async (_, contents, sentence) => {
     const path = await pathOf(contents);
     await expect(openKerbs(path)).rejects.toThrow(sentence);
