@@ -18,7 +18,13 @@ afterAll(() => town.close());
 
 test.each([
   ["a page", () => "/profile/edit", "City", "Update Profile", "Your profile has been updated successfully."],
-  ["a page of several", () => `/members/${benId}/report`, "What happened?", "Send Report", "Report Sent"],
+  [
+    "a page of several",
+    () => `/members/${benId}/report`,
+    "What happened?",
+    "Send Report",
+    "An admin will read your report",
+  ],
 ])(
   "what was typed into a form of %s when the session ended is there after the sign-in",
   async (_, pathOf, label, button, done) => {

@@ -93,8 +93,9 @@ describe.each([
       town.clock.advance(milliseconds);
       expect(await failuresOfJobs()).toEqual([]);
       const { latitude, longitude } = ana.place;
-      const around = await (await Ana.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`)).json();
-      return (around as { id: string; status: string }[]).find((space) => space.id === id)?.status;
+      const answer = await Ana.get(`/api/parking-spaces/nearby/${latitude}/${longitude}`);
+      const around = (await answer.json()) as { id: string; status: string }[];
+      return around.find((space) => space.id === id)?.status;
     };
     expect(await statusAfter(9 * MINUTE + 50 * SECOND)).toBe("promised");
     expect(await statusAfter(11 * SECOND)).toBe("available");

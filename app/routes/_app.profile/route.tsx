@@ -62,9 +62,9 @@ const partNames: Record<ProfilePart, string> = {
   profileImageUrl: "photo",
 };
 
-/** 'city, vehicle, and photo', with a plain list in browsers that know no lists. */
+/** 'city, vehicle, and photo'. Not by Intl.ListFormat: without it the browser would write something else than the server. */
 const listText = (names: readonly string[]): string =>
-  "ListFormat" in Intl ? new Intl.ListFormat("en", { type: "conjunction" }).format(names) : names.join(", ");
+  names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.slice(-1).join()}`;
 
 /** What the profile still lacks to earn the points of a complete profile (docs/product.md#points). */
 function CompleteProfile({ member }: { member: OwnMember }) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, afterEach, expect, onTestFinished, test } from "vitest";
-import { DAY, MINUTE } from "~/domain/shared/clock";
+import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -23,24 +23,6 @@ const share = async () => {
 };
 const HOME = `/?lat=${ben.place.latitude}&lng=${ben.place.longitude}`;
 
-test("a tab that the browser restores after three days, from its cache, shows what is there now", async () => {
-  const old = await share();
-  const restored = await Ben.get(HOME, { accept: "text/html" });
-  const [body, headers] = [await restored.text(), Object.fromEntries(restored.headers)];
-  expect(body).toContain(old.slice(1));
-  town.clock.advance(3 * DAY);
-  for (const { name } of town.app.jobs.states()) await town.app.jobs.run(name);
-  const fresh = await share();
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
-  const { "content-encoding": _, "set-cookie": __, ...kept } = headers;
-  await page.route(`${town.url}${HOME}`, (route) => route.fulfill({ body, headers: kept }));
-  await page.goto(HOME);
-  await page.locator(old).waitFor({ state: "detached" });
-  await page.locator(fresh).waitFor();
-  await context.close();
-  expect(takeComplaints()).toEqual([]);
-});
-
 test("a page that comes back from the back/forward cache, with a worker, shows what changed meanwhile", async () => {
   const browser = await launchChromium({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   onTestFinished(() => browser.close());
@@ -60,7 +42,7 @@ test("a page that comes back from the back/forward cache, with a worker, shows w
   await Ana.send(`/api/parking-spaces/${old.replace("#space-", "")}`, { method: "DELETE" });
   const fresh = await share();
   await page.evaluate(() => setTimeout(() => history.back()));
-  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   await page.locator(fresh).waitFor();
   await page.locator(old).waitFor({ state: "detached" });
   await context.close();
