@@ -97,7 +97,7 @@ describe("a town cut out of an archive on a web server", () => {
 
   test.each([
     ["knows no ranges", "whole file", /sends whole files only.*Download the file/],
-    ["does not have the file", 404, /is not there: 127.0.0.1:\d+ answers 404/],
+    ["does not have the file", 404, /isn't there: 127.0.0.1:\d+ answers 404/],
   ] as const)("says so when the server %s", async (_, trouble, sentence) => {
     web.trouble = () => trouble;
     await expect(cut()).rejects.toThrow(sentence);
