@@ -317,9 +317,9 @@ describe("a broken request", () => {
     socket.destroy();
   });
 
-  test("with a whole URL for a path is a bad one", async () => {
+  test("with the whole URL of another host for a path is refused as that host's", async () => {
     const answer = await raw("GET http://evil.example/ HTTP/1.1\r\nHost: kindspot\r\nConnection: close\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toMatch(/^HTTP\/1.1 421 /);
   });
 
   test("with an unknown method is refused", async () => {

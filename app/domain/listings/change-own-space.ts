@@ -8,7 +8,7 @@ import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
 import { heldUntilOf } from "./hold-rules";
-import { uncountShare } from "./listing-points";
+import { countShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
@@ -95,7 +95,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     const refusal = undoShareRefusal(space, context.clock.now());
     if (refusal) return refuse(refusal);
     await storeTransition(tx, context, { space, promise }, "undo share", "owner");
-    await uncountShare(tx, space.ownerId);
+    await countShare(tx, space.ownerId, -1);
     const { latitude, longitude } = space;
     const hidden = await blockedMemberIds(tx, actor.id);
     const gone = (audience: ClientEvent["audience"]): ClientEvent => ({

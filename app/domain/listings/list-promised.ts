@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
+import { actingMember } from "../members";
 import type { Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -32,7 +33,7 @@ async function listPlanned(
   const now = context.clock.now();
   const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
   if ((await countRows(tx, spaces, active)) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
-  await countShare(tx, ownerId);
+  actingMember(await countShare(tx, ownerId, 1));
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),
     ownerId,

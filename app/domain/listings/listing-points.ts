@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { hasRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
-import { actingMember, publicColumns, type PublicRow, standingColumns } from "../members";
+import { publicColumns, standingColumns } from "../members";
 import { addPoints, grant } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
@@ -40,7 +40,7 @@ export function rewardDueShares(context: Context): Promise<number> {
 export async function takeBackSharePoints(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
   if (space.pointsDueAt) {
     await updateSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
-    await uncountShare(tx, space.ownerId);
+    await countShare(tx, space.ownerId, -1);
     return;
   }
   if (space.pointsEarned === 0 || !endsAtOnce(space.createdAt, endedAt)) return;
@@ -54,17 +54,12 @@ export async function takeBackSharePoints(tx: Query, context: Context, space: Sp
     points: 0 - takenBack(space.pointsEarned, owner?.points ?? 0),
     spaceId: space.id,
   });
-  await uncountShare(tx, space.ownerId);
+  await countShare(tx, space.ownerId, -1);
 }
 
-/** Counts one more share of a member who may act, and returns the member. Refuses as `actingMember` does. */
-export const countShare = async (tx: Query, ownerId: string): Promise<PublicRow> =>
-  actingMember((await addToShares(tx).execute({ ownerId, by: 1 }))[0]);
-
-/** Takes a share out of its owner's count, whether the owner may act or not. */
-export const uncountShare = async (tx: Query, ownerId: string): Promise<void> => {
-  await addToShares(tx).execute({ ownerId, by: -1 });
-};
+/** Counts one more or one less share of a member, and returns the member with what says whether they may act. */
+export const countShare = async (tx: Query, ownerId: string, by: 1 | -1) =>
+  (await addToShares(tx).execute({ ownerId, by }))[0];
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
 const addToShares = preparedOnce((on) =>

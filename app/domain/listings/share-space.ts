@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
-import { blockedMemberIds, isEstablishedMember, movePlace } from "../members";
+import { actingMember, blockedMemberIds, isEstablishedMember, movePlace } from "../members";
 import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
 import { addPush } from "../push";
@@ -97,7 +97,7 @@ async function storeShare(
   const pause = await pauseOf(tx, context, actor.id);
   const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
   const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
-  const owner = await countShare(tx, actor.id);
+  const owner = actingMember(await countShare(tx, actor.id, 1));
   const { latitude, longitude, address, description } = input;
   const space = await beginSpace(tx, input.status === "leaving_soon" ? "share leaving" : "share", {
     id: context.newId(),
