@@ -10,8 +10,7 @@ import { registerInput, registrationMode, signInInput } from "~/domain/members";
 import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
-import { EmailField } from "~/ui/forms/email-field";
-import { Field, TextArea } from "~/ui/forms/field";
+import { EmailField, Field, TextArea } from "~/ui/forms/field";
 import { NewPasswordField, PasswordField } from "~/ui/forms/password-field";
 import "~/ui/auth/auth.css";
 

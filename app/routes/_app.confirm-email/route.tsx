@@ -5,7 +5,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
-import { EmailField } from "~/ui/forms/email-field";
+import { EmailField } from "~/ui/forms/field";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 

@@ -10,7 +10,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { forgotPasswordWithLimits, handsOutTokens, resetLinkToast } from "~/auth/forgot-password";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
-import { EmailField } from "~/ui/forms/email-field";
+import { EmailField } from "~/ui/forms/field";
 import "~/ui/auth/auth.css";
 
 export const handle: PageHandle = {

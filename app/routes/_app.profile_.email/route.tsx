@@ -10,7 +10,7 @@ import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
 import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
-import { EmailField } from "~/ui/forms/email-field";
+import { EmailField } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 
 export const handle: PageHandle = {

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -52,7 +53,7 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
   </Link>
 );
 
-export const clientAction = keepForm("Failed to share parking space. Please try again.");
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The form of the share dialog as a page. */
 export default function Share() {

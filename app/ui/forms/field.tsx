@@ -68,6 +68,11 @@ export function Field({ name, label, hint, defaultValue, type = "text", ...input
   );
 }
 
+/** An email address, whose letters no keyboard changes. */
+export const EmailField = (field: Omit<FieldProps, "name" | "type">) => (
+  <Field autoComplete="email" {...field} name="email" type="email" autoCapitalize="none" spellCheck={false} />
+);
+
 type TextAreaProps = Labelled & { name: string } & Omit<ComponentProps<"textarea">, "name" | "id">;
 
 /** Several lines of input. */

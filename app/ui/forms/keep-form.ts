@@ -11,11 +11,10 @@ export const keepForm =
     } catch (error) {
       if (error instanceof Response) throw error; // success: the redirect
       // Also of fields that nobody touched: without a value they would be empty.
-      const initialValue = Object.fromEntries(
-        [...(await sent.formData())].flatMap(([name, value]) =>
-          typeof value !== "string" || /password/i.test(name) ? [] : [[name, value]],
-        ),
+      const typed = [...(await sent.formData())].filter(
+        (field): field is [string, string] => typeof field[1] === "string" && !/password/i.test(field[0]),
       );
+      const initialValue = Object.fromEntries(typed);
       const failure = { title: "Error", message: sentenceOf(error) ?? failed };
       // With another status the page would load its data anew, which fails as well and would replace the form by an error.
       return data<FormReply>({ status: "error", initialValue, failure }, 503);
