@@ -46,10 +46,10 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
             <OwnerBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
           ),
         )}
+        <Requests {...toAnswer} pathname={pathname} />
         {refreshing && <StopRefreshing />}
         {leaving && <LeavingCard key={leaving.leavesAt} question={leaving} />}
         {promiseEnd && <EndCard end={promiseEnd} />}
-        <Requests {...toAnswer} pathname={pathname} />
         {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
       </section>
     </ServerTimeProvider>
