@@ -1,5 +1,6 @@
 import { MAX_TOLERANCE_MINUTES } from "~/domain/plans/rules";
-import { Choice, Tick, WeekDays } from "~/ui/forms/choice";
+import { Choice, Tick } from "~/ui/forms/choice";
+import { WeekDays } from "~/ui/forms/week-days";
 import { Field, Select } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

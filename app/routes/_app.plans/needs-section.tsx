@@ -1,5 +1,6 @@
 import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
-import { Choice, WeekDays } from "~/ui/forms/choice";
+import { Choice } from "~/ui/forms/choice";
+import { WeekDays } from "~/ui/forms/week-days";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

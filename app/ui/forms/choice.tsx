@@ -1,6 +1,5 @@
 import { getCollectionProps, getFieldsetProps, getInputProps, useField } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { weekDays } from "~/domain/shared/calendar";
 import { FieldError, useControl } from "./field";
 import { typedIn, useFormState } from "./form-state";
 import "./segmented.css";
@@ -53,44 +52,21 @@ export function Choice({ name, legend, hint, options, defaultValue, segmented, o
 
 interface TickProps {
   name: string;
-  label: string;
-  /** What is seen of the label, where the whole has no room. */
-  short?: string | undefined;
+  label: ReactNode;
   defaultChecked?: boolean;
 }
 
 /** Yes or no; a box that is not ticked is not sent. */
-export function Tick({ name, label, short, defaultChecked }: TickProps) {
+export function Tick({ name, label, defaultChecked }: TickProps) {
   const [field] = useField<string>(name);
   const { reply } = useFormState();
   return (
-    <label className="choice" title={short && label}>
+    <label className="choice">
       <input
         {...getInputProps(field, { type: "checkbox", value: false })}
         defaultChecked={reply ? typedIn(reply, name) === "on" : defaultChecked}
       />
-      {short === undefined ? (
-        <span>{label}</span>
-      ) : (
-        <span>
-          <span aria-hidden="true">{short}</span>
-          <span className="unseen">{label}</span>
-        </span>
-      )}
+      <span>{label}</span>
     </label>
-  );
-}
-
-/** The days of the week as a row of chips; the first `ticked` of them are chosen at first. */
-export function WeekDays({ ticked = 0 }: { ticked?: number }) {
-  const { field } = useControl("days");
-  return (
-    <fieldset className="field segmented week-days">
-      <legend>Days of the week</legend>
-      {weekDays.map((day, at) => (
-        <Tick key={day} name={day} label={day} short={day[0]} defaultChecked={at < ticked} />
-      ))}
-      <FieldError field={field} />
-    </fieldset>
   );
 }

@@ -1,0 +1,27 @@
+import { weekDays } from "~/domain/shared/calendar";
+import { Tick } from "./choice";
+import { FieldError, useControl } from "./field";
+
+/** The days of the week as a row of chips; the first `ticked` of them are chosen at first. */
+export function WeekDays({ ticked = 0 }: { ticked?: number }) {
+  const { field } = useControl("days");
+  return (
+    <fieldset className="field segmented week-days">
+      <legend>Days of the week</legend>
+      {weekDays.map((day, at) => (
+        <Tick key={day} name={day} label={<Initial of={day} />} defaultChecked={at < ticked} />
+      ))}
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
+
+/** A day's first letter for the eye, and its whole name for a screen reader and a mouse. */
+const Initial = ({ of: day }: { of: string }) => (
+  <>
+    <span aria-hidden="true" title={day}>
+      {day[0]}
+    </span>
+    <span className="unseen">{day}</span>
+  </>
+);
