@@ -35,19 +35,20 @@ export async function requireMember(
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: words, destructive: true };
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
-    const typed = writes ? carryTyped(request, load) : null;
-    if (typed !== null) away.headers.append("Set-Cookie", typed);
+    if (writes) away.headers.append("Set-Cookie", carryTyped(request, load));
     throw away;
   }
-  if (writes) refuseOtherPage(load, known.actor);
-  if (writes) await load.app.limits.consume("member-writes", known.actor.id);
+  if (writes) {
+    refuseOtherPage(load, known.actor);
+    await load.app.limits.consume("member-writes", known.actor.id);
+  }
   return known;
 }
 
 /**
  * Requires an admin, by the role they have now. Every loader and action below /admin calls it, because nested loaders run
- * in parallel with the layout's. Visitors are redirected to sign in; members get 403; an
- * admin without a second step is led to set one up.
+ * in parallel with the layout's. Visitors are redirected to sign in; members get 403; an admin who must set up a second step
+ * is led there first, because until then their role is 'member'.
  */
 export async function requireAdmin(request: Request, load: AppLoadContext): Promise<SignedIn> {
   const known = await requireMember(request, load, { sayWhy: true, words: ADMIN_LOGGED_OUT });

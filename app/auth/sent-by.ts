@@ -5,6 +5,12 @@ import type { RequestBody } from "../server/request-body";
 /** The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). */
 export const SENT_BY = "sentBy";
 
+/** More fields than every form has. Conform's time grows with the square of fields of one name. */
+export const MAX_FIELDS = 100;
+
+/** A field's name is one word. Conform would make lists and objects of brackets and dots, as long and deep as they say. */
+export const FIELD_NAME = /^\w[\w-]{0,49}$/;
+
 /**
  * The fields of a request's form; null for other bodies. A photo's form is a stream, read only after its member is known, so
  * its route looks itself.

@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "./context";
-import { SENT_BY } from "./sent-by";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY } from "./sent-by";
 
 /** A form that came after its member's session had ended. */
 const typedForm = z.object({
@@ -29,25 +29,29 @@ const COOKIE_MAX = 2800;
 const QUALITY = 5;
 
 /** Secrets, what the form has anew, and answers to questions, which are asked again. */
-const LEFT_OUT = new RegExp(`password|secret|token|^code$|^formKey$|^clientId$|^confirm|^${SENT_BY}$`, "i");
+const LEFT_OUT = new RegExp(`password|secret|token|^code$|^clientId$|^confirm|^${SENT_BY}$|^__proto__$`, "i");
 
 /**
  * `Set-Cookie` that carries a member's form through the sign-in (docs/decisions/0057-typed-text-outlives-a-session.md). Only
- * this server can read the cookie. Null for a form that names no member, and for one that is too long.
+ * this server can read the cookie. It is emptied by a form that names no member, has no fields, or is too long.
  */
-export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string | null {
-  if (sentBy === null || sentForm === null || sentForm.size === 0) return null;
-  const fields: TypedFields = {};
-  for (const name of new Set(sentForm.keys())) {
-    const [first = "", ...more] = sentForm.getAll(name);
-    if (!LEFT_OUT.test(name)) fields[name] = more.length > 0 ? [first, ...more] : first;
-  }
+export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string {
+  if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return FORGOTTEN;
+  const names = [...new Set(sentForm.keys())].filter((name) => FIELD_NAME.test(name) && !LEFT_OUT.test(name));
+  if (names.every((name) => name === "intent")) return FORGOTTEN;
+  const fields: TypedFields = Object.fromEntries(
+    names.map((name) => {
+      const [first = "", ...more] = sentForm.getAll(name);
+      return [name, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
   const typed = { typedBy: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof typedForm>;
   const text = JSON.stringify(typed);
-  if (text.length > FORM_MAX) return null;
+  if (text.length > FORM_MAX) return FORGOTTEN;
   const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  const sealed = app.context.secretBox.seal(packed.toString("base64"));
-  if (sealed.length > COOKIE_MAX) return null;
+  // As JSON, because every reader of a sealed text expects it.
+  const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
+  if (sealed.length > COOKIE_MAX) return FORGOTTEN;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";
   return `typed=${sealed}; ${ATTRIBUTES}; Max-Age=${KEPT_MS / SECOND}${secure}`;
 }
@@ -59,16 +63,17 @@ export function takeTyped(
   memberId: string,
 ): { fields: TypedFields; cookie: string } | null {
   const sealed = inCookie.exec(headers.get("Cookie") ?? "")?.[1];
-  const packed = sealed === undefined ? null : app.context.secretBox.open(sealed);
-  if (packed === null) return null;
-  const { typedBy, path, fields } = read(packed) ?? {};
+  const text = sealed === undefined ? null : app.context.secretBox.open(sealed);
+  if (text === null) return null;
+  const { typedBy, path, fields } = read(text) ?? {};
   const isTheirs = typedBy === memberId && path === new URL(url).pathname;
   return isTheirs && fields ? { fields, cookie: FORGOTTEN } : null;
 }
 
 /** The same key seals other texts of ours: those are no form. */
-function read(packed: string): z.output<typeof typedForm> | null {
+function read(text: string): z.output<typeof typedForm> | null {
   try {
+    const packed = z.string().parse(JSON.parse(text));
     return typedForm.parse(JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString()));
   } catch {
     return null;

@@ -1,7 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
-import { SENT_BY } from "../auth/sent-by";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY } from "../auth/sent-by";
 import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
@@ -12,12 +12,6 @@ interface Refused {
   errors?: Record<string, string[]>;
   failure?: FormReply["failure"];
 }
-
-/** More fields than every form has. Conform's time grows with the square of fields of one name. */
-const MAX_FIELDS = 100;
-
-/** A field's name is one word. Conform would make lists and objects of brackets and dots, as long and deep as they say. */
-const FIELD_NAME = /^\w[\w-]{0,49}$/;
 
 const isSecret = (name: string): boolean => /password/i.test(name);
 

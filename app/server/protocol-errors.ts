@@ -16,14 +16,17 @@ const REFUSED: Readonly<Record<string, HttpErrorCode>> = {
  * its way: the client sees a reset connection. Tunnels (CONNECT) get no answer at all.
  */
 export function answerProtocolErrors(server: Server): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
+  const answers = new WeakMap<Duplex, ServerResponse[]>();
   const refused = new WeakSet<Duplex>();
-  server.prependListener("request", (req, res) => answers.set(req.socket, res));
+  server.prependListener("request", ({ socket }, res) => {
+    const unfinished = (answers.get(socket) ?? []).filter(({ writableFinished }) => !writableFinished);
+    answers.set(socket, [...unfinished, res]);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (refused.has(socket)) return; // the rest of the same request
     refused.add(socket);
-    const answer = answers.get(socket);
-    const isHalfSent = answer?.headersSent === true && !answer.writableFinished;
+    // A client that asks again before it read an answer: the first one may be on its way.
+    const isHalfSent = answers.get(socket)?.some((answer) => answer.headersSent && !answer.writableFinished);
     if (isHalfSent || !socket.writable) socket.destroy();
     else hangUp(socket, REFUSED[error.code ?? ""] ?? "bad-request");
   });

@@ -16,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => town.close());
 
+const REASON = "Insults, threats or harassment";
+
 test.each([
   ["a page", () => "/profile/edit", "City", "Update Profile", "Your profile has been updated successfully."],
   [
@@ -33,6 +35,7 @@ test.each([
     await page.goto(pathOf());
     await (await caughtUp).finished();
     await page.getByLabel(label).fill("By the blue gate");
+    if (label === "What happened?") await page.getByLabel(REASON).check();
     await context.clearCookies({ name: "session" });
     await page.getByRole("button", { name: button }).click();
     await page.getByLabel("Email").fill(ana.email);
@@ -79,7 +82,7 @@ describe.each([
     await openLive(page, path === "report" ? `/members/${benId}/report` : path);
     const fields = page.locator("main form").filter({ has: page.getByLabel(label) });
     await page.getByLabel(label).fill("By the blue gate");
-    if (path === "report") await page.getByLabel("Insults, threats or harassment").check();
+    if (path === "report") await page.getByLabel(REASON).check();
     if (path === "/contact") await page.getByLabel("Subject").fill("A gate");
     const before = await valuesOf(fields);
     await breakDown(page);

@@ -26,7 +26,8 @@ const daysText = (days: number | string): string => `${days} ${Number(days) === 
 /** What admins told the members, and a form for something new, which shows a preview first. */
 export function AnnouncementsPage({ announcements, needsPassword, mails, ...props }: Props) {
   const { reply } = props;
-  const isPreview = reply !== null && typedIn(reply, "title") !== undefined && !hasWrongFields(reply);
+  const wasPreviewed = reply?.reach !== undefined || typedIn(reply, "intent") === "announce";
+  const isPreview = reply !== null && wasPreviewed && !hasWrongFields(reply);
   return (
     <div className="stack readable">
       {isPreview && <Preview reply={reply} needsPassword={needsPassword} />}

@@ -6,6 +6,7 @@ import { requireAdmin } from "~/auth/guards";
 import { serverHealth } from "~/domain/admin";
 import type { Release, ServerHealth } from "~/domain/admin/rules";
 import { formOf } from "~/forms/forms";
+import type { FormReply } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
@@ -60,7 +61,8 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 /** The check-up, backups, their drills, jobs that failed, the map and the version in use (docs/product.md#services, #map). */
 export default function Health() {
   const { health, map, kerbs, commands, version } = useLoaderData<typeof loader>();
-  const newest = useReply<Release>() ?? null;
+  const reply = useReply<Release | FormReply>();
+  const newest = reply && "version" in reply ? reply : null;
   const { checkUp, backup, encrypted, drill, drillsItself, failedJobs } = health;
   return (
     <div className="readable stack">

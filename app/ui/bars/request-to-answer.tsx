@@ -37,7 +37,7 @@ export function RequestToAnswerCard({ request, more }: { request: RequestToAnswe
           <p>You'd offer {space.address ? <ProperName>{space.address}</ProperName> : "your space"}</p>
           <div className="row">
             <PromiseOther />
-            <button className="button quiet" form={declineId}>
+            <button className="button quiet" form={declineId} disabled={declining.state !== "idle"}>
               Decline
             </button>
             {more > 0 && (

@@ -64,7 +64,7 @@ export function Tick({ name, label, defaultChecked }: TickProps) {
     <label className="choice">
       <input
         {...getInputProps(field, { type: "checkbox", value: false })}
-        defaultChecked={reply ? typedIn(reply, name) === "on" : defaultChecked}
+        defaultChecked={reply?.initialValue ? typedIn(reply, name) === "on" : defaultChecked}
       />
       <span>{label}</span>
     </label>

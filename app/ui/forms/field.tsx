@@ -44,7 +44,8 @@ export function useControl(name: string, hint?: ReactNode) {
   return {
     field,
     /** The text that was typed before a refusal, even an empty one. Otherwise the given value. */
-    valueOr: (given: ComponentProps<"input">["defaultValue"]) => (reply ? (typedIn(reply, name) ?? "") : given),
+    valueOr: (given: ComponentProps<"input">["defaultValue"]) =>
+      reply?.initialValue ? (typedIn(reply, name) ?? "") : given,
     options: { value: false, ariaDescribedBy: hint ? field.descriptionId : undefined } as const,
     focus: { ...(isFirstWrong && { autoFocus: true }) },
   };

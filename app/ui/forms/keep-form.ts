@@ -1,4 +1,4 @@
-import { data, type ClientActionFunctionArgs } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "./form-state";
 
 /** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
@@ -16,8 +16,9 @@ export const keepForm =
       );
       const initialValue = Object.fromEntries(typed);
       const failure = { title: "Error", message: sentenceOf(error) ?? failed };
+      const reply: FormReply = { status: "error", initialValue, failure };
       // With another status the page would load its data anew, which fails as well and would replace the form by an error.
-      return data<FormReply>({ status: "error", initialValue, failure }, 503);
+      return new Response(JSON.stringify(reply), { status: 503, headers: { "Content-Type": "application/json" } });
     }
   };
 

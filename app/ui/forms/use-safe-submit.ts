@@ -10,15 +10,15 @@ export interface Sender {
 export const NO_CONNECTION = "There's no connection. Please try again.";
 
 /**
- * Sends a form in the background, but only if the server can be reached. A failed load would replace the page and its
- * typed values by an error. Without a server it shows the sentence `failed` and keeps everything.
+ * Sends a form in the background, but only if the server can be reached: a failed load would show an error page and lose what
+ * was typed. Without a server it shows the sentence `failed` and keeps everything. Without a sender the browser sends the form.
  */
 export function useSafeSubmit(sender: Sender | undefined, failed = NO_CONNECTION) {
   const toast = useToast();
   return (event: FormEvent<HTMLFormElement>): void => {
     if (!sender) return;
     event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent; // the native event
+    const { submitter } = event.nativeEvent as SubmitEvent;
     const target = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
     void isReachable().then((there) => {
       if (there) sender.submit(target, { preventScrollReset: true });

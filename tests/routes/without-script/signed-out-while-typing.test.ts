@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAcquainted } from "../../acquainted";
+import { changeRole } from "~/domain/members";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, signIn } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
@@ -104,14 +105,58 @@ test.each([
 test.each([
   ["passwords", "/profile/password", { currentPassword: ana.password, newPassword: "a new one of hers" }],
   ["codes", "/profile/security/second-step", { code: "123456", secret: "ABCDEFGH", password: "x" }],
+  ["names that make lists and objects", "/profile/password", { "a[9]": "x", "a.b": "x", ["__proto__"]: "x" }],
 ])("%s are not carried", async (_, path, fields) => {
   const { id } = await actorOf(town, ana);
   endSession();
-  await Ana.submit(path, { ...fields, sentBy: id, intent: "change" });
+  await Ana.submit(path, { ...fields, sentBy: id, intent: "change", note: "By the gate" });
   const sealed = typedCookie() ?? "";
-  const opened = town.app.context.secretBox.open(sealed) ?? "";
+  const opened = JSON.parse(town.app.context.secretBox.open(sealed) ?? "") as string;
   const carried = brotliDecompressSync(Buffer.from(opened, "base64")).toString();
-  expect(JSON.parse(carried)).toEqual({ typedBy: id, path, fields: { intent: "change" } });
+  expect(JSON.parse(carried)).toEqual({ typedBy: id, path, fields: { intent: "change", note: "By the gate" } });
+});
+
+test("a form of very many fields costs no time and carries nothing", async () => {
+  const { id } = await actorOf(town, ana);
+  endSession();
+  const names = Object.fromEntries(Array.from({ length: 16_000 }, (_, n) => [n.toString(36), ""]));
+  const begun = performance.now();
+  await Ana.submit("/profile/password", { sentBy: id, ...names });
+  expect(performance.now() - begun).toBeLessThan(300);
+  expect(typedCookie()).toBeUndefined();
+});
+
+test("a form that does not fit leaves no earlier one to be shown in its place", async () => {
+  await sendLate("The earlier one");
+  await Ana.submit("/profile/edit", { sentBy: "me", text: [...Array(4000).keys()].join("-") });
+  expect(typedCookie()).toBeUndefined();
+});
+
+test("a button of another form leaves what a form of the page shows", async () => {
+  const { id } = await actorOf(town, ana);
+  const before = await openPage(Ana, "/profile/notifications");
+  endSession();
+  await Ana.submit("/profile/notifications", { sentBy: id, intent: "remove-browser", browserId: "one" });
+  await Ana.submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password });
+  const page = await openPage(Ana, "/profile/notifications");
+  expect(page.text).toContain(NOT_SENT);
+  expect(page.isChecked("New messages")).toBe(before.isChecked("New messages"));
+});
+
+test("a page that tells the newest version, or shows a preview, takes no carried form for it", async () => {
+  const admin = await actorOf(town, ana);
+  await changeRole(town.app.context, null, ana.email, "admin");
+  for (const [path, fields] of [
+    ["/admin/health", { intent: "newest-version", from: "here" }],
+    ["/admin/announcements", { intent: "preview", title: "Works", message: "On Monday", days: "7" }],
+  ] as const) {
+    endSession();
+    await Ana.submit(path, { sentBy: admin.id, ...fields });
+    await Ana.submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password });
+    const page = await openPage(Ana, path);
+    expect(page.text).not.toContain("undefined");
+    expect(page.text).not.toContain("Send it");
+  }
 });
 
 test("a question is asked again", async () => {
@@ -145,4 +190,10 @@ test("what the same key seals for something else carries nothing", async () => {
     Ana.keep(`typed=${secretBox.seal(text)}`);
     expect((await Ana.get("/profile/edit")).status).toBe(200);
   }
+});
+
+test("the cookie opens nothing that is sealed with the same key", async () => {
+  await sendLate("Only a message");
+  const answer = await Ana.get(`/unsubscribe?token=${typedCookie()}`);
+  expect(answer.status).toBe((await Ana.get("/unsubscribe?token=made-up")).status);
 });
