@@ -109,7 +109,7 @@ type Declare<Who extends "anyone" | "holder" | "member"> = <
   },
 ) => Operation;
 
-// Each operation parses its own input by its own schemas, so the common list needs no types for them.
+// The casts are safe: each operation parses its own input by its own schemas.
 
 /** Declares a call for anyone. It can answer a whole Response, for example to set cookies. */
 export const forAnyone: Declare<"anyone"> = (declaration) => ({ ...declaration, who: "anyone" }) as Operation;

@@ -9,13 +9,17 @@ function sectionOf(path: string): string | null {
   }
 }
 
-const isPage = (path: string): boolean => ![null, "api"].includes(sectionOf(path));
+/** Calls of the API answer no page. */
+function isPage(path: string): boolean {
+  const section = sectionOf(path);
+  return section !== null && section !== "api";
+}
 
 /** The path if it is a page of this site, else '/'. Browsers read '/\evil', '//evil' and '/<tab>/evil' as other sites. */
 export function ownPagePath(to: unknown): string {
   if (typeof to !== "string" || !to.startsWith("/") || !URL.canParse(to, HERE)) return "/";
   const { origin, pathname, search, hash } = new URL(to, HERE);
-  const path = pathname + search + hash;
+  const path = pathname + search + hash; // of '/.//evil' it is '//evil'
   return origin === HERE && !path.startsWith("//") && isPage(path) ? path : "/";
 }
 

@@ -91,7 +91,7 @@ const unlimited = Object.fromEntries(Object.keys(perDay).map((name) => [name, In
 /** What one member may begin and send within 24 hours. */
 export const perDayOf = (rateLimits: boolean): PerDay => (rateLimits ? perDay : unlimited);
 
-/** How many different spaces one member may see: no account reads a whole city (docs/product.md#who-sees-what). */
+/** 60 in all in the first 24 hours, then 300 an hour: no account reads a whole city (docs/product.md#who-sees-what). */
 const viewLimits: ViewLimits = { anHour: 300, firstDay: 60 };
 const allReading: ViewLimits = { anHour: Infinity, firstDay: Infinity };
 

@@ -12,13 +12,13 @@ const settingsIn = (text: string): Settings => parseEnv(text) as Settings;
  * the file. It is replaced in one step.
  */
 export async function writeEnvFile(file: string, settings: Settings): Promise<void> {
-  const target = existsSync(file) ? await realpath(file) : file;
+  const target = existsSync(file) ? await realpath(file) : file; // a symbolic link stays one
   const before = existsSync(target) ? await readFile(target, "utf8") : "";
   await writeFile(`${target}.new`, withSettings(before, settings), { mode: 0o600 });
   await rename(`${target}.new`, target);
 }
 
-/** The text with these settings, each in the place of its former line or at the end. An empty one loses its line. */
+/** The text with these settings, each in the place of its former line or at the end. An empty one loses its line, as further lines of one name do. */
 export function withSettings(before: string, settings: Settings): string {
   const remaining = new Map(Object.entries(settings));
   const lines = before === "" ? [] : before.replace(/\n$/, "").split("\n");
@@ -35,7 +35,7 @@ export function withSettings(before: string, settings: Settings): string {
 
 const QUOTES = ["'", '"', "`"] as const;
 
-/** Quoted where Node would read another value. */
+/** Quoted where Node would read another value. `END` is there because an open quote swallows the next line. */
 function lineOf(name: string, value: string): string {
   const forms = [value, ...QUOTES.map((quote) => quote + value + quote)];
   const form = forms.find((written) => settingsIn(`${name}=${written}\nEND=1\n`)[name] === value);

@@ -22,11 +22,16 @@ export const asDonation = ({
 });
 
 /** The row of the member's donation, by its id or by the provider's id of the payment. */
-async function ownDonationRow({ read }: Context, actor: Actor, name: string) {
+async function ownDonationRow({ read }: Context, actor: Actor, idOrPaymentId: string) {
   const [row] = await read
     .select()
     .from(donations)
-    .where(and(eq(donations.memberId, actor.id), or(eq(donations.id, name), eq(donations.paymentIntentId, name))));
+    .where(
+      and(
+        eq(donations.memberId, actor.id),
+        or(eq(donations.id, idOrPaymentId), eq(donations.paymentIntentId, idOrPaymentId)),
+      ),
+    );
   return row ?? null;
 }
 
@@ -42,24 +47,24 @@ export async function donationsOf({ read }: Context, memberId: string): Promise<
 
 /**
  * Asks the provider for the state of the member's donation, found by its id or by the provider's id of the payment. The
- * answer counts like the provider's own message; whichever arrives first is applied. Null when there is no such donation.
+ * answer counts like the provider's own message: the first of the two is applied, and the second changes nothing. Null when there is no such donation.
  */
 export async function lookUpDonation(
   context: Context,
   payments: Payments,
   actor: Actor,
-  name: string,
+  idOrPaymentId: string,
 ): Promise<Donation | null> {
-  const own = await ownDonationRow(context, actor, name);
+  const own = await ownDonationRow(context, actor, idOrPaymentId);
   if (!own) return null;
   if (own.paidAt !== null) return asDonation(own);
   const payment = await payments.findPayment(own);
   if (payment?.donationId !== own.id) return asDonation(own);
   return inTransaction(context, async (tx) => {
-    const known = () => tx.select().from(donations).where(eq(donations.id, own.id));
-    const [before] = await known();
+    const currentRow = () => tx.select().from(donations).where(eq(donations.id, own.id));
+    const [before] = await currentRow();
     if (before) await applyPayment(tx, context, before, payment);
-    const [after] = await known();
+    const [after] = await currentRow();
     return { result: after ? asDonation(after) : null, events: [] };
   });
 }

@@ -68,7 +68,7 @@ export interface Candidate {
   minutesAway: number | null;
 }
 
-/** Minutes an owner waits (tests/specification.md#parking-and-map). */
+/** Minutes an owner waits, so a promise lasts as long (tests/specification.md#parking-and-map). Of a held space: hold-rules.ts. */
 export const waitChoices = [5, 10, 20] as const;
 export type WaitMinutes = (typeof waitChoices)[number];
 const LATE_MINUTES = 15;

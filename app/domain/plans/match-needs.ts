@@ -31,16 +31,16 @@ import { MAX_TOLERANCE_MINUTES } from "./rules";
 
 type NeedRow = typeof needs.$inferSelect;
 
-/** Needs of one transaction: other writes wait for it. */
+/** Needs of one transaction. Few, because other writes wait for it. */
 const BATCH = 50;
-/** **guard**: how often an owner is notified of a new match in 24 hours, so also to how many one departure is proposed. */
+/** **guard**: the most matches that are proposed to one owner in 24 hours, so also of one departure. */
 const PROPOSED_A_DAY = 2;
-/** By so many miles the distances of the middles of cells differ from half miles. */
-const TOLERANCE_MILES = 0.01;
+/** Middles of neighbouring cells are half a mile apart, give or take this much. */
+const CELL_ROUNDING_MILES = 0.01;
 
 /**
  * Looks for departures that fit the needs that are due, the longest unserved first. A match is stored for both members, and
- * they are notified without names. **guard**: plans of throw-away accounts wait until these are a day old. Returns how many
+ * they are notified without names. **guard**: plans of accounts wait until these are a day old and confirmed. Returns how many
  * needs it looked at.
  */
 export async function matchNeeds(context: Context): Promise<number> {
@@ -100,8 +100,8 @@ async function matchNeed(
 
 /**
  * The nearest departure that fits, the earliest of those. The index `departures_near` finds those of the cells around, in the
- * hours of the need. All that must fit is a condition of the query: however many plans others invent, those that do not fit
- * stand before none that does.
+ * hours of the need. All that must fit is a condition of the query: however many plans others invent, those that don't fit
+ * can't crowd out one that does.
  */
 async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasion: Occasion) {
   const now = context.clock.now();
@@ -109,9 +109,9 @@ async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasio
   const { id, leavesAt, timeZone, memberId, cell } = departures;
   // Both places are taken for the middles of their cells. So nobody finds a departure by moving a need, nor with many accounts.
   const from = middleOfCell(cellAt(need));
-  const milesTo = (one: number) => Math.max(0, distanceMiles(from, middleOfCell(one)) - TOLERANCE_MILES);
-  const cells = cellsWithin(from, need.radius + TOLERANCE_MILES).filter((one) => milesTo(one) <= need.radius);
-  const apart = [
+  const milesTo = (one: number) => Math.max(0, distanceMiles(from, middleOfCell(one)) - CELL_ROUNDING_MILES);
+  const cells = cellsWithin(from, need.radius + CELL_ROUNDING_MILES).filter((one) => milesTo(one) <= need.radius);
+  const notWith = [
     ...(await blockedMemberIds(tx, need.memberId)),
     ...(await declinedLately(tx, need.memberId, after(now, -DECLINED_RESTS_MS))),
   ];
@@ -135,7 +135,7 @@ async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasio
         overlapping({ from: occasion.from, to: occasion.to, earliest: firstHalfHour(need.timeZone, now) }),
         eq(departures.state, "ahead"),
         isNull(departures.pausedAt),
-        notInArray(memberId, [need.memberId, ...apart]),
+        notInArray(memberId, [need.memberId, ...notWith]),
         isNull(members.suspendedAt),
         isNull(members.deletedAt),
         dayOldAndConfirmed(context),
@@ -146,8 +146,8 @@ async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasio
     .orderBy(nearestFirst(cells, milesTo), asc(leavesAt), asc(id))
     .limit(1);
   if (!found?.leavesAt) return null;
-  const { timeZone: zone, cell: where, ...match } = found;
-  const band = bandOf(milesTo(where));
+  const { timeZone: zone, cell: departureCell, ...match } = found;
+  const band = bandOf(milesTo(departureCell));
   return band && { ...match, leavesAt: found.leavesAt, halfHourAt: halfHourOf(found.leavesAt, zone).from, band };
 }
 

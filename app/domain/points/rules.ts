@@ -22,10 +22,13 @@ export interface LedgerEntry extends PointTransaction {
   total: number;
 }
 
-// docs/product.md#points
+/** For a share (docs/product.md#points). */
 export const SHARE_POINTS = 50;
+/** For the owner at a handover. */
 export const HELP_POINTS = 25;
+/** Of the driver at a handover. */
 export const FIND_COST = 25;
+/** For a complete profile, once. */
 export const PROFILE_POINTS = 10;
 export const REWARDED_SHARES_A_DAY = 4;
 /** Sums that grant the achievements Point Collector and Community Leader, and how many people Good Neighbor helped. */

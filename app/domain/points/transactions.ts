@@ -5,11 +5,11 @@ import type { Actor, Context } from "../shared/context";
 import { idText } from "../shared/text";
 import type { LedgerEntry, PointTransaction } from "./rules";
 
-/** Pages backwards: the movements before this one. */
+/** Pages backwards: the transactions before this one. */
 export const ledgerInput = z.object({ before: idText.optional() });
 export type LedgerInput = z.output<typeof ledgerInput>;
 
-/** Most rows of one answer. */
+/** The most rows of one answer. */
 export const MAX_TRANSACTIONS = 500;
 
 /** The member's own ledger, newest first. With `before`: the rows before that transaction. */
@@ -29,10 +29,10 @@ export async function transactionsOf(
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Movements on one page. */
+/** Transactions on one page. */
 export const LEDGER_PAGE = 20;
 
-/** One page of the member's own ledger, newest first. Each movement has the sum after it. */
+/** One page of the member's own ledger, newest first. Each has the sum after it. */
 export async function ledgerPage(
   context: Context,
   actor: Actor,
@@ -49,7 +49,7 @@ export async function ledgerPage(
   return { entries, more: found.length > shown.length };
 }
 
-/** A ledger only grows at its end, so the sum up to a row never changes. */
+/** Ids grow with time, so the sum up to one never changes. */
 async function sumUpTo({ read }: Context, actor: Actor, newestId: string | undefined): Promise<number> {
   if (newestId === undefined) return 0;
   const { id, memberId, points } = pointTransactions;
@@ -60,7 +60,7 @@ async function sumUpTo({ read }: Context, actor: Actor, newestId: string | undef
   return row?.total ?? 0;
 }
 
-/** The points of the member's newest handover of a space: at most −25 for the driver, +25 for the owner, or 0. */
+/** The points of the member's newest handover of this space: at most −25 for the driver, +25 for the owner, or 0. */
 export async function handoverPointsOf(context: Context, actor: Actor, spaceId: string): Promise<number> {
   const { memberId, kind, points, id } = pointTransactions;
   const [row] = await context.read

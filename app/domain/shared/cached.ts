@@ -11,8 +11,8 @@ interface Options<Key, Value> {
 }
 
 /**
- * Makes the answer for a key at most once in `ttlMs`, however many requests need it. A failure is not cached, and no answer
- * outlives a clock that was set back.
+ * Makes the answer for a key at most once in `ttlMs`, however many requests need it. A failure is not cached. A clock that is
+ * set back by `ttlMs` or more makes it anew.
  */
 export function cached<Key extends string, Value>({
   clock,
@@ -27,7 +27,9 @@ export function cached<Key extends string, Value>({
     if (before && Math.abs(now - before.at) < ttlMs) return before.answer;
     const answer = make(key);
     known.set(key, { answer, at: now });
-    answer.catch(() => known.delete(key));
+    answer.catch(() => {
+      if (known.peek(key)?.answer === answer) known.delete(key);
+    });
     return answer;
   };
 }

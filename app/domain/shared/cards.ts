@@ -27,7 +27,7 @@ export interface PublicMember {
 /** A space's status. */
 export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied" | "removed" | "expired";
 
-/** **guard** (docs/product.md#spaces): as many active ones a member has at most. */
+/** **guard** (docs/product.md#spaces): the most active spaces of one member. */
 export const MAX_ACTIVE_SPACES = 3;
 
 /** A space as every member near sees it. Times are ISO 8601 UTC. */
@@ -55,7 +55,7 @@ export interface SpaceForParty extends SpaceCard {
   owner: PublicMember;
   promisedTo: PublicMember | null;
   handoverCode: string | null;
-  /** The driver asked, or said 'I'm coming'. */
+  /** The promise binds the driver, who asked or said 'I'm coming'. */
   bound: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { getFormProps, getTextareaProps, parse, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useEffect, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
+import { useCallback, useEffect, useState, type FormEvent, type KeyboardEvent, type RefObject } from "react";
 import { lengthProblem } from "~/domain/chat/rules";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
@@ -28,15 +28,16 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
     defaultNoValidate: false,
     onValidate: ({ formData }) => parse(formData, { resolve: ({ content: typed }) => checked(typed) }),
   });
-  const live = form.noValidate;
+  /** Conform switches the browser's own checks off once its script runs. */
+  const scriptRuns = form.noValidate;
   const [empty, setEmpty] = useState(true);
   const [failure, setFailure] = useState(content.errors ? undefined : reply?.failure?.message);
   const problem = content.errors?.[0] ?? failure;
   // The id of the first load is kept: with the id of a later load, the same text could be stored twice.
-  const [mark] = useState(clientId);
+  const [firstClientId] = useState(clientId);
 
-  const look = () => setEmpty(area.current?.value.trim() === "");
-  useEffect(() => setEmpty(area.current?.value.trim() === ""), [area]); // text typed before the script ran
+  const noteEmpty = useCallback(() => setEmpty(area.current?.value.trim() === ""), [area]);
+  useEffect(noteEmpty, [noteEmpty]); // text typed before the script ran
 
   const { onSubmit, ...props } = getFormProps(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +52,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
     if (text === "") return;
     onSend(text);
     field.value = "";
-    look();
+    noteEmpty();
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -63,7 +64,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
     <Form method="post" className="message-form" {...props} onSubmit={send}>
       <SentBy />
       <input type="hidden" name="intent" value="send" />
-      <input type="hidden" name="clientId" defaultValue={mark} />
+      <input type="hidden" name="clientId" defaultValue={firstClientId} />
       <label className="unseen" htmlFor={content.id}>
         Message
       </label>
@@ -75,10 +76,10 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
         autoComplete="off"
         enterKeyHint="send"
         defaultValue={typedIn(reply, "content")}
-        onInput={look}
+        onInput={noteEmpty}
         onKeyDown={sendOnEnter}
       />
-      <button type="submit" className="button round" aria-label="Send" disabled={live && (empty || sending)}>
+      <button type="submit" className="button round" aria-label="Send" disabled={scriptRuns && (empty || sending)}>
         <Icon name="send" />
       </button>
       {problem !== undefined && (

@@ -6,7 +6,7 @@ interface Spot {
   longitude: string | number;
 }
 
-/** The apps that show the way to a space or to the own car; the first one opens on any phone. */
+/** The apps that show the way to a space or to the member's car; the first one opens on any phone. */
 const mapApps = [
   [
     "Google Maps",

@@ -5,7 +5,7 @@ import { useHomeAddress } from "./home-address";
 interface Props {
   /** The member has allowed the position, but the phone does not know it. */
   allowed?: boolean;
-  /** The page that asks again. Default: the map home, which has another button to press. */
+  /** The page that asks again. Default: the map home, where another button is the filled one. */
   retry?: string;
 }
 

@@ -49,7 +49,7 @@ const fail = (why: Failure): void => {
   if (known.state !== "known") tell({ state: "failed", why });
 };
 
-const seen = (): void => {
+const onVisible = (): void => {
   if (!document.hidden) toldAt = performance.now();
 };
 
@@ -67,7 +67,7 @@ export function followPosition(listen: () => void): () => void {
 
 function begin(): void {
   end();
-  // Browsers then say that the member denied it, without asking.
+  // On plain http browsers claim that the member denied it.
   if (!window.isSecureContext) {
     fail("insecure");
     return;
@@ -79,11 +79,11 @@ function begin(): void {
     fail("unsupported"); // there is none, or an extension denies it
     return;
   }
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", onVisible);
 }
 
 function end(): void {
-  document.removeEventListener("visibilitychange", seen);
+  document.removeEventListener("visibilitychange", onVisible);
   if (watch !== null) navigator.geolocation.clearWatch(watch);
   watch = null;
 }
@@ -98,7 +98,7 @@ export const usePhonePosition = (wanted: boolean): PhonePosition =>
     () => READING,
   );
 
-/** The specification's words (8) for the codes of GeolocationPositionError. */
+/** What a member reads for each reason (tests/specification.md#location-errors). */
 export function failureText(why: Failure): string {
   switch (why) {
     case "insecure":
@@ -148,15 +148,15 @@ const newer = (ms: number) =>
   Promise.race([ask(0).catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
 
 /**
- * Positions can jump, and a phone's clock of positions can be wrong. So two in a row must agree. A browser that stands
- * still tells no second one while the map listens, and one without network fails: then a recent first one is enough. The
- * time in which the page's watch heard no contradiction counts.
+ * Positions can jump, and a phone's clock of positions can be wrong, so two in a row must agree. Where no second one comes
+ * within 3 s (a phone that stands still, or has no network), a recent first one is enough. The time for which the page's
+ * watch told nothing else is subtracted from these 3 s.
  */
-async function agreed(over: AbortSignal): Promise<GeolocationPosition | null> {
+async function agreedPosition(stopped: AbortSignal): Promise<GeolocationPosition | null> {
   const watched = known.state === "known" && isRecent(known.position) ? known.position : null;
   let last = watched ?? (await ask(RECENT_MS));
   let wait = CONTRADICTION_MS - (watched ? performance.now() - toldAt : 0);
-  while (!over.aborted) {
+  while (!stopped.aborted) {
     if (wait <= 0) return last;
     const next = await (isRecent(last) ? newer(wait) : ask(0));
     if (!next) return last;
@@ -176,7 +176,7 @@ export async function measured(cancelled?: AbortSignal): Promise<GeolocationPosi
   cancelled?.addEventListener("abort", stop);
   try {
     return await Promise.race([
-      agreed(over.signal).catch(() => null),
+      agreedPosition(over.signal).catch(() => null),
       new Promise<null>((resolve) => over.signal.addEventListener("abort", () => resolve(null))),
     ]);
   } finally {

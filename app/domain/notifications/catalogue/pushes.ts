@@ -3,7 +3,7 @@ import { MINUTE } from "../../shared/clock";
 import { plainName, shortenedTo } from "../../shared/names";
 
 /**
- * What a push is made from. Facts that aren't listed have a notice or a banner alone, for example a promise's end
+ * What a push is made from. Facts that aren't listed have a notice or a banner alone, for example 'driver-coming' and a promise's end
  * (docs/product.md#push).
  */
 export type PushFacts =
