@@ -10,7 +10,7 @@ export const inDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
   z.preprocess((text) => (typeof text === "string" && DECIMAL.test(text) ? Number(text) : text), schema);
 
 /** Characters that are invisible, change the order of others, or are not text. Each field decides on line breaks and tabs. */
-const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
 /**
  * What nobody typed or can see, but copied text carries: zero-width spaces, soft hyphens, tag letters outside of a flag, and
  * joiners where no script or emoji joins.

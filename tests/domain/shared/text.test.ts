@@ -31,6 +31,9 @@ describe("text that people type", () => {
     ["an escape", "Ana\u001b[31m"],
     ["half a character", "Ana\ud83d"],
     ["a line separator", "Ana\u2028Reyes"],
+    ["a code that is no character", "Ana\uffff"],
+    ["such a code beyond 16 bits", "Ana\u{1fffe}"],
+    ["a mark of annotations, which nobody sees", "Ana\ufff9Reyes"],
     ["a line break where there is one line", "Ana\nReyes"],
     ["a pile of marks", `A${"\u0301".repeat(12)}`],
   ])("holds no %s", (_name, text) => {
