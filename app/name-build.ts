@@ -13,7 +13,9 @@ export function nameBuild(): void {
     const headers = new Headers(init?.headers);
     headers.set(BUILD, __remixManifest.version);
     const answer = await ask(to, { ...init, headers });
-    const isAsked = __remixRouter.state.navigation.state !== "idle";
+    const { navigation, fetchers } = __remixRouter.state;
+    // The load after a form ends that form's waiting.
+    const isAsked = navigation.state !== "idle" || [...fetchers.values()].some(({ state }) => state === "loading");
     return answer.headers.has(BUILD) && !isAsked && isTyped() ? new Promise(() => undefined) : answer;
   };
 }
