@@ -116,7 +116,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
   await mustHaveRecipient(config);
-  await makeDataFolder(config.dataDir);
+  makeDataFolder(config.dataDir);
   const leaveFolder = await useFolder(config);
   const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
   const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;
