@@ -16,9 +16,9 @@ import { endSession } from "../auth/end-session";
 import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
 import { handleResetPassword } from "../auth/account-handlers";
-import { ownMember } from "./answers/member";
+import { ownMember } from "./schemas/member";
 import { forAnyone, forMembers, type Call, type Operation } from "./operation";
-import { ownSession } from "~/api/answers/member";
+import { ownSession } from "~/api/schemas/member";
 import { httpErrorOfCode } from "../server/errors";
 
 /** The member and the new session's cookie. A suspended member's session opens only the page that says why. */

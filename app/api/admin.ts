@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listMembers, memberListInput, MEMBERS_PAGE } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";
-import { ownMember } from "./answers/member";
+import { ownMember } from "./schemas/member";
 import { named, nullableTime, wholeNumber } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
 

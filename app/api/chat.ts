@@ -10,7 +10,7 @@ import {
   thread,
   threadInput,
 } from "~/domain/chat";
-import { publicMember } from "./answers/member";
+import { publicMember } from "./schemas/member";
 import { named, nullableTime, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 

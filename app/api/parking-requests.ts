@@ -10,7 +10,7 @@ import {
   listVisibleRequests,
   listOpenRequest,
 } from "~/domain/listings";
-import { requestAround, requestCard, requestInList, spaceForParty } from "./answers/listing";
+import { requestAround, requestCard, requestInList, spaceForParty } from "./schemas/listing";
 import { nearby } from "./around";
 import { forMembers, type Operation } from "./operation";
 

@@ -19,7 +19,7 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { askPhrases } from "~/domain/listings/request-rules";
-import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./answers/listing";
+import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./schemas/listing";
 import { nearby } from "./around";
 import { forMembers, type Operation } from "./operation";
 

@@ -21,7 +21,7 @@ import { refuse } from "~/domain/shared/errors";
 import { queuePhoto } from "../server/photo-queue";
 import { photoOf } from "../server/photo-body";
 import { uploadNamed, uploadPath } from "../server/upload-address";
-import { ownMember } from "./answers/member";
+import { ownMember } from "./schemas/member";
 import { wholeNumber } from "./openapi/schemas";
 import { forMembers, type Call, type Operation } from "./operation";
 

@@ -3,7 +3,7 @@ import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/
 import { changePasswordInput } from "~/domain/members";
 import { changePasswordFrom, handleDeleteAccount } from "../auth/account-handlers";
 import { answerOwnData } from "../auth/answer-own-data";
-import { ownData, ownMember } from "./answers/member";
+import { ownData, ownMember } from "./schemas/member";
 import { named, time } from "./openapi/schemas";
 import { forHolders, forMembers, type Operation } from "./operation";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";

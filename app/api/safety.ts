@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockedMembers, blockMember, reportInput, reportMember, unblockMember } from "~/domain/moderation";
 import { forMembers, type Operation } from "./operation";
-import { publicMember } from "./answers/member";
+import { publicMember } from "./schemas/member";
 import { named, time } from "./openapi/schemas";
 
 /** A member whom the caller blocked. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerCall } from "~/api/answer-call";
+import { answerCall } from "~/api/dispatch";
 import type { Policy } from "~/security/policy";
 
 /** The whole JSON API: `app/api/operations.ts` declares its calls. */
