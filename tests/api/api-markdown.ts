@@ -34,7 +34,7 @@ interface Document {
 const JSON_TYPE = "application/json";
 const WHO = {
   anyone: "For anyone.",
-  holder: "For members, suspended ones too.",
+  "account-holder": "For members, suspended ones too.",
   member: "For members.",
   admin: "For admins.",
 } as const;
@@ -58,7 +58,7 @@ export function apiMarkdown(): string {
       if (!described) throw new Error(`${operation.path} is not described`);
       return [
         `### ${operation.method} /api${operation.path}`,
-        `${operation.title}. ${WHO[operation.who]}${tokensFor(operation)}`,
+        `${operation.summary}. ${WHO[operation.who]}${tokensFor(operation)}`,
         `\`\`\`sh\n${curlOf(operation)}\n\`\`\``,
         fieldsOf(described),
         answersOf(described),

@@ -119,6 +119,11 @@ const replaced: Readonly<Record<string, string>> = {
   fullAgainAt: "allShownAt",
   useOutbox: "useUnsentMessages",
   tokenHolder: "tokenCaller",
+  answerCall: "dispatch",
+  HolderCall: "AccountHolderArgs",
+  MemberCall: "MemberArgs",
+  forHolders: "forAccountHolders",
+  takesKey: "takesIdempotencyKey",
 };
 
 const sources = [

@@ -14,7 +14,7 @@ interface Opening {
 const pages = routes.map(({ path, alsoOpenTo }) => ({ name: path, alsoOpenTo }));
 const calls = operations.map(({ method, path, who, alsoOpenTo = [] }) => ({
   name: `${method} /api${path}`,
-  alsoOpenTo: who === "holder" ? RESTRICTED : alsoOpenTo,
+  alsoOpenTo: who === "account-holder" ? RESTRICTED : alsoOpenTo,
 }));
 
 const listOf = (openings: readonly Opening[], restricted: string): string =>
