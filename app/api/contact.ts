@@ -21,7 +21,6 @@ export const contact: Operation[] = [
   forAnyone({
     method: "POST",
     path: "/contact",
-    alsoOpenTo: ["suspended"],
     summary: "Write to the community's operators",
     status: 201,
     body: contactInput,

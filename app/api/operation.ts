@@ -41,7 +41,9 @@ export interface MemberArgs<Params = unknown, Query = unknown, Body = unknown> e
 }
 
 /** What an operation says of itself besides its schemas and its handler. */
-interface OperationDetails extends Pick<Policy, "alsoOpenTo" | "noStore" | "takesFile"> {
+interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {
+  /** Members who are restricted otherwise. Whatever admits suspended ones is `forAccountHolders`. */
+  alsoOpenTo?: readonly ("unconfirmed" | "waiting")[];
   method: Method;
   /** The purpose in a few words. */
   summary: string;
