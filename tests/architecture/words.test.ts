@@ -124,6 +124,9 @@ const replaced: Readonly<Record<string, string>> = {
   MemberCall: "MemberArgs",
   forHolders: "forAccountHolders",
   takesKey: "takesIdempotencyKey",
+  LeavingQuestion: "DepartureQuestion",
+  homeAddress: "homeUrl",
+  useHomeAddress: "useHomeUrls",
 };
 
 const sources = [
