@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
-import { accountHolder } from "../auth/redirect-restricted";
+import { accountHolder } from "../auth/restricted-members";
 import { answerTo, refusedRequest } from "../server/errors";
 import {
   type AccountHolderArgs,

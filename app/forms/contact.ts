@@ -1,6 +1,6 @@
 import { sendContactMessage, type ContactInput, type ContactMessage } from "~/domain/contact";
 import { sendOnce } from "~/domain/shared/send-once";
-import { asVisitorIfRestricted } from "../auth/redirect-restricted";
+import { asVisitorIfRestricted } from "../auth/restricted-members";
 import { refuseOtherPage } from "../auth/sent-by";
 import type { AppLoadContext } from "../auth/context";
 

@@ -35,7 +35,7 @@ const sections = RESTRICTED.map(
 const markdown = `# What is open to restricted members
 
 Made from each page's \`handle\` and each operation of the API by \`npm run restricted-docs\`; how it is checked
-stands in \`app/auth/request-context.ts\`. Unconfirmed and waiting members are there as members, suspended ones as visitors, and
+stands in \`app/auth/restricted-members.ts\`. Unconfirmed and waiting members are there as members, suspended ones as visitors, and
 whoever waits sees what suspended members see, too. A suspended or waiting member is led to \`/suspended\` or \`/waiting\`, an
 unconfirmed one to \`/confirm-email\`; calls answer 403. Calls for anyone, and what asks for no session,
 such as \`/healthz\`, are open to everybody.

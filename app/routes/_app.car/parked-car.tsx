@@ -36,8 +36,8 @@ export const ParkedCar = ({ car, way, asksForTip, reply }: Props) => (
 /** The way back to the car, and what to press on leaving. */
 function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
   const timeZone = useTimeZone();
-  const { latitude, longitude, note, parkedAt, remindAt } = car;
-  const way = useWay({ latitude: String(latitude), longitude: String(longitude) }, known);
+  const { note, parkedAt, remindAt } = car;
+  const way = useWay(car, known);
   return (
     <section className="card stack" aria-labelledby="parked">
       <h2 id="parked">{way ? `Your car: ${distanceText(way.miles)} ${way.direction}` : "Your car"}</h2>
