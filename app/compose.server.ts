@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "~db/client";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
-import { nobodyIfSuspended } from "./auth/redirect-restricted";
+import { nobodyIfSuspended } from "./auth/restricted-members";
 import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
 import { createVisits } from "./auth/visits";
 import {

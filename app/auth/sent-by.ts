@@ -2,7 +2,11 @@ import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { RequestBody } from "../server/request-body";
 
-/** The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). */
+/**
+ * The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). Where someone else signed
+ * in since, the form is refused, for someone reads the answer. A call or a queued form says the same by the header `X-Queued-By`
+ * and counts as a visitor's: the phone keeps it for who pressed (docs/decisions/0030-offline-queue.md).
+ */
 export const SENT_BY = "sentBy";
 
 /** More fields than every form has. Conform's time grows with the square of fields of one name. */

@@ -5,7 +5,7 @@ import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
 import { formOf } from "./forms";
 import type { requireMember } from "../auth/guards";
-import { accountHolder } from "../auth/redirect-restricted";
+import { accountHolder } from "../auth/restricted-members";
 import { handleDeleteAccount } from "../auth/account-handlers";
 
 const deleted = { title: "Account deleted", message: "You're signed out, and your personal data is gone." };

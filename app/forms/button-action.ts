@@ -8,7 +8,7 @@ import { asDone, formResult } from "../server/form-result";
 import { redirectWithToast } from "../auth/flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
-import { redirectForRestricted } from "../auth/redirect-restricted";
+import { redirectForRestricted } from "../auth/restricted-members";
 
 interface ButtonPage {
   /** The page of the button. */

@@ -4,7 +4,7 @@ import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";

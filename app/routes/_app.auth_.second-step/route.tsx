@@ -10,7 +10,7 @@ import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { codeInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";

@@ -7,7 +7,7 @@ import { formOf, parseForm } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { refusedForm } from "~/forms/refused-form";
 
-/** The specification's words (8). */
+/** As tests/specification.md#generic-and-unauthorized says. */
 const UNSENT = "Failed to send message. Please try again.";
 const UNSTARTED = "Failed to start conversation. Please try again.";
 

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { requireMember } from "~/auth/guards";
-import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
+import { CONFIRM_PATH, linkSent } from "~/auth/restricted-members";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";

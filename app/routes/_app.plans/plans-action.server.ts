@@ -16,7 +16,7 @@ import {
   renewNeed,
   resumeDeparture,
 } from "~/domain/plans";
-import type { LeavingAnswer } from "~/domain/plans/rules";
+import type { DepartureChoice } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
 import { form, pageAction, type PageForm } from "~/forms/form-action";
 import type { Flash } from "~/auth/flash";
@@ -25,7 +25,7 @@ import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 
-const answered: Readonly<Record<LeavingAnswer, Flash>> = {
+const answered: Readonly<Record<DepartureChoice, Flash>> = {
   yes: { title: "Noted", message: "Your space is on the map when you leave." },
   later: { title: "10 Minutes Later", message: "Your space is on the map when you leave." },
   skip: { title: "Skipped", message: "Your space isn't on the map that day." },

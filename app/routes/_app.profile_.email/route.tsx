@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/members";
 import { constraintsOf, formOf } from "~/forms/forms";
-import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
+import { CONFIRM_PATH, linkSent } from "~/auth/restricted-members";
 import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";

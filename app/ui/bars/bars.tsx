@@ -6,9 +6,9 @@ import { ServerTimeProvider } from "~/ui/time/server-time";
 import { DriverBar } from "./driver-bar";
 import { OwnerBar } from "./owner-bar";
 import { HandoverCard } from "./handover-card";
-import { LeavingCard } from "./leaving-card";
+import { DepartureCard } from "./departure-card";
 import { RequestToAnswerCard } from "./request-to-answer";
-import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./bar-data";
+import type { EndShown, HandoverShown, DepartureShown, PromiseShown, ToAnswer } from "./bar-data";
 import "./promise-bar.css";
 import { distanceText } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
@@ -21,7 +21,7 @@ export interface BarsProps {
   promises: readonly PromiseShown[];
   promiseEnd: EndShown | null;
   toRate: HandoverShown | null;
-  leaving: LeavingShown | null;
+  leaving: DepartureShown | null;
   toAnswer: ToAnswer;
   /** The page loads itself anew: it has no script and no text field. */
   refreshing: boolean;
@@ -48,7 +48,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
         )}
         <Requests {...toAnswer} pathname={pathname} />
         {refreshing && <StopRefreshing />}
-        {leaving && <LeavingCard key={leaving.leavesAt} question={leaving} />}
+        {leaving && <DepartureCard key={leaving.leavesAt} question={leaving} />}
         {promiseEnd && <EndCard end={promiseEnd} />}
         {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
       </section>
