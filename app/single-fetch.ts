@@ -1,7 +1,7 @@
 /*
  * All that this program knows of Remix's private format, 'single fetch'. Remix has no public way for it: a service worker
  * must tell a page's data from the page, and answer in a form's place; the server must route both alike. Nothing else may
- * know it, so that a move to another router ends here.
+ * know it but `name-build.ts`, so that a move to another router ends here.
  */
 
 const END = ".data";
@@ -58,6 +58,21 @@ export const leadTo = (path: string): Response =>
   answer(
     `[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",${JSON.stringify(path)},"status",302,"revalidate",false,"reload",true,"replace"]`,
   );
+
+/** The header in which a page's script names its build (`name-build.ts`, which imports nothing, to be one small file). */
+const BUILD = "x-build";
+
+/** The answer in place of data that the page's script cannot read; null where it can, or does not say which build it is of. */
+export function answerOtherBuild({ method, url, headers }: Request, build: string): Response | null {
+  const { pathname, searchParams } = new URL(url);
+  const ofPage = headers.get(BUILD);
+  if (method !== "GET" || !isDataPath(pathname) || ofPage === null || ofPage === build) return null;
+  searchParams.delete("_routes");
+  const query = searchParams.toString();
+  const answer = leadTo(pagePath(pathname) + (query && `?${query}`));
+  answer.headers.set(BUILD, build);
+  return answer;
+}
 
 /**
  * The script of a page that loads itself whole once the router has led there. Nothing for the page that is just loading: it

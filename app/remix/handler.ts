@@ -12,13 +12,14 @@ import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
 import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
 import { redirectForRestricted } from "../auth/restricted-members";
-import { pagePath, withoutOldQuestion } from "../single-fetch";
+import { answerOtherBuild, pagePath, withoutOldQuestion } from "../single-fetch";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
 /**
- * Remix with the three things that it lacks. Refusals become answers. Every method gets an answer at every address.
+ * Remix with the four things that it lacks. Refusals become answers. Every method gets an answer at every address. A page of
+ * another build is loaded whole; while the program is being developed, its builds replace parts of open pages.
  * Each request is compared with few routes. React Router compiles the patterns of all its routes three times a request.
  * So each first segment of a path has its own handler, with only the routes that can match.
  */
@@ -32,7 +33,8 @@ export function createRemixHandler(build: ServerBuild): RequestHandler {
     const beginning = beginnings.has(asked) ? asked : "";
     const handler = handlers.get(beginning) ?? answeringEveryMethod(withRoutesFor(explaining, beginning));
     handlers.set(beginning, handler);
-    return handler(withoutOldQuestion(request), context);
+    const other = build.mode === "development" ? null : answerOtherBuild(request, build.assets.version);
+    return other ? Promise.resolve(other) : handler(withoutOldQuestion(request), context);
   };
 }
 

@@ -12,6 +12,9 @@ import { openPhoneOf } from "./phone-of";
 
 // Pages and service workers of two builds meet for as long as a phone keeps a page open.
 
+declare const __remixManifest: { version: string };
+declare const __remixRouter: { revalidate: () => void };
+
 let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let phone: Phone;
@@ -104,6 +107,57 @@ test.each([
     await openLive(page, "/profile");
   }
   expect(gone.size).toBe(1);
+});
+
+/** Opens a page of a build that the server no longer has, some time ago. */
+async function openOld(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await openLive(page, path);
+  const loaded = page.waitForResponse((answer) => answer.url().includes("/name-build-"));
+  await page.clock.fastForward(60_000);
+  await loaded;
+  await page.evaluate(() => {
+    __remixManifest.version = "of before";
+    Object.assign(window, { before: true });
+  });
+}
+
+const isWhole = (page: Page) => () =>
+  page.evaluate(() => !("before" in window) && document.readyState === "complete").catch(() => null);
+
+test("a page of an earlier build is led to the whole next page, and takes no data of the newer one", async () => {
+  phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  const { page } = phone;
+  await openOld(page, "/profile");
+  await page.getByRole("link", { name: "Menu" }).last().click();
+  await page.getByRole("heading", { level: 1, name: "Menu" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/menu");
+  await expect.poll(isWhole(page)).toBe(true);
+});
+
+test("a page of an earlier build is loaded whole when its data would be loaded again", async () => {
+  phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  const { page } = phone;
+  await openOld(page, "/requests?earlier=on");
+  await page.evaluate(() => __remixRouter.revalidate());
+  await expect.poll(isWhole(page)).toBe(true);
+  expect(page.url()).toBe(`${town.url}/requests?earlier=on`);
+});
+
+test("a page of an earlier build on which something is typed stays as it is, until it is left", async () => {
+  phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  const { page } = phone;
+  await openOld(page, "/contact");
+  const message = page.getByRole("textbox", { name: /message/i });
+  await message.fill("The gate is closed");
+  const refused = page.waitForResponse((answer) => answer.url().includes("/contact.data"));
+  await page.evaluate(() => __remixRouter.revalidate());
+  expect((await refused).headers()).toHaveProperty("x-build");
+  expect(await isWhole(page)()).toBe(false);
+  expect(await message.inputValue()).toBe("The gate is closed");
+  await page.getByRole("link", { name: "Menu" }).last().click();
+  await page.getByRole("heading", { level: 1, name: "Menu" }).waitFor();
+  await expect.poll(isWhole(page)).toBe(true);
 });
 
 test("a page that stayed open, and fails on what a newer server sends, is loaded whole by 'Try again'", async () => {
