@@ -23,22 +23,14 @@ export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> 
 }
 
 /** What the handler of an account's holder gets, who may be suspended. */
-export interface AccountHolderArgs<Params = unknown, Query = unknown, Body = unknown> extends HandlerArgs<
-  Params,
-  Query,
-  Body
-> {
+export type AccountHolderArgs<Params = unknown, Query = unknown, Body = unknown> = HandlerArgs<Params, Query, Body> & {
   actor: Actor;
-}
+};
 
 /** What the handler of a signed-in member gets. */
-export interface MemberArgs<Params = unknown, Query = unknown, Body = unknown> extends AccountHolderArgs<
-  Params,
-  Query,
-  Body
-> {
+export type MemberArgs<Params = unknown, Query = unknown, Body = unknown> = AccountHolderArgs<Params, Query, Body> & {
   signedIn: SignedIn;
-}
+};
 
 /** What an operation says of itself besides its schemas and its handler. */
 interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {

@@ -20,8 +20,8 @@ export const FIELD_NAME = /^\w[\w-]{0,49}$/;
  * its route looks itself.
  */
 export function sentForm(contentType: string | undefined, body: RequestBody): URLSearchParams | null {
-  const isForm = Buffer.isBuffer(body) && contentType?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? new URLSearchParams(body.toString()) : null;
+  const isForm = contentType?.toLowerCase().startsWith("application/x-www-form-urlencoded");
+  return isForm && !(body instanceof ReadableStream) ? new URLSearchParams(body?.toString()) : null;
 }
 
 /** Refuses a form of another member's page with `other-member`: a page stays open while someone else signs in. */

@@ -16,7 +16,7 @@ export async function answerDeletion(request: Request, load: AppLoadContext, adm
   if (!holder) await admit?.(request, load); // a visitor signs in first and returns
   const away: Response = redirect("/auth");
   if (!holder) throw away;
-  return openFormAction(await formOf(request), load, {
+  return openFormAction(formOf(load), load, {
     schema: deleteAccountInput,
     title: "Account not deleted",
     failed: "Failed to delete the account. Please try again.",

@@ -25,7 +25,7 @@ type Work = (context: Context, actor: Actor) => Promise<Response>;
  * when `workOf` knows no such button.
  */
 export async function buttonAction(request: Request, load: AppLoadContext, { back, schema, workOf }: ButtonPage) {
-  const form = await formOf(request);
+  const form = formOf(load);
   try {
     const { actor } = await requireMember(request, load);
     const work = workOf(form);

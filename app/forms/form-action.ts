@@ -59,7 +59,7 @@ export async function formAction<Schema extends z.ZodType>(
   declared: FormAction<Schema>,
 ) {
   const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
-  const form = declared.sent ?? (await formOf(request));
+  const form = declared.sent ?? formOf(load);
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
   if (searchParams.has("intent")) for (const name of [SENT_BY, ...form.keys()]) searchParams.delete(name);
@@ -67,7 +67,7 @@ export async function formAction<Schema extends z.ZodType>(
   try {
     const signedIn = await admit(request, load);
     const { actor } = signedIn;
-    const parsed = await parseForm(form, schema);
+    const parsed = parseForm(form, schema);
     if ("reply" in parsed) return notTaken(parsed.reply, purpose);
     if (asksPassword) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
@@ -129,7 +129,7 @@ export const adminPageAction = (request: Request, load: AppLoadContext, then: st
   answerOneOf(forms, request, load, { then, admit: requireAdmin });
 
 async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, page: Omit<Common, "sent">) {
-  const sent = await formOf(request);
+  const sent = formOf(load);
   const intent = sent.get("intent");
   const answer = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (answer) return answer(request, load, { ...page, sent });

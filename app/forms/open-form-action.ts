@@ -24,7 +24,7 @@ export async function openFormAction<Schema extends z.ZodType, Answer>(
   load: AppLoadContext,
   { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,
 ) {
-  const parsed = await parseForm(form, schema);
+  const parsed = parseForm(form, schema);
   if ("reply" in parsed) {
     const [wrong = failed] = Object.values(parsed.reply.error ?? {}).flat();
     const failure = titles && { title: titles[wrong] ?? title, message: wrong };

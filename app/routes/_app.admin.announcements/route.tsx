@@ -47,7 +47,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 /** Says whom the typed announcement would reach. */
 const previewReach: PageForm = async (request, load, { sent }) => {
   const { actor } = await requireAdmin(request, load);
-  const read = await parseForm(sent, announcementInput);
+  const read = parseForm(sent, announcementInput);
   if ("reply" in read) return data<AnnouncementReply>(read.reply, { status: 400 });
   const reach = await announcementReach(load.app.context, actor, read.value);
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });

@@ -36,7 +36,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs): Promise<Response> {
   const { actor: admin } = await requireAdmin(request, load);
   const { app } = load;
-  const form = await formOf(request);
+  const form = formOf(load);
   if (form.get("intent") === "release-mails") return answerRelease(await releaseMails(app.context, admin));
   const count = await retryMails(app.context, admin);
   const toast =

@@ -40,7 +40,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  return adminListAction(request, {
+  return adminListAction(request, load, {
     schema: idField("messageId"),
     undo: "answered",
     buttons: {

@@ -81,7 +81,7 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
 const makeLink: PageForm = async (request, load, { sent }) => {
   const { actor } = await requireAdmin(request, load);
   try {
-    const read = await parseForm(sent, linkForManyInput);
+    const read = parseForm(sent, linkForManyInput);
     if ("reply" in read) return data<RegistrationReply>(read.reply, { status: 400 });
     const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
     return data<RegistrationReply>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });

@@ -17,7 +17,7 @@ export const afterwards = (request: Request): string =>
 
 /** Answers the forms to sign in and to sign up. */
 export async function authAction(request: Request, load: AppLoadContext) {
-  const form = await formOf(request.clone());
+  const form = formOf(load);
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {
     const session = await authenticateForm(load, mode, request);

@@ -33,10 +33,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   await requireVisitor(load);
-  const form = await formOf(request);
+  const form = formOf(load);
   const token = await pendingLoginTokenOf(request);
   if (token === null) return redirectWithToast("/auth", startOver);
-  const parsed = await parseForm(form, codeInput);
+  const parsed = parseForm(form, codeInput);
   if ("reply" in parsed) return data(parsed.reply, { status: 400 });
   try {
     const session = await finishSignInFrom(load, token, parsed.value.code);

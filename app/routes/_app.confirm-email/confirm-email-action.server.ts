@@ -37,7 +37,7 @@ const choosePasswordToast = {
 
 /** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
 export async function confirmEmailAction(request: Request, load: AppLoadContext) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const { context } = load.app;
   switch (form.get("intent")) {
     case "confirm-email":

@@ -30,7 +30,7 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
 });
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   return openFormAction(form, load, {
     schema: contactInput,
     title: "Message Failed",

@@ -31,8 +31,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ request, context: load }: ActionFunctionArgs) =>
-  openFormAction(await formOf(request), load, {
+export const action = async ({ context: load }: ActionFunctionArgs) =>
+  openFormAction(formOf(load), load, {
     schema: forgotPasswordInput,
     title: "Request Failed",
     titles: { [sentences.emailMissing]: "Email Required" },

@@ -36,7 +36,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);
   if (!confirmed) throw away;
-  return openFormAction(await formOf(request), load, {
+  return openFormAction(formOf(load), load, {
     schema: changeEmailInput,
     title: "Email Not Changed",
     failed: FAILED,

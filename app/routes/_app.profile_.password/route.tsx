@@ -32,7 +32,7 @@ const changed = { title: "Password Changed", message: "Every other device that w
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, load);
-  return openFormAction(await formOf(request), load, {
+  return openFormAction(formOf(load), load, {
     schema: changePasswordForm,
     title: "Password Not Changed",
     titles: {

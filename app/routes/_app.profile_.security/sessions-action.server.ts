@@ -14,7 +14,7 @@ const FAILED = "Failed to sign out. Please try again.";
 export async function sessionsAction(request: Request, load: AppLoadContext) {
   const { actor, sessionId } = await requireMember(request, load);
   const { context } = load.app;
-  const form = await formOf(request);
+  const form = formOf(load);
   if (form.get("intent") === "end-session")
     return openFormAction(form, load, {
       schema: z.object({ sessionId: z.string() }),

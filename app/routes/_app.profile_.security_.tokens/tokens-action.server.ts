@@ -15,7 +15,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
   const signedIn = await requireMember(request, load);
   const { actor } = signedIn;
   const { context } = load.app;
-  const form = await formOf(request);
+  const form = formOf(load);
   if (form.get("intent") === "end-token")
     return openFormAction(form, load, {
       schema: idField("tokenId"),

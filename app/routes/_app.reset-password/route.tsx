@@ -30,7 +30,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 });
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const token = tokenIn(request);
   if (token === "") {
     const message = "No reset token found. Please request a new reset link.";

@@ -56,7 +56,7 @@ export const clientLoader = inOwnDocument;
  * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
  */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const way = form.get("way") === "card" ? "card" : "checkout";
   return openFormAction(form, load, {
     schema: donationForm,
