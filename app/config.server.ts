@@ -155,6 +155,19 @@ function proxies(text: string): TrustedProxies | null {
   return named.length > 0 && named.every((each) => rangeOf(each) !== null) ? named : null;
 }
 
+/** SQLite opens files with paths of up to 512 bytes, and what is in the data folder has names of its own. */
+const PATH_MAX = 400;
+
+/** A path as the system takes it: only a shell puts something in the place of ~ or $HOME, and none reads `.env`. */
+const path = () =>
+  z
+    .string()
+    .refine(
+      (text) => !/^(?:~|\$|\w{2,}:|:memory:)/.test(text),
+      "must be a path, written in full: nothing replaces ~ or $HOME here",
+    )
+    .refine((text) => Buffer.byteLength(resolve(text)) <= PATH_MAX, `must be a path of at most ${PATH_MAX} bytes`);
+
 const DAY_MINUTES = 24 * 60;
 
 const Settings = z.object({
@@ -165,7 +178,7 @@ const Settings = z.object({
     .string()
     .transform((text) => text.trim().replace(/^\[(.*)\]$/, "$1"))
     .default("0.0.0.0"),
-  DATA_DIR: z.string().default("./data"),
+  DATA_DIR: path().default("./data"),
   PUBLIC_URL: address(/^https?:\/\/[^/@?#]+\/?$/i, "must start with http:// or https:// and have no path")
     .transform(withoutFinalDot)
     .optional(),
@@ -221,8 +234,8 @@ const Settings = z.object({
   RATE_LIMITS: onOff(true),
   COMING_SOON: onOff(false),
   PUSH_LOOPBACK: onOff(false),
-  MAP_FILE: z.string().optional(),
-  KERB_FILE: z.string().optional(),
+  MAP_FILE: path().optional(),
+  KERB_FILE: path().optional(),
   TILE_URL: z
     .string()
     .refine(
@@ -239,7 +252,7 @@ const Settings = z.object({
   REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
   REWARDS: onOff(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  SECURITY_LOG_FILE: z.string().optional(),
+  SECURITY_LOG_FILE: path().optional(),
   ADMIN_SECOND_STEP: onOff(false),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   RELEASES_URL: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),

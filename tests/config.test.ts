@@ -48,6 +48,14 @@ describe("the settings", () => {
     expect(readConfig({ HOST }).host).toBe("::1");
   });
 
+  test.each(["DATA_DIR", "MAP_FILE", "KERB_FILE", "SECURITY_LOG_FILE"])("take a path in full for %s", (name) => {
+    const read = (path: string) => readConfig({ ...(name === "KERB_FILE" && { MAP_FILE: "/map" }), [name]: path });
+    for (const path of ["~/kindspot", "~", "$HOME/kindspot", "${HOME}/kindspot", "file:///srv/kindspot", ":memory:"])
+      expect(() => read(path), path).toThrow(`${name} must be a path, written in full`);
+    expect(() => read(`/srv/${"ä".repeat(200)}`)).toThrow(`${name} must be a path of at most 400 bytes`);
+    for (const path of ["./data", "/srv/a ~b $c/dä?x#y%41", "data/", "C:\\kindspot"]) read(path);
+  });
+
   test("take further hosts as names in lower case, and nothing else", () => {
     const { trustedHosts } = readConfig({ TRUSTED_HOSTS: "Old.Example.org, parking.example.net" });
     expect(trustedHosts).toEqual(["old.example.org", "parking.example.net"]);

@@ -1,9 +1,11 @@
 import { redirect } from "@remix-run/node";
+import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "./flash";
 import { refuseOtherPage } from "./sent-by";
 import type { SignedIn } from "./session";
-import { carryTyped } from "./typed-form";
+import { httpErrorOfCode } from "../server/errors";
+import { carryTyped, FORGOTTEN, writtenIn } from "./typed-form";
 
 /** The sign-in page with the address to return to. */
 const signInPath = (request: Request): string => {
@@ -32,10 +34,12 @@ export async function requireMember(
   const known = await load.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!known) {
+    const carried = writes ? carryTyped(request, load) : null;
+    if (writes && carried === null) refuseUncarried(load);
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: words, destructive: true };
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
-    if (writes) away.headers.append("Set-Cookie", carryTyped(request, load));
+    if (carried !== null) away.headers.append("Set-Cookie", carried);
     throw away;
   }
   if (writes) {
@@ -43,6 +47,18 @@ export async function requireMember(
     await load.app.limits.consume("member-writes", known.actor.id);
   }
   return known;
+}
+
+/** Keeps what was typed where it cannot go along to the sign-in: on its page by a script, else in the answer. */
+function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
+  if (isData) return refuse("signed-out");
+  const { status, sentence } = httpErrorOfCode("signed-out");
+  const written = sentForm === null ? "" : writtenIn(sentForm);
+  const shown = Response.json(
+    { message: `${sentence} You wrote: ${written}` },
+    { status, headers: { "Set-Cookie": FORGOTTEN } },
+  );
+  throw shown;
 }
 
 /**

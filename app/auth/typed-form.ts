@@ -16,7 +16,7 @@ type TypedFields = z.output<typeof typedForm>["fields"];
 
 const inCookie = /(?:^|;\s*)typed=([\w-]+)(?:;|$)/;
 const ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
-const FORGOTTEN = `typed=; ${ATTRIBUTES}; Max-Age=0`;
+export const FORGOTTEN = `typed=; ${ATTRIBUTES}; Max-Age=0`;
 
 /** As long as a sign-in with a second step may take, and some more. */
 const KEPT_MS = 15 * MINUTE;
@@ -33,9 +33,9 @@ const LEFT_OUT = new RegExp(`password|secret|token|^code$|^clientId$|^confirm|^$
 
 /**
  * `Set-Cookie` that carries a member's form through the sign-in (docs/decisions/0057-typed-text-outlives-a-session.md). Only
- * this server can read the cookie. It is emptied by a form that names no member, has no fields, or is too long.
+ * this server can read the cookie. It is emptied by a form that names no member or has no fields. Null: the form is too long.
  */
-export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string {
+export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string | null {
   if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return FORGOTTEN;
   const names = [...new Set(sentForm.keys())].filter((name) => FIELD_NAME.test(name) && !LEFT_OUT.test(name));
   if (names.every((name) => name === "intent")) return FORGOTTEN;
@@ -47,14 +47,24 @@ export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadC
   );
   const typed = { typedBy: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof typedForm>;
   const text = JSON.stringify(typed);
-  if (text.length > FORM_MAX) return FORGOTTEN;
+  if (text.length > FORM_MAX) return null;
   const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   // As JSON, because every reader of a sealed text expects it.
   const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
-  if (sealed.length > COOKIE_MAX) return FORGOTTEN;
+  if (sealed.length > COOKIE_MAX) return null;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";
   return `typed=${sealed}; ${ATTRIBUTES}; Max-Age=${KEPT_MS / SECOND}${secure}`;
 }
+
+/** What people write themselves is longer than what they choose. */
+const WRITTEN_MIN = 50;
+
+/** The texts of a form that is too long to be carried: an answer without a script shows them, to be copied. */
+export const writtenIn = (form: URLSearchParams): string =>
+  [...form]
+    .filter(([name, value]) => value.length >= WRITTEN_MIN && !LEFT_OUT.test(name))
+    .map(([, value]) => value)
+    .join("\n\n");
 
 /** What this member typed into a form of this page before the sign-in, and the header that forgets it. Null: nothing. */
 export function takeTyped(

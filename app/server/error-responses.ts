@@ -35,6 +35,11 @@ export interface Meaning {
 /** What each code means, in words. */
 export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
   unauthorized: { status: 401, message: "Unauthorized", sentence: "Please sign in to go on." },
+  "signed-out": {
+    status: 401,
+    sentence:
+      "You were signed out before it was sent, and it's too long to be kept. Sign in on another tab, then send it again here.",
+  },
   forbidden: { status: 403, message: "Forbidden", sentence: "This belongs to someone else: only they can change it." },
   "other-member": {
     status: 409,

@@ -27,17 +27,27 @@ export interface FakeMailServer {
   close(): Promise<void>;
 }
 
+interface Abilities {
+  /** Whether it takes other letters than a to z before an @ (SMTPUTF8). One that doesn't refuses them. */
+  utf8?: boolean;
+}
+
 /** A real SMTP server on loopback that keeps its mails. */
-export async function openFakeMailServer(): Promise<FakeMailServer> {
+export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promise<FakeMailServer> {
   const sockets = new Set<Socket>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
+    hideSMTPUTF8: !utf8,
     onConnect(_session, answer) {
       fake.connections++;
       if (fake.mood !== "silent") answer();
     },
-    onRcptTo(_address, _session, answer) {
+    onRcptTo({ address }, _session, answer) {
+      if (!utf8 && /[^\0-\x7f].*@/.test(address)) {
+        answer(Object.assign(new Error("mailbox name not allowed"), { responseCode: 553 }));
+        return;
+      }
       const refusal = Object.assign(new Error("no such mailbox"), { responseCode: 550 });
       answer(fake.mood === "refusing" ? refusal : undefined);
     },

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { emailFrom, type Mailer } from "~/domain/notifications";
 import { smtpAddress, smtpMailer } from "~/gateways/mail/smtp-mailer";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
@@ -105,6 +105,26 @@ describe("an email", () => {
     expect((mail?.replyTo ?? []).map(({ address }) => address)).toEqual(answered);
     expect(mail?.head).toMatch(/^[\x20-\x7e\r\n]*$/);
     expect(Math.max(...(mail?.head.split("\r\n") ?? []).map((line) => line.length))).toBeLessThan(200);
+  });
+
+  it("to an address with other letters before the @ arrives by a server that takes them, and says so to it", async () => {
+    await mailer.send({ ...hello, to: "jürgen@kindspot.example" });
+    const [mail] = await server.received(1);
+    expect(mail?.recipients).toEqual(["jürgen@kindspot.example"]);
+    expect(mail?.to).toEqual([{ name: "", address: "jürgen@kindspot.example" }]);
+  });
+
+  it("to such an address fails at a server that doesn't take them, and the failure says why", async () => {
+    const plain = await openFakeMailServer({ utf8: false });
+    onTestFinished(() => plain.close());
+    const careful = smtpMailer({ url: plain.url, from: { name: "", address: "parking@kindspot.example" } });
+    onTestFinished(() => careful.close());
+    await expect(careful.send({ ...hello, to: "用户@例え.jp" })).rejects.toThrow(
+      /^the mail couldn't be sent: EENVELOPE 553: the address has other letters than a to z before the @/,
+    );
+    expect(plain.mails).toEqual([]);
+    await careful.send({ ...hello, to: "jurgen@müller.example" });
+    expect((await plain.received(1))[0]?.to).toMatchObject([{ address: "jurgen@xn--mller-kva.example" }]);
   });
 
   it.each([

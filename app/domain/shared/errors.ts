@@ -2,6 +2,7 @@
 export type ErrorCode =
   // the caller
   | "unauthorized"
+  | "signed-out"
   | "forbidden"
   | "other-member"
   | "not-found"

@@ -10,7 +10,7 @@ export const inDigits = <Schema extends z.ZodType<number>>(schema: Schema) =>
   z.preprocess((text) => (typeof text === "string" && DECIMAL.test(text) ? Number(text) : text), schema);
 
 /** Characters that are invisible, change the order of others, or are not text. Each field decides on line breaks and tabs. */
-const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
 /**
  * What nobody typed or can see, but copied text carries: zero-width spaces, soft hyphens, tag letters outside of a flag, and
  * joiners where no script or emoji joins.
@@ -104,10 +104,25 @@ function valueOf(digit: string): string {
 export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+/** '9:05', '21.05', '9:05 pm', '09:05:00'. */
+const TYPED_TIME = /^(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?: ?([ap])\.?m\.?)?$/i;
+const TYPED_TIME_MAX = 20;
+
+/** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
+function timeText(text: string): string {
+  if (text.length > TYPED_TIME_MAX) return text;
+  const [, hour, minute, half] = TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").trim())) ?? [];
+  if (hour === undefined) return text;
+  if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;
+  const isOnClock = Number(hour) >= 1 && Number(hour) <= 12;
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute}` : text;
+}
 
 /** A time field's text, such as 22:00, as minutes after midnight. */
 export const timeOfDay = z
   .string()
+  .overwrite(timeText)
   .regex(TIME, { error: "Please give a time such as 22:00.", abort: true })
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 

@@ -37,7 +37,7 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
           signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
         });
       } catch (error) {
-        throw new Error(failureText(error));
+        throw new Error(failureText(error, to));
       }
     },
     close: () => stopped.abort(),
@@ -45,8 +45,9 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
 }
 
 /**
- * Whether every mail server takes the address in a header. Other letters before the @ need SMTPUTF8, which the library offers
- * for recipients only: a server may refuse the whole mail. Its text names the writer too.
+ * Whether every mail server takes the address. Other letters before the @ need SMTPUTF8, which the library demands for
+ * recipients only, from servers that have it: others get the letters as they are, and mostly refuse. For an address in a
+ * header they may refuse the whole mail. Its text names the writer too.
  */
 const isPlain = (address: string): boolean => /^[\x21-\x7e]+@/.test(address);
 
@@ -73,15 +74,19 @@ const REMEDIES: Partial<Record<SmtpTrouble, string>> = {
   "sign-in": "the mail server refuses user or password: correct them in SMTP_URL",
 };
 
+const OTHER_LETTERS =
+  "the address has other letters than a to z before the @, and the mail server may not take them (SMTPUTF8)";
+
 /** nodemailer's code and the server's status number. The server's text is left out: it can repeat the mail's content. */
-function failureText(error: unknown): string {
+function failureText(error: unknown, to: string): string {
   const {
     code = "unknown",
     responseCode,
     message,
   } = error as { code?: string; responseCode?: number; message: string };
   const what = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
-  return `the mail couldn't be sent: ${what}`;
+  const isForeign = code === "EENVELOPE" && !isPlain(to);
+  return `the mail couldn't be sent: ${what}${isForeign ? `: ${OTHER_LETTERS}` : ""}`;
 }
 
 /** Why no mail can be sent. */

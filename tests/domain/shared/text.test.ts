@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import { calendarDay, emailAddress, folded, isVisible, line, lines, withPlainDigits } from "~/domain/shared/text";
+import {
+  calendarDay,
+  emailAddress,
+  folded,
+  isVisible,
+  line,
+  lines,
+  timeOfDay,
+  withPlainDigits,
+} from "~/domain/shared/text";
 import { ownTime } from "../../timing";
 
 const family = "👨‍👩‍👧‍👦";
@@ -31,6 +40,9 @@ describe("text that people type", () => {
     ["an escape", "Ana\u001b[31m"],
     ["half a character", "Ana\ud83d"],
     ["a line separator", "Ana\u2028Reyes"],
+    ["a code that is no character", "Ana\uffff"],
+    ["such a code beyond 16 bits", "Ana\u{1fffe}"],
+    ["a mark of annotations, which nobody sees", "Ana\ufff9Reyes"],
     ["a line break where there is one line", "Ana\nReyes"],
     ["a pile of marks", `A${"\u0301".repeat(12)}`],
   ])("holds no %s", (_name, text) => {
@@ -110,4 +122,42 @@ describe("a date that people type", () => {
       expect(isTaken(day)).toBe(false);
     },
   );
+});
+
+describe("a time of day", () => {
+  it.each([
+    ["22:00", 1320],
+    ["00:00", 0],
+    ["9:05", 545],
+    ["21.05", 1265],
+    ["09:05:00", 545],
+    ["09:05:00.000", 545],
+    ["9:05 pm", 1265],
+    ["9:05\u202fPM", 1265],
+    ["12:30 a.m.", 30],
+    ["12:30 p.m.", 750],
+    [" ٢٢:٣٠ ", 1350],
+    ["２２：３０", 1350],
+  ])("typed as '%s' is the minute %i", (typed, minute) => {
+    expect(timeOfDay.parse(typed)).toBe(minute);
+  });
+
+  it.each([
+    "",
+    "24:00",
+    "25:00",
+    "9:60",
+    "13:00 pm",
+    "0:30 am",
+    "9",
+    "9:5",
+    "-9:05",
+    "9:05 xm",
+    "1e1:00",
+    "9:05".repeat(9),
+  ])("is not '%s'", (typed) => {
+    expect(timeOfDay.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+      "Please give a time such as 22:00.",
+    ]);
+  });
 });
