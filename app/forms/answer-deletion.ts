@@ -3,7 +3,6 @@ import { deleteAccountInput } from "~/domain/account";
 import { openFormAction } from "./open-form-action";
 import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
-import { formOf } from "./forms";
 import type { requireMember } from "../auth/guards";
 import { accountHolder } from "../auth/restricted-members";
 import { handleDeleteAccount } from "../auth/account-handlers";
@@ -16,7 +15,7 @@ export async function answerDeletion(request: Request, load: AppLoadContext, adm
   if (!holder) await admit?.(request, load); // a visitor signs in first and returns
   const away: Response = redirect("/auth");
   if (!holder) throw away;
-  return openFormAction(formOf(load), load, {
+  return openFormAction(load, {
     schema: deleteAccountInput,
     title: "Account not deleted",
     failed: "Failed to delete the account. Please try again.",

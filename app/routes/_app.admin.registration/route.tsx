@@ -14,7 +14,7 @@ import {
   setRegistrationMode,
 } from "~/domain/members";
 import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { constraintsOf, idField, parseForm } from "~/forms/forms";
+import { formOf, constraintsOf, idField, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
@@ -78,7 +78,8 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
-const makeLink: PageForm = async (request, load, { sent }) => {
+const makeLink: PageForm = async (request, load) => {
+  const sent = formOf(load);
   const { actor } = await requireAdmin(request, load);
   try {
     const read = parseForm(sent, linkForManyInput);

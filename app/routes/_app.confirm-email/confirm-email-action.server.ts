@@ -41,7 +41,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
   const { context } = load.app;
   switch (form.get("intent")) {
     case "confirm-email":
-      return openFormAction(form, load, {
+      return openFormAction(load, {
         schema: noFields,
         title: "Not Confirmed",
         failed: FAILED,
@@ -60,7 +60,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         },
       });
     case "correct-email":
-      return openFormAction(form, load, {
+      return openFormAction(load, {
         schema: correctEmailInput,
         title: "Address Not Changed",
         failed: FAILED,
@@ -72,7 +72,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         },
       });
     default:
-      return openFormAction(form, load, {
+      return openFormAction(load, {
         schema: noFields,
         title: "No Link Sent",
         failed: FAILED,

@@ -31,7 +31,7 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = formOf(load);
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",

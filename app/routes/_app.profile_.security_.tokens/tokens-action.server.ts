@@ -17,7 +17,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
   const { context } = load.app;
   const form = formOf(load);
   if (form.get("intent") === "end-token")
-    return openFormAction(form, load, {
+    return openFormAction(load, {
       schema: idField("tokenId"),
       title: "Not Ended",
       failed: "Failed to end the token. Please try again.",
@@ -30,7 +30,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
         });
       },
     });
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: tokenInput,
     title: "No Token Made",
     failed: "Failed to make a token. Please try again.",

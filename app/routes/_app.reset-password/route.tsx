@@ -36,7 +36,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     const message = "No reset token found. Please request a new reset link.";
     return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
   }
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: resetPasswordForm,
     title: "Reset Failed",
     titles: {

@@ -66,7 +66,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     const reply = await look(load, form);
     return data<SetupReply>(reply, { status: "status" in reply ? 400 : 200 });
   }
-  return becomeAdmin(load, key, form);
+  return becomeAdmin(load, key);
 }
 
 export const headers = withoutReferrer;

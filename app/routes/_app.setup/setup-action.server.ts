@@ -37,8 +37,8 @@ export async function checkAddress({ app }: AppLoadContext, form: FormData): Pro
 }
 
 /** Makes the admin, who is signed in then. */
-export const becomeAdmin = (load: AppLoadContext, key: string, form: FormData) =>
-  openFormAction(form, load, {
+export const becomeAdmin = (load: AppLoadContext, key: string) =>
+  openFormAction(load, {
     schema: firstAdminInput,
     title: "Setup Failed",
     failed: "Something went wrong. Please try again.",

@@ -58,7 +58,7 @@ export const clientLoader = inOwnDocument;
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = formOf(load);
   const way = form.get("way") === "card" ? "card" : "checkout";
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: donationForm,
     title: "Payment Failed",
     failed: "The payment couldn't be prepared. Nothing was charged: please try again.",

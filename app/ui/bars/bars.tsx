@@ -8,7 +8,8 @@ import { OwnerBar } from "./owner-bar";
 import { HandoverCard } from "./handover-card";
 import { DepartureCard } from "./departure-card";
 import { RequestToAnswerCard } from "./request-to-answer";
-import type { EndShown, HandoverShown, DepartureShown, PromiseShown, ToAnswer } from "./bar-data";
+import type { AppData } from "~/ui/shell/app-data";
+import type { EndShown, HandoverShown, ToAnswer } from "./bar-data";
 import "./promise-bar.css";
 import { distanceText } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
@@ -17,16 +18,12 @@ import { SpaceForm } from "~/ui/spaces/space-form";
 /** The part of an address that leads here. */
 const ID = "promise";
 
-export interface BarsProps {
-  promises: readonly PromiseShown[];
-  promiseEnd: EndShown | null;
-  toRate: HandoverShown | null;
-  leaving: DepartureShown | null;
-  toAnswer: ToAnswer;
+export interface BarsProps extends Pick<
+  AppData,
+  "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"
+> {
   /** The page loads itself anew: it has no script and no text field. */
   refreshing: boolean;
-  /** The server's time, ISO 8601. */
-  now: string;
 }
 
 /** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */
