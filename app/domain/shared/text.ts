@@ -61,8 +61,11 @@ export const folded = (text: string): string => text.normalize("NFD").replaceAll
 
 /** The longest address that a mail server accepts. */
 const EMAIL_MAX = 254;
-/** One @, a domain with a dot, and no character with a meaning in a mail header. */
-const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
+/**
+ * No character with a meaning in a mail header, one @, and a domain name with a dot: mail programs read escapes such as %61 in
+ * other names, and would send to an address that only looks like another one. Names end in letters, IP addresses do not.
+ */
+const address = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9_-]{1,63}\.)+(?=[a-z0-9-]{0,62}[a-z])[a-z0-9-]{1,63}$/i;
 /** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
 const invisible = /\p{C}/u;
 /** What surrounds an address that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */
@@ -85,7 +88,7 @@ export const emailText = ({ missing, invalid }: Sentences) =>
 
 /** Chrome sends müller.de as xn--mller-kva.de, other browsers as it was typed. It is one address, in Chrome's spelling. */
 export const withPlainDomain = (email: string): string =>
-  email.replace(/(?<=@)[^@]*[^\0-\x7f][^@]*$/, (domain) => domainToASCII(domain) || domain);
+  email.replace(/(?<=@)[^@/?#%]*[^\0-\x7f][^@/?#%]*$/, (domain) => domainToASCII(domain) || domain);
 
 /** An address that can receive mail. */
 export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);

@@ -124,6 +124,39 @@ describe("a date that people type", () => {
   );
 });
 
+describe("an address that can receive mail", () => {
+  const address = emailAddress({ missing: "Missing", invalid: "Invalid" });
+
+  it.each([
+    ["o'neil+parking=1@mail.example.co.uk", undefined],
+    ["a..b.@docomo.example", undefined],
+    ["用户@例え.jp", "用户@xn--r8jz45g.jp"],
+    ["ana@xn--p1ai.xn--p1ai", undefined],
+    ["ana@ＥＸＡＭＰＬＥ.com", "ana@example.com"],
+    [`${"a".repeat(64)}@${"b".repeat(63)}.example`, undefined],
+  ])("is '%s'", (typed, taken = typed) => {
+    expect(address.parse(typed)).toBe(taken);
+  });
+
+  it.each([
+    "ana@ex%61mple.com",
+    "ana@example.com/path",
+    "ana@example.com?bcc=eve",
+    "ana@münchen.de#there",
+    "ana@127.0.0.1",
+    "ana@example.1",
+    "ana@example",
+    "ana@example.com.",
+    "ana@.example.com",
+    "ana@example..com",
+    "ana＠example.com",
+    `${"a".repeat(65)}@example.com`,
+    `ana@${"b".repeat(64)}.example`,
+  ])("is not '%s'", (typed) => {
+    expect(address.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(["Invalid"]);
+  });
+});
+
 describe("a time of day", () => {
   it.each([
     ["22:00", 1320],
