@@ -3,7 +3,7 @@ import { rateForm, rateInput } from "~/domain/listings";
 import { parseForm } from "~/forms/forms";
 
 /** The form as a browser sends it: all values are text. */
-async function formWith(stars: string | undefined) {
+function formWith(stars: string | undefined) {
   const form = new FormData();
   form.set("spaceId", "1");
   if (stars !== undefined) form.set("stars", stars);
