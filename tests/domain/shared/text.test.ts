@@ -134,7 +134,7 @@ describe("an address that can receive mail", () => {
     ["ana@xn--p1ai.xn--p1ai", undefined],
     ["ana@ＥＸＡＭＰＬＥ.com", "ana@example.com"],
     [`${"a".repeat(64)}@${"b".repeat(63)}.example`, undefined],
-  ])("is '%s'", (typed, taken = typed) => {
+  ])("takes '%s'", (typed, taken = typed) => {
     expect(address.parse(typed)).toBe(taken);
   });
 
