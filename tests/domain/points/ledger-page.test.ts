@@ -46,4 +46,5 @@ describe("the history of points", () => {
   });
 });
 
-const sumOf = (transactions: readonly { points: number }[]) => transactions.reduce((sum, { points }) => sum + points, 0);
+const sumOf = (transactions: readonly { points: number }[]) =>
+  transactions.reduce((sum, { points }) => sum + points, 0);
