@@ -137,7 +137,7 @@ module.exports = {
       rules,
       shared,
       config,
-      "^db/errors\\.ts$",
+      "^db/(errors|make-folder)\\.ts$",
       // The shape of a refused form, which the page shows.
       "^app/ui/forms/form-state\\.ts$",
       // What the whole document needs, such as its nonce.
@@ -171,6 +171,7 @@ module.exports = {
     only("gateways", "The outside world, behind an interface of the domain.", "^app/gateways/([^/]+)/", [
       "^app/gateways/$1/",
       "^app/domain/",
+      "^db/make-folder\\.ts$",
     ]),
     only("realtime", "Sockets speak of the domain and share the web's session.", "^app/realtime/", [
       "^app/realtime/",

@@ -21,6 +21,10 @@ const environment = {
     ":not(MemberExpression[property.name='NODE_ENV']) > MemberExpression[object.name='process'][property.name='env']",
   message: "Only config.server.ts reads the environment.",
 };
+const recursiveMkdir = {
+  selector: "CallExpression[callee.name=/^mkdir(Sync)?$/] Property[key.name='recursive']",
+  message: "Use makeFolder of db/make-folder.ts: Node 22 and 24 never end it below /proc.",
+};
 
 export default tseslint.config(
   { ignores: ["build/", "public/build/", "node_modules/", "data*/", ".cache/", "coverage/"] },
@@ -57,12 +61,12 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/config.server.ts", "app/cli/**"],
-    rules: { "no-restricted-syntax": ["error", bareImport, ambientChance, environment] },
+    rules: { "no-restricted-syntax": ["error", bareImport, ambientChance, recursiveMkdir, environment] },
   },
   {
     files: ["app/domain/**/*.ts"],
     ignores: ["app/domain/shared/clock.ts"],
-    rules: { "no-restricted-syntax": ["error", bareImport, ambientChance, environment, ambientTime] },
+    rules: { "no-restricted-syntax": ["error", bareImport, ambientChance, recursiveMkdir, environment, ambientTime] },
   },
   {
     files: ["app/**/*.tsx"],

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "~db/client";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
-import { nobodyIfSuspended } from "./auth/redirect-restricted";
+import { nobodyIfSuspended } from "./auth/restricted-members";
 import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
 import { createVisits } from "./auth/visits";
 import {
@@ -116,7 +116,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const failed = (err: unknown) => log.error({ err }, "a phone could not be told");
 
   await mustHaveRecipient(config);
-  await makeDataFolder(config.dataDir);
+  makeDataFolder(config.dataDir);
   const leaveFolder = await useFolder(config);
   const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
   const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;

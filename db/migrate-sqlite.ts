@@ -1,9 +1,10 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { copySqlite } from "./snapshot";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type Report } from "./migrate";
+import { makeFolder } from "./make-folder";
 import { ownDatabaseFile } from "./owner-only";
 import { connectForWriting } from "./sqlite";
 
@@ -23,7 +24,7 @@ interface Options {
  * cannot be switched off inside a transaction.
  */
 export async function migrateSqlite(file: string, folder: string, { lockMs, report }: Options): Promise<void> {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   ownDatabaseFile(file);
   const connection = connectIfSound(file, lockMs);
   try {

@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder";
 import { filesOfSqlite } from "./sqlite-files";
 
 /** Makes the database file and SQLite's files beside it readable only for the server's own user. Creates a missing file. */
@@ -10,7 +11,7 @@ export function ownDatabaseFile(file: string): void {
 
 /** Creates the folder if it is missing and closes it and its files to other users. */
 export function ownFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   close(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (entry.isFile()) close(join(folder, entry.name), 0o600);

@@ -16,13 +16,13 @@ import { endSession } from "../auth/end-session";
 import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
 import { handleResetPassword } from "../auth/account-handlers";
-import { ownMember } from "./answers/member";
-import { forAnyone, forMembers, type Call, type Operation } from "./operation";
-import { ownSession } from "~/api/answers/member";
+import { ownMember } from "./schemas/member";
+import { forAnyone, forMembers, type HandlerArgs, type Operation } from "./operation";
+import { ownSession } from "~/api/schemas/member";
 import { httpErrorOfCode } from "../server/errors";
 
 /** The member and the new session's cookie. A suspended member's session opens only the page that says why. */
-async function signedInAnswer({ app }: Pick<Call, "app">, session: NewSession, status: number) {
+async function signedInAnswer({ app }: Pick<HandlerArgs, "app">, session: NewSession, status: number) {
   const headers = await sessionHeaders(app, session);
   if (!session.suspended) return Response.json(session.member, { status, headers });
   const suspended = httpErrorOfCode("suspended");
@@ -34,49 +34,49 @@ export const accounts: Operation[] = [
   forMembers({
     method: "GET",
     path: "/auth/user",
-    title: "Who is signed in",
-    answers: ownMember,
-    answer: ({ signedIn }) => Promise.resolve(signedIn.member),
+    summary: "Who is signed in",
+    response: ownMember,
+    handler: ({ signedIn }) => Promise.resolve(signedIn.member),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/login",
-    title: "Sign in; the answer sets the session's cookie",
+    summary: "Sign in; the answer sets the session's cookie",
     body: signInInput.extend({ code: codeInput.shape.code.optional() }),
     example: { email: "ana@example.org", password: "ana parks kindly" },
     refuses: ["wrong-credentials", "second-step-required", "wrong-code", "suspended", "too-many", "sign-in-slowed"],
-    answers: ownMember,
-    answer: async (call) => signedInAnswer(call, await signInByCall(call.load, call.body, call.request.url), 200),
+    response: ownMember,
+    handler: async (args) => signedInAnswer(args, await signInByCall(args.load, args.body, args.request.url), 200),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/register",
-    title: "Create an account and sign in to it",
+    summary: "Create an account and sign in to it",
     status: 201,
     // No Idempotency-Key: keys belong to a member, and there is none yet.
     notIdempotent: true,
     body: registerInput,
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
     refuses: ["user-exists", "registration-closed", "invitation-needed", "too-many"],
-    answers: ownMember,
-    answer: async (call) => signedInAnswer(call, await registerByCall(call.load, call.body, call.request.url), 201),
+    response: ownMember,
+    handler: async (args) => signedInAnswer(args, await registerByCall(args.load, args.body, args.request.url), 201),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/logout",
-    title: "Sign out; no error to whoever is signed out",
+    summary: "Sign out; no error to whoever is signed out",
     status: 204,
-    answer: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
+    handler: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
   }),
   forAnyone({
     method: "POST",
     path: "/auth/forgot-password",
-    title: "Ask for a mail with a link to a new password",
+    summary: "Ask for a mail with a link to a new password",
     body: forgotPasswordInput,
     example: { email: "ana@example.org" },
     refuses: ["too-many"],
-    answers: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
-    answer: async ({ app, load, body }) => ({
+    response: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
+    handler: async ({ app, load, body }) => ({
       message: resetLinkToast(app).message,
       ...(await forgotPasswordWithLimits(load, body)),
     }),
@@ -84,12 +84,12 @@ export const accounts: Operation[] = [
   forAnyone({
     method: "POST",
     path: "/auth/reset-password",
-    title: "Set a new password with the link's token; ends every session",
+    summary: "Set a new password with the link's token; ends every session",
     body: resetPasswordInput,
     example: { token: "what the link carries", newPassword: "ana parks kindly too" },
     refuses: ["reset-token-invalid"],
-    answers: z.strictObject({ message: z.string() }),
-    answer: async ({ load, body }) => {
+    response: z.strictObject({ message: z.string() }),
+    handler: async ({ load, body }) => {
       const headers = await handleResetPassword(load, body);
       return Response.json({ message: "Password reset" }, { headers });
     },
@@ -97,20 +97,20 @@ export const accounts: Operation[] = [
   forMembers({
     method: "POST",
     path: "/auth/confirm-email/resend",
-    title: "Mail the link once more that confirms the address; says where it goes",
+    summary: "Mail the link once more that confirms the address; says where it goes",
     notIdempotent: true,
     alsoOpenTo: ["waiting"],
     limit: "confirmation-mails",
     refuses: ["not-found"],
-    answers: z.strictObject({ email: z.string() }),
-    answer: async ({ app, actor }) => ({ email: await resendConfirmation(app.context, actor) }),
+    response: z.strictObject({ email: z.string() }),
+    handler: async ({ app, actor }) => ({ email: await resendConfirmation(app.context, actor) }),
   }),
   forAnyone({
     method: "GET",
     path: "/login",
-    title: "For browsers: leads to the sign-in page, with `redirectTo`",
+    summary: "For browsers: leads to the sign-in page, with `redirectTo`",
     status: 302,
-    answer: ({ request }) =>
+    handler: ({ request }) =>
       Promise.resolve(
         new Response(null, { status: 302, headers: { Location: `/auth${new URL(request.url).search}` } }),
       ),
@@ -122,16 +122,16 @@ export const sessions: Operation[] = [
   forMembers({
     method: "GET",
     path: "/profile/sessions",
-    title: "Own sessions, this one first",
-    answers: z.array(ownSession),
-    answer: ({ context, actor, signedIn }) => sessionsOf(context, actor, signedIn.sessionId),
+    summary: "Own sessions, this one first",
+    response: z.array(ownSession),
+    handler: ({ context, actor, signedIn }) => sessionsOf(context, actor, signedIn.sessionId),
   }),
   forMembers({
     method: "DELETE",
     path: "/profile/sessions",
-    title: "End all sessions but this one, and all tokens; other browsers count as new from then on",
+    summary: "End all sessions but this one, and all tokens; other browsers count as new from then on",
     status: 204,
-    answer: async ({ context, actor, signedIn, load }) => {
+    handler: async ({ context, actor, signedIn, load }) => {
       const { device } = await load.browser();
       await endOtherSessions(context, actor, signedIn.sessionId, device);
     },
@@ -139,8 +139,8 @@ export const sessions: Operation[] = [
   forMembers({
     method: "DELETE",
     path: "/profile/sessions/{id}",
-    title: "End one of the member's sessions",
+    summary: "End one of the member's sessions",
     status: 204,
-    answer: ({ context, actor, params }) => endOwnSession(context, actor, params.id),
+    handler: ({ context, actor, params }) => endOwnSession(context, actor, params.id),
   }),
 ];

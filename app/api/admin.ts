@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listMembers, memberListInput, MEMBERS_PAGE } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";
-import { ownMember } from "./answers/member";
+import { ownMember } from "./schemas/member";
 import { named, nullableTime, wholeNumber } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
 
@@ -51,25 +51,25 @@ export const admin: Operation[] = [
   forMembers({
     method: "GET",
     path: "/admin/check",
-    title: "Whether the member is an admin",
-    answers: z.strictObject({ isAdmin: z.boolean() }),
-    answer: ({ actor }) => Promise.resolve({ isAdmin: actor.role === "admin" }),
+    summary: "Whether the member is an admin",
+    response: z.strictObject({ isAdmin: z.boolean() }),
+    handler: ({ actor }) => Promise.resolve({ isAdmin: actor.role === "admin" }),
   }),
   forAdmins({
     method: "GET",
     path: "/admin/stats",
-    title: "The community in figures, at most a minute old",
-    answers: communityStats,
-    answer: ({ app, actor }) => app.community.stats(actor),
+    summary: "The community in figures, at most a minute old",
+    response: communityStats,
+    handler: ({ app, actor }) => app.community.stats(actor),
   }),
   forAdmins({
     method: "GET",
     path: "/admin/users",
-    title: `Members, latest first, at most ${MAX}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
+    summary: `Members, latest first, at most ${MAX}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
     query: memberListInput,
     refuses: ["not-found", "password-needed"],
-    answers: z.array(adminMember),
-    answer: async ({ context, actor, query, request, load, signedIn }) => {
+    response: z.array(adminMember),
+    handler: async ({ context, actor, query, request, load, signedIn }) => {
       const isExport = !needsPassword(load, signedIn);
       if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
       const { members, next } = await listMembers(context, actor, query, { size: isExport ? MAX : MEMBERS_PAGE });

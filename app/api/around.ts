@@ -6,7 +6,7 @@ import { SECOND } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { WithinQuota } from "~/domain/shared/view-quota";
-import { forMembers, type MemberCall, type Operation } from "./operation";
+import { forMembers, type MemberArgs, type Operation } from "./operation";
 
 /** Looks around a place. */
 type Look<T> = (context: Context, actor: Actor, place: Point, radius: number) => Promise<WithinQuota<T>>;
@@ -20,47 +20,47 @@ export const aroundInput = z
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
 
-/** The two calls for what is near a place, which stands in the query or in the path. `what` begins their title. */
+/** The two operations for what is near a place, which stands in the query or in the path. `what` begins their summary. */
 export const nearby = <T>(path: string, what: string, one: z.ZodType<T>, look: Look<T>): Operation[] => [
   forMembers({
     method: "GET",
     path,
-    title: `${what} near a place, or near the last known one; at most 100, nearest first`,
+    summary: `${what} near a place, or near the last known one; at most 100, nearest first`,
     scopes: ["read"],
     query: aroundInput,
     example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown", "view-quota-exceeded"],
-    answers: z.array(one),
-    answer: (call) => answerAround(call, call.query, call.query.radius, look),
+    response: z.array(one),
+    handler: (args) => answerAround(args, args.query, args.query.radius, look),
   }),
   forMembers({
     method: "GET",
     path: `${path}/{latitude}/{longitude}`,
-    title: "The same with the place in the path",
+    summary: "The same with the place in the path",
     scopes: ["read"],
     params: z.object(pointFields),
     query: z.object({ radius: radiusInput }),
     refuses: ["view-quota-exceeded"],
-    answers: z.array(one),
-    answer: (call) => answerAround(call, call.params, call.query.radius, look),
+    response: z.array(one),
+    handler: (args) => answerAround(args, args.params, args.query.radius, look),
   }),
 ];
 
 /**
  * What stands around the place that was given, or around the last known one. When the quota of views withholds all of it, the
- * call is refused with `view-quota-exceeded` and the time of the next look. A part of it is still an answer
+ * request is refused with `view-quota-exceeded` and the time of the next look. A part of it is still an answer
  * (docs/decisions/0018-view-quota.md).
  */
-async function answerAround<T>(call: MemberCall, given: Partial<Point>, radius: number, look: Look<T>): Promise<T[]> {
-  const { context, actor } = call;
-  const { found, allShownAt } = await look(context, actor, await placeAround(call, given), radius);
+async function answerAround<T>(args: MemberArgs, given: Partial<Point>, radius: number, look: Look<T>): Promise<T[]> {
+  const { context, actor } = args;
+  const { found, allShownAt } = await look(context, actor, await placeAround(args, given), radius);
   if (allShownAt === null || found.length > 0) return found;
   const waitMs = allShownAt.getTime() - context.clock.now().getTime();
   return refuse("view-quota-exceeded", { retryAfterSeconds: waitMs / SECOND });
 }
 
 /** The given place, which is then remembered as the member's own, or the last known one (docs/product.md#last-known-place). */
-export async function placeAround({ context, actor, request }: MemberCall, { latitude, longitude }: Partial<Point>) {
+export async function placeAround({ context, actor, request }: MemberArgs, { latitude, longitude }: Partial<Point>) {
   if (latitude === undefined || longitude === undefined) {
     return (await lastPlace(context, actor)) ?? refuse("place-unknown");
   }

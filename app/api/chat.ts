@@ -10,7 +10,7 @@ import {
   thread,
   threadInput,
 } from "~/domain/chat";
-import { publicMember } from "./answers/member";
+import { publicMember } from "./schemas/member";
 import { named, nullableTime, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
@@ -45,51 +45,51 @@ export const chat: Operation[] = [
   forMembers({
     method: "GET",
     path: "/conversations",
-    title: "Own conversations, newest first",
-    answers: z.array(conversation),
-    answer: ({ context, actor }) => conversationsOf(context, actor),
+    summary: "Own conversations, newest first",
+    response: z.array(conversation),
+    handler: ({ context, actor }) => conversationsOf(context, actor),
   }),
   forMembers({
     method: "POST",
     path: "/conversations",
-    title: "Begin or find a conversation",
+    summary: "Begin or find a conversation",
     status: 201,
     body: startConversationInput,
     example: { user2Id: "{id}" },
     refuses: ["not-found", "message-to-self", "too-many-conversations"],
-    answers: conversation,
-    answer: ({ context, actor, body }) => startConversation(context, actor, body.user2Id),
+    response: conversation,
+    handler: ({ context, actor, body }) => startConversation(context, actor, body.user2Id),
   }),
   forMembers({
     method: "GET",
     path: "/messages/conversation/{partnerId}",
-    title: "The newest 50 messages, oldest first; or those before, or after, a message",
+    summary: "The newest 50 messages, oldest first; or those before, or after, a message",
     query: threadInput,
     refuses: ["message-to-self"],
-    answers: z.array(message),
-    answer: async ({ context, actor, params, query }) =>
+    response: z.array(message),
+    handler: async ({ context, actor, params, query }) =>
       (await thread(context, actor, params.partnerId, query)).messages,
   }),
   forMembers({
     method: "POST",
     path: "/messages/conversation/{partnerId}/read",
-    title: "Mark what the partner wrote as read, up to a message",
+    summary: "Mark what the partner wrote as read, up to a message",
     status: 204,
     body: readThreadInput,
     example: { upTo: "{id}" },
     refuses: ["message-to-self"],
-    answer: ({ context, actor, params, body }) => readThread(context, actor, params.partnerId, body.upTo),
+    handler: ({ context, actor, params, body }) => readThread(context, actor, params.partnerId, body.upTo),
   }),
   forMembers({
     method: "POST",
     path: "/messages",
-    title: "Send a message",
+    summary: "Send a message",
     status: 201,
     limit: "member-messages",
     body: sendMessageInput,
     example: { receiverId: "{id}", content: "I leave at six." },
     refuses: ["not-found", "message-to-self", "too-many-conversations"],
-    answers: message,
-    answer: ({ context, actor, body }) => sendMessage(context, actor, body),
+    response: message,
+    handler: ({ context, actor, body }) => sendMessage(context, actor, body),
   }),
 ];

@@ -21,14 +21,13 @@ export const contact: Operation[] = [
   forAnyone({
     method: "POST",
     path: "/contact",
-    alsoOpenTo: ["suspended"],
-    title: "Write to the community's operators",
+    summary: "Write to the community's operators",
     status: 201,
     body: contactInput,
     example: { name: "Ana Reyes", email: "ana@example.org", subject: "A question", message: "Who sees my plate?" },
     refuses: ["too-many"],
-    answers: storedMessage,
-    answer: ({ load, body, key }) => handleContact(load, body, key),
+    response: storedMessage,
+    handler: ({ load, body, idempotencyKey }) => handleContact(load, body, idempotencyKey),
   }),
 ];
 
@@ -37,13 +36,16 @@ export const donations: Operation[] = [
   forMembers({
     method: "POST",
     path: "/create-payment-intent",
-    title: "Prepare a donation by card, from 3 to 10,000 dollars",
+    summary: "Prepare a donation by card, from 3 to 10,000 dollars",
     status: 201,
     body: donationInput,
     example: { amount: 5 },
     refuses: ["not-set-up", "payments-down"],
-    answers: z.strictObject({ clientSecret: z.string() }),
-    answer: ({ app, load, actor, body: { amount }, key }) =>
-      withTimeout(donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key }), app.log),
+    response: z.strictObject({ clientSecret: z.string() }),
+    handler: ({ app, load, actor, body: { amount }, idempotencyKey }) =>
+      withTimeout(
+        donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key: idempotencyKey }),
+        app.log,
+      ),
   }),
 ];

@@ -21,7 +21,7 @@ export const guideOf = ({ config }: Pick<Services, "config">): Guide => ({
   groups: Object.entries(groups).map(([heading, operations]) => ({
     heading,
     calls: operations.map((operation) => ({
-      title: operation.title,
+      title: operation.summary,
       curl: curlOf(operation),
     })),
   })),
@@ -30,7 +30,7 @@ export const guideOf = ({ config }: Pick<Services, "config">): Guide => ({
 /** Path parts that stay as they are. Other parts are placeholders to fill in. */
 const KNOWN: Record<string, string> = { latitude: "40.672", longitude: "-73.9772", partNumber: "1" };
 
-/** One command that makes the call. `$HOST` is the server's address, `jar` the file of its cookies. */
+/** One command that calls the operation. `$HOST` is the server's address, `jar` the file of its cookies. */
 export function curlOf({ method, path, body, takesFile, example, who }: Operation): string {
   const at = path.replaceAll(/{(\w+)}/g, (name, known: string) => KNOWN[known] ?? name);
   const query = method === "GET" && example ? `?${new URLSearchParams(Object.entries(example)).toString()}` : "";
@@ -45,7 +45,7 @@ export function curlOf({ method, path, body, takesFile, example, who }: Operatio
   ].join(" ");
 }
 
-/** Calls for anyone that change something can start or end a session, so curl stores cookies. */
+/** Operations for anyone that change something can start or end a session, so curl stores cookies. */
 const cookies = (who: Operation["who"], method: Operation["method"]): string[] =>
   who !== "anyone" ? ["-b jar"] : method === "GET" ? [] : ["-b jar -c jar"];
 

@@ -29,11 +29,11 @@ export const history: Operation[] = [
   forMembers({
     method: "GET",
     path: "/parking-history",
-    title: "Shared and found spaces, newest first; at most 100, before the entry `before`",
+    summary: "Shared and found spaces, newest first; at most 100, before the entry `before`",
     query: historyInput,
     refuses: ["not-found"],
-    answers: z.array(historyEntry),
-    answer: async ({ context, actor, query, request, signedIn }) => {
+    response: z.array(historyEntry),
+    handler: async ({ context, actor, query, request, signedIn }) => {
       const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings, signedIn);
       return (await parkingHistory(context, actor, query, MAX)).map((item) => entryOf(item, zone));
     },
@@ -45,12 +45,12 @@ export const ratings: Operation[] = [
   forMembers({
     method: "POST",
     path: "/ratings",
-    title: "Rate the other side of a handover, once, within 7 days",
+    summary: "Rate the other side of a handover, once, within 7 days",
     status: 201,
     body: rateInput,
     example: { spaceId: "{id}", stars: 5 },
     refuses: ["not-found", "forbidden", "handover-open", "rating-over", "already-rated"],
-    answers: z.strictObject({ spaceId: z.string(), stars: z.literal(STARS), createdAt: time }),
-    answer: ({ context, actor, body }) => rateHandover(context, actor, body),
+    response: z.strictObject({ spaceId: z.string(), stars: z.literal(STARS), createdAt: time }),
+    handler: ({ context, actor, body }) => rateHandover(context, actor, body),
   }),
 ];

@@ -9,116 +9,113 @@ import type { Policy } from "~/security/policy";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The names in a path: 'id' of '/parking-spaces/{id}'. */
-type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
-
-/** The input of one call. Its declaration has parsed `params`, `query` and `body`. */
-export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+/** What a handler gets. The operation's schemas have parsed `params`, `query` and `body`. */
+export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> {
   app: Services;
   /** The domain's context. On a POST that creates something, an Idempotency-Key makes it run a write only once. */
   context: Context;
   params: Params;
   query: Query;
   body: Body;
-  /** The Idempotency-Key that came with it. */
-  key: string | null;
+  idempotencyKey: string | null;
   request: Request;
   load: AppLoadContext;
 }
 
-/** A call by an account's holder, suspended or not. */
-export interface HolderCall<Params = unknown, Query = unknown, Body = unknown> extends Call<Params, Query, Body> {
+/** What the handler of an account's holder gets, who may be suspended. */
+export type AccountHolderArgs<Params = unknown, Query = unknown, Body = unknown> = HandlerArgs<Params, Query, Body> & {
   actor: Actor;
-}
+};
 
-/** A call by someone signed in. */
-export interface MemberCall<Params = unknown, Query = unknown, Body = unknown> extends HolderCall<Params, Query, Body> {
+/** What the handler of a signed-in member gets. */
+export type MemberArgs<Params = unknown, Query = unknown, Body = unknown> = AccountHolderArgs<Params, Query, Body> & {
   signedIn: SignedIn;
-}
+};
 
-/** The untyped part of a declaration. */
-interface Description extends Pick<Policy, "alsoOpenTo" | "noStore" | "takesFile"> {
+/** What an operation says of itself besides its schemas and its handler. */
+interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {
+  /** Members who are restricted otherwise. Whatever admits suspended ones is `forAccountHolders`. */
+  alsoOpenTo?: readonly ("unconfirmed" | "waiting")[];
   method: Method;
   /** The purpose in a few words. */
-  title: string;
-  /** Refusal codes of its use case, besides those of every call. */
+  summary: string;
+  /** Refusal codes of its use case, besides those of every operation. */
   refuses?: readonly ErrorCode[];
   /** A body that it takes, or a query of a GET. */
   example?: object;
   /**
-   * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `answer` must use
-   * `app.context`, because `context` repeats the first answer for the same key.
+   * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `handler` must use
+   * `app.context`, because `context` repeats the first response for the same key.
    */
   notIdempotent?: true;
   /** An additional limit that counts it. */
   limit?: "member-messages" | "member-announcements" | "member-photos" | "member-downloads" | "confirmation-mails";
   /** A token with one of these scopes may call it; without them only a session may. */
   scopes?: readonly TokenScope[];
-  /** It answers a streamed download, which has no entity tag. */
-  isFile?: true;
+  /** It responds with a streamed file, which has no entity tag. */
+  isDownload?: true;
 }
 
-/** The answer: 200, 201 on creation, 204 without a body, 302 for a redirect. */
-type Answered<Answer> = { status?: 200 | 201; answers: z.ZodType<Answer> } | { status: 204 | 302; answers?: undefined };
-
-type Declaration<Path extends string, Params, Query, Body, Answer> = Description &
-  Answered<Answer> & {
-    /** The path below /api. `{name}` matches one part: an id, unless `params` parses it otherwise. */
-    path: Path;
-    params?: z.ZodType<Params>;
-    query?: z.ZodType<Query>;
-    body?: z.ZodType<Body>;
-  };
-
-/** One call of the API: input, permission, use case and answer. */
-export type Operation = Description & {
+/** One operation of the API: its method and path, who may call it, its schemas and its handler. */
+export type Operation = OperationDetails & {
   path: string;
+  /** 200 unless it says otherwise: 201 on creation, 204 without a body, 302 for a redirect. */
   status?: 200 | 201 | 204 | 302;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Tests check it. Requests do not. */
-  answers?: z.ZodType | undefined;
+  /** Tests and the document use it. Responses are not parsed by it. */
+  response?: z.ZodType | undefined;
 } & (
-    | { who: "anyone"; answer: (call: Call) => Promise<unknown> }
-    | { who: "holder"; answer: (call: HolderCall) => Promise<unknown> }
-    | { who: "member" | "admin"; answer: (call: MemberCall) => Promise<unknown> }
+    | { who: "anyone"; handler: (args: HandlerArgs) => Promise<unknown> }
+    | { who: "account-holder"; handler: (args: AccountHolderArgs) => Promise<unknown> }
+    | { who: "member" | "admin"; handler: (args: MemberArgs) => Promise<unknown> }
   );
 
-/** Whether a second call with the same Idempotency-Key gets the first answer: one that creates something. */
-export const takesKey = ({ method, status, notIdempotent }: Operation): boolean =>
+/** Whether a second request with the same Idempotency-Key gets the first response: where it creates something. */
+export const takesIdempotencyKey = ({ method, status, notIdempotent }: Operation): boolean =>
   method === "POST" && status === 201 && !notIdempotent;
 
-type Ids<Path extends string> = Readonly<Record<NameIn<Path>, string>>;
+/** The names in a path: 'id' of '/parking-spaces/{id}'. */
+type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
+type PathParams<Path extends string> = Readonly<Record<NameIn<Path>, string>>;
 
-interface Calls<Params, Query, Body> {
-  anyone: Call<Params, Query, Body>;
-  holder: HolderCall<Params, Query, Body>;
-  member: MemberCall<Params, Query, Body>;
+/** An operation as it is written down: its handler gets and returns what its schemas say. */
+type OperationSpec<Path extends string, Params, Query, Body, Result, Args> = OperationDetails & {
+  /** The path below /api. `{name}` matches one part: an id, unless `params` parses it otherwise. */
+  path: Path;
+  params?: z.ZodType<Params>;
+  query?: z.ZodType<Query>;
+  body?: z.ZodType<Body>;
+  handler: (args: Args) => Promise<NoInfer<Result> | Response>;
+} & ({ status?: 200 | 201; response: z.ZodType<Result> } | { status: 204 | 302; response?: undefined });
+
+interface ArgsFor<Params, Query, Body> {
+  anyone: HandlerArgs<Params, Query, Body>;
+  accountHolder: AccountHolderArgs<Params, Query, Body>;
+  member: MemberArgs<Params, Query, Body>;
 }
 
-type Declare<Who extends "anyone" | "holder" | "member"> = <
+type Define<Who extends keyof ArgsFor<unknown, unknown, unknown>> = <
   const Path extends string,
-  Params = Ids<Path>,
+  Params = PathParams<Path>,
   Query = undefined,
   Body = undefined,
-  Answer = unknown,
+  Result = unknown,
 >(
-  declaration: Declaration<Path, Params, Query, Body, Answer> & {
-    answer: (call: Calls<Params, Query, Body>[Who]) => Promise<NoInfer<Answer> | Response>;
-  },
+  spec: OperationSpec<Path, Params, Query, Body, Result, ArgsFor<Params, Query, Body>[Who]>,
 ) => Operation;
 
 // The casts are safe: each operation parses its own input by its own schemas.
 
-/** Declares a call for anyone. It can answer a whole Response, for example to set cookies. */
-export const forAnyone: Declare<"anyone"> = (declaration) => ({ ...declaration, who: "anyone" }) as Operation;
+/** Defines an operation for anyone. It can return a whole Response, for example to set cookies. */
+export const forAnyone: Define<"anyone"> = (spec) => ({ ...spec, who: "anyone" }) as Operation;
 
-/** Declares a call for members, suspended ones included. */
-export const forHolders: Declare<"holder"> = (declaration) => ({ ...declaration, who: "holder" }) as Operation;
+/** Defines an operation for members, restricted ones included: a suspended member still owns their data. */
+export const forAccountHolders: Define<"accountHolder"> = (spec) => ({ ...spec, who: "account-holder" }) as Operation;
 
-/** Declares a call for signed-in members. */
-export const forMembers: Declare<"member"> = (declaration) => ({ ...declaration, who: "member" }) as Operation;
+/** Defines an operation for signed-in members. */
+export const forMembers: Define<"member"> = (spec) => ({ ...spec, who: "member" }) as Operation;
 
-/** Declares a call for admins. Members get 403. */
-export const forAdmins: Declare<"member"> = (declaration) => ({ ...declaration, who: "admin" }) as Operation;
+/** Defines an operation for admins. Members get 403. */
+export const forAdmins: Define<"member"> = (spec) => ({ ...spec, who: "admin" }) as Operation;

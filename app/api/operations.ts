@@ -4,7 +4,7 @@ import { car } from "./car";
 import { chat } from "./chat";
 import { contact, donations } from "./contact";
 import { history, ratings } from "./history";
-import { documentCall } from "./openapi/document-call";
+import { documentOperation } from "./openapi/document-operation";
 import type { Operation } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
@@ -16,11 +16,11 @@ import { safety } from "./safety";
 import { tips } from "./tips";
 import { watches } from "./watches";
 
-/** Calls for an account whose address isn't confirmed yet (docs/product.md#accounts). */
-const forUnconfirmed = (calls: readonly Operation[]): Operation[] =>
-  calls.map((call) => ({ ...call, alsoOpenTo: ["unconfirmed", ...(call.alsoOpenTo ?? [])] }));
+/** Opens them to an account whose address isn't confirmed yet, too (docs/product.md#accounts). */
+const forUnconfirmed = (operations: readonly Operation[]): Operation[] =>
+  operations.map((one) => ({ ...one, alsoOpenTo: ["unconfirmed", ...(one.alsoOpenTo ?? [])] }));
 
-/** The whole JSON API: one declaration a call, under the headings of docs/api.md. */
+/** The whole JSON API, under the headings of docs/api.md. */
 export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Accounts: forUnconfirmed(accounts),
   Profile: [...forUnconfirmed([...profile, ...sessions]), ...push],
@@ -37,7 +37,7 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Contact: forUnconfirmed(contact),
   Donations: forUnconfirmed(donations),
   Admins: admin,
-  "This API": [documentCall(() => groups)],
+  "This API": [documentOperation(() => groups)],
 };
 
 export const operations: readonly Operation[] = Object.values(groups).flat();

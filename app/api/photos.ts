@@ -21,14 +21,14 @@ import { refuse } from "~/domain/shared/errors";
 import { queuePhoto } from "../server/photo-queue";
 import { photoOf } from "../server/photo-body";
 import { uploadNamed, uploadPath } from "../server/upload-address";
-import { ownMember } from "./answers/member";
+import { ownMember } from "./schemas/member";
 import { wholeNumber } from "./openapi/schemas";
-import { forMembers, type Call, type Operation } from "./operation";
+import { forMembers, type HandlerArgs, type Operation } from "./operation";
 
 /** The bucket. Refuses with `not-set-up` without one. */
-const directOf = ({ app }: Pick<Call, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
+const directOf = ({ app }: Pick<HandlerArgs, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
 
-/** The multipart upload of a call: its id in the path, its key in the query. */
+/** A multipart upload: its id in the path, its key in the query. */
 const multipart = { params: z.object({ uploadId: uploadIdInput }), query: z.object({ key: z.string("Required") }) };
 
 /** Why a file that was sent cannot be the photo. */
@@ -46,22 +46,22 @@ const profilePhoto: Operation[] = [
   forMembers({
     method: "POST",
     path: "/objects/upload",
-    title: "Get an address for one photo, once, within 5 minutes",
+    summary: "Get an address for one photo, once, within 5 minutes",
     status: 201,
     // An upload address works once and only its hash is stored, so there is no first answer to repeat.
     notIdempotent: true,
-    answers: z.strictObject({ uploadURL: z.string() }),
-    answer: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
+    response: z.strictObject({ uploadURL: z.string() }),
+    handler: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
   }),
   forMembers({
     method: "PUT",
     path: "/objects/upload/{token}",
-    title: "Send the photo: JPEG, PNG, WebP or GIF, at most 5 MB",
+    summary: "Send the photo: JPEG, PNG, WebP or GIF, at most 5 MB",
     status: 204,
     takesFile: true,
     limit: "member-photos",
     refuses: photoRefusals,
-    answer: async ({ app, context, actor, params: { token }, request }) => {
+    handler: async ({ app, context, actor, params: { token }, request }) => {
       await queuePhoto(actor, (signal) =>
         receiveUpload(context, app.photos, actor, token, () => photoOf(request, signal)),
       );
@@ -72,14 +72,14 @@ const profilePhoto: Operation[] = [
   forMembers({
     method: "PUT",
     path: "/profile-image",
-    title: "Make the file sent to an `uploadURL` the photo",
-    // Fetches and re-encodes a file in the bucket. After a failure the next call tries again.
+    summary: "Make the file sent to an `uploadURL` the photo",
+    // Fetches and re-encodes a file in the bucket. After a failure the next request tries again.
     limit: "member-photos",
     body: profileImageInput,
     example: { profileImageURL: "/api/objects/upload/{token}" },
     refuses: ["not-found", ...photoRefusals],
-    answers: ownMember,
-    answer: async ({ app, context, actor, body: { profileImageURL }, request }) => {
+    response: ownMember,
+    handler: async ({ app, context, actor, body: { profileImageURL }, request }) => {
       const id = uploadNamed(profileImageURL, request, app.photos, actor);
       return (await queuePhoto(actor, () => attachUpload(context, app.photos, actor, id))).member;
     },
@@ -87,9 +87,9 @@ const profilePhoto: Operation[] = [
   forMembers({
     method: "DELETE",
     path: "/profile-image",
-    title: "Remove the photo",
+    summary: "Remove the photo",
     status: 204,
-    answer: ({ app, context, actor }) => removePhoto(context, app.photos, actor),
+    handler: ({ app, context, actor }) => removePhoto(context, app.photos, actor),
   }),
 ];
 
@@ -98,76 +98,77 @@ const bucketUploads: Operation[] = [
   forMembers({
     method: "GET",
     path: "/s3/params",
-    title: "With a bucket: sign the upload of a whole file",
+    summary: "With a bucket: sign the upload of a whole file",
     limit: "member-photos",
     query: uploadTypeInput,
     example: { type: "image/jpeg" },
     refuses: ["not-a-photo", "not-set-up", "too-many"],
-    answers: z.strictObject({
+    response: z.strictObject({
       method: z.string(),
       url: z.string(),
       fields: z.strictObject({}),
       headers: z.record(z.string(), z.string()),
     }),
-    answer: async (call) => signUpload(call.context, directOf(call), call.actor, call.query.type),
+    handler: async (args) => signUpload(args.context, directOf(args), args.actor, args.query.type),
   }),
   forMembers({
     method: "POST",
     path: "/s3/multipart",
-    title: "Begin a file in parts",
+    summary: "Begin a file in parts",
     status: 201,
     notIdempotent: true,
     limit: "member-photos",
     body: uploadTypeInput,
     example: { type: "image/jpeg" },
     refuses: ["not-a-photo", "not-set-up"],
-    answers: z.strictObject({ key: z.string(), uploadId: z.string() }),
-    answer: async (call) => beginMultipart(call.app.context, directOf(call), call.actor, call.body.type),
+    response: z.strictObject({ key: z.string(), uploadId: z.string() }),
+    handler: async (args) => beginMultipart(args.app.context, directOf(args), args.actor, args.body.type),
   }),
   forMembers({
     method: "GET",
     path: "/s3/multipart/{uploadId}",
-    title: "The parts that have arrived",
+    summary: "The parts that have arrived",
     ...multipart,
     example: { key: "{key}" },
     refuses: ["not-found", "upload-over", "not-set-up"],
-    answers: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
-    answer: async (call) => listParts(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
+    response: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
+    handler: async (args) => listParts(args.context, directOf(args), args.actor, { ...args.params, ...args.query }),
   }),
   forMembers({
     method: "GET",
     path: "/s3/multipart/{uploadId}/{partNumber}",
-    title: "Sign the upload of one part",
+    summary: "Sign the upload of one part",
     params: z.object({ uploadId: uploadIdInput, partNumber: partNumberInput }),
     query: z.object({ key: z.string().optional() }),
     example: { key: "{key}" },
     refuses: ["cannot-sign", "not-found", "upload-over", "not-set-up"],
-    answers: z.strictObject({ url: z.string(), expires: wholeNumber }),
-    answer: async (call) => {
-      const key = call.query.key || refuse("cannot-sign");
-      return signPart(call.context, directOf(call), call.actor, { ...call.params, key });
+    response: z.strictObject({ url: z.string(), expires: wholeNumber }),
+    handler: async (args) => {
+      const key = args.query.key || refuse("cannot-sign");
+      return signPart(args.context, directOf(args), args.actor, { ...args.params, key });
     },
   }),
   forMembers({
     method: "POST",
     path: "/s3/multipart/{uploadId}/complete",
-    title: "Put the parts together",
+    summary: "Put the parts together",
     ...multipart,
     body: partsInput,
     example: { parts: [{ PartNumber: 1, ETag: "{etag}" }] },
     refuses: ["not-found", "upload-over", "not-set-up"],
-    answers: z.strictObject({ location: z.string() }),
-    answer: async (call) =>
-      completeMultipart(call.context, directOf(call), call.actor, { ...call.params, ...call.query, ...call.body }),
+    response: z.strictObject({ location: z.string() }),
+    handler: async (args) =>
+      completeMultipart(args.context, directOf(args), args.actor, { ...args.params, ...args.query, ...args.body }),
   }),
   forMembers({
     method: "DELETE",
     path: "/s3/multipart/{uploadId}",
-    title: "Cancel a file in parts",
+    summary: "Cancel a file in parts",
     status: 204,
     ...multipart,
     refuses: ["not-found", "upload-over", "not-set-up"],
-    answer: async (call) => abortMultipart(call.context, directOf(call), call.actor, { ...call.params, ...call.query }),
+    handler: async (args) =>
+      abortMultipart(args.context, directOf(args), args.actor, { ...args.params, ...args.query }),
   }),
 ];
 

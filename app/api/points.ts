@@ -41,10 +41,10 @@ export const points: Operation[] = [
   forMembers({
     method: "GET",
     path: "/points/transactions",
-    title: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,
+    summary: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,
     query: ledgerInput,
-    answers: z.array(pointTransaction),
-    answer: async ({ context, actor, query: { before }, request }) => {
+    response: z.array(pointTransaction),
+    handler: async ({ context, actor, query: { before }, request }) => {
       const found = await transactionsOf(context, actor, MAX_TRANSACTIONS + 1, before);
       const shown = found.slice(0, MAX_TRANSACTIONS);
       const last = found.length > MAX_TRANSACTIONS && shown.at(-1);
@@ -58,17 +58,17 @@ export const rewards: Operation[] = [
   forMembers({
     method: "GET",
     path: "/rewards",
-    title: "The rewards that a member can claim, and their costs in points",
-    answers: z.array(reward),
-    answer: ({ context, actor }) => rewardsFor(context, actor),
+    summary: "The rewards that a member can claim, and their costs in points",
+    response: z.array(reward),
+    handler: ({ context, actor }) => rewardsFor(context, actor),
   }),
   forMembers({
     method: "POST",
     path: "/rewards/{id}/claim",
-    title: "Claim a reward",
+    summary: "Claim a reward",
     status: 201,
     refuses: ["claim-too-early", "claim-unconfirmed", "claim-few-handovers", "reward-unaffordable"],
-    answers: redemption,
-    answer: ({ context, actor, params }) => claimReward(context, actor, params.id),
+    response: redemption,
+    handler: ({ context, actor, params }) => claimReward(context, actor, params.id),
   }),
 ];

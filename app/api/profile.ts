@@ -3,9 +3,9 @@ import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/
 import { changePasswordInput } from "~/domain/members";
 import { changePasswordFrom, handleDeleteAccount } from "../auth/account-handlers";
 import { answerOwnData } from "../auth/answer-own-data";
-import { ownData, ownMember } from "./answers/member";
+import { ownData, ownMember } from "./schemas/member";
 import { named, time } from "./openapi/schemas";
-import { forHolders, forMembers, type Operation } from "./operation";
+import { forAccountHolders, forMembers, type Operation } from "./operation";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
 
 /** The member's own profile. */
@@ -13,42 +13,42 @@ export const profile: Operation[] = [
   forMembers({
     method: "PATCH",
     path: "/profile",
-    title: "Change the profile; what isn't sent stays as it is",
+    summary: "Change the profile; what isn't sent stays as it is",
     body: updateProfileInput,
     example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
-    answers: ownMember,
-    answer: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
+    response: ownMember,
+    handler: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
   }),
   forMembers({
     method: "PUT",
     path: "/profile/password",
-    title: "Change the password: ends every session and sets the cookie of a new one",
+    summary: "Change the password: ends every session and sets the cookie of a new one",
     status: 204,
     body: changePasswordInput,
     example: { currentPassword: "what I sign in with", newPassword: "ana parks kindly too" },
     refuses: ["wrong-password", "too-many"],
-    answer: async ({ load, actor, body }) =>
+    handler: async ({ load, actor, body }) =>
       new Response(null, { status: 204, headers: await changePasswordFrom(load, actor, body) }),
   }),
-  forHolders({
+  forAccountHolders({
     method: "GET",
     path: "/profile/data",
     noStore: true,
-    title: "Everything that is stored about the member, as a file",
+    summary: "Everything that is stored about the member, as a file",
     limit: "member-downloads",
-    isFile: true,
-    answers: ownData,
-    answer: ({ load, actor }) => answerOwnData(load, actor),
+    isDownload: true,
+    response: ownData,
+    handler: ({ load, actor }) => answerOwnData(load, actor),
   }),
-  forHolders({
+  forAccountHolders({
     method: "DELETE",
     path: "/profile",
-    title: "Delete the account; ends every session, and can't be undone",
+    summary: "Delete the account; ends every session, and can't be undone",
     status: 204,
     body: deleteAccountInput,
     example: { password: "what I sign in with" },
     refuses: ["wrong-password", "last-admin", "too-many"],
-    answer: async ({ load, actor, body }) =>
+    handler: async ({ load, actor, body }) =>
       new Response(null, { status: 204, headers: await handleDeleteAccount(load, actor, body) }),
   }),
 ];
@@ -71,20 +71,20 @@ export const push: Operation[] = [
   forMembers({
     method: "GET",
     path: "/push/subscriptions",
-    title: "The browsers that get pushes, the newest first",
-    answers: z.array(ownSubscription),
-    answer: ({ context, actor, signedIn }) => subscriptionsOf(context, actor, signedIn.sessionId),
+    summary: "The browsers that get pushes, the newest first",
+    response: z.array(ownSubscription),
+    handler: ({ context, actor, signedIn }) => subscriptionsOf(context, actor, signedIn.sessionId),
   }),
   forMembers({
     method: "POST",
     path: "/push/subscriptions",
-    title: "Let the server push to this browser until its session ends",
+    summary: "Let the server push to this browser until its session ends",
     status: 201,
     body: subscribeInput,
     example: { endpoint: "https://push.example/a", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } },
     refuses: ["push-address"],
-    answers: ownSubscription,
-    answer: async ({ app, context, actor, signedIn, load, body }) => {
+    response: ownSubscription,
+    handler: async ({ app, context, actor, signedIn, load, body }) => {
       const { name } = await load.browser();
       return subscribe(context, actor, app.push, body, { sessionId: signedIn.sessionId, browser: name });
     },
@@ -92,8 +92,8 @@ export const push: Operation[] = [
   forMembers({
     method: "DELETE",
     path: "/push/subscriptions/{id}",
-    title: "End pushes to one browser",
+    summary: "End pushes to one browser",
     status: 204,
-    answer: ({ context, actor, params }) => unsubscribe(context, actor, params.id),
+    handler: ({ context, actor, params }) => unsubscribe(context, actor, params.id),
   }),
 ];

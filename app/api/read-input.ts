@@ -9,37 +9,41 @@ const DEEPEST = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-export type Parts = Readonly<Record<string, string>>;
-type Declared = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
+export type PathParams = Readonly<Record<string, string>>;
+type InputSchemas = Pick<Operation, "method" | "params" | "query" | "body" | "takesFile">;
 
 /**
- * The checked parts of a call, and its Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what
+ * The checked input of an operation, and the Idempotency-Key. Refuses with `invalid-input` and fields; with `not-found` what
  * cannot be an id.
  */
-export async function readInput(request: Request, parts: Parts, { method, ...declared }: Declared) {
-  const params = declared.params ? checked(declared.params, parts) : idsOf(parts);
+export async function readInput(
+  request: Request,
+  pathParams: PathParams,
+  { method, takesFile, ...schemas }: InputSchemas,
+) {
+  const params = schemas.params ? checked(schemas.params, pathParams) : idsOf(pathParams);
   const query = parametersOf(request);
-  const key = keyOf(request);
-  const body = method === "GET" || declared.takesFile ? undefined : await bodyOf(request);
+  const idempotencyKey = idempotencyKeyOf(request);
+  const body = method === "GET" || takesFile ? undefined : await bodyOf(request);
   return {
-    key,
+    idempotencyKey,
     params,
-    query: declared.query && checked(declared.query, query),
-    body: declared.body && checked(declared.body, body),
+    query: schemas.query && checked(schemas.query, query),
+    body: schemas.body && checked(schemas.body, body),
   };
 }
 
 /** Longest Idempotency-Key in characters. */
 const MAX_KEY = 200;
 
-function keyOf({ headers }: Request): string | null {
+function idempotencyKeyOf({ headers }: Request): string | null {
   const key = headers.get("idempotency-key");
   return key !== null && (key === "" || key.length > MAX_KEY) ? refuse("invalid-input") : key;
 }
 
 /** An id with an impossible format belongs to nothing: `not-found`. */
-const idsOf = (parts: Parts): Parts =>
-  Object.values(parts).every((part) => idText.safeParse(part).success) ? parts : refuse("not-found");
+const idsOf = (pathParams: PathParams): PathParams =>
+  Object.values(pathParams).every((id) => idText.safeParse(id).success) ? pathParams : refuse("not-found");
 
 function checked<T>(schema: z.ZodType<T>, raw: unknown): T {
   const read = schema.safeParse(raw);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockedMembers, blockMember, reportInput, reportMember, unblockMember } from "~/domain/moderation";
 import { forMembers, type Operation } from "./operation";
-import { publicMember } from "./answers/member";
+import { publicMember } from "./schemas/member";
 import { named, time } from "./openapi/schemas";
 
 /** A member whom the caller blocked. */
@@ -29,35 +29,35 @@ export const safety: Operation[] = [
   forMembers({
     method: "GET",
     path: "/blocks",
-    title: "Blocked members, the latest first",
-    answers: z.array(block),
-    answer: ({ context, actor }) => blockedMembers(context, actor),
+    summary: "Blocked members, the latest first",
+    response: z.array(block),
+    handler: ({ context, actor }) => blockedMembers(context, actor),
   }),
   forMembers({
     method: "POST",
     path: "/blocks/{userId}",
-    title: "Block a member: hides both from each other and ends promises between them",
+    summary: "Block a member: hides both from each other and ends promises between them",
     status: 201,
     refuses: ["about-oneself", "too-many-blocks"],
-    answers: block,
-    answer: ({ context, actor, params }) => blockMember(context, actor, params.userId),
+    response: block,
+    handler: ({ context, actor, params }) => blockMember(context, actor, params.userId),
   }),
   forMembers({
     method: "DELETE",
     path: "/blocks/{userId}",
-    title: "Unblock a member",
+    summary: "Unblock a member",
     status: 204,
-    answer: ({ context, actor, params }) => unblockMember(context, actor, params.userId),
+    handler: ({ context, actor, params }) => unblockMember(context, actor, params.userId),
   }),
   forMembers({
     method: "POST",
     path: "/reports",
-    title: "Report a member, a message or a space to the admins; it blocks nobody",
+    summary: "Report a member, a message or a space to the admins; it blocks nobody",
     status: 201,
     body: reportInput,
     example: { userId: "{id}", reason: "other", details: "Waits in the bus lane.", spaceId: "{id}" },
     refuses: ["not-found", "about-oneself", "too-many-reports"],
-    answers: report,
-    answer: ({ context, actor, body }) => reportMember(context, actor, body),
+    response: report,
+    handler: ({ context, actor, body }) => reportMember(context, actor, body),
   }),
 ];

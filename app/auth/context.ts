@@ -33,7 +33,7 @@ declare module "@remix-run/server-runtime" {
     /**
      * Who is signed in, by the token of a call or else by the cookie; asked once a request, however many ask. Refuses a
      * suspended member with `suspended`, one whom an admin has to let in with `awaits-approval`, one who has not confirmed
-     * their address with `unconfirmed` (`redirect-restricted.ts`).
+     * their address with `unconfirmed` (`restricted-members.ts`).
      */
     signedIn(): Promise<SignedIn | null>;
     /**

@@ -22,6 +22,8 @@ export async function redirectWithToast(
   init: ResponseInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
+  // Remix loads nothing where only the hash is new (`#promise`), once a load that was under way has ended. A cookie says so too.
+  headers.set("X-Remix-Revalidate", "yes");
   const carried = [toasts].flat();
   if (carried.length > 0) headers.append("Set-Cookie", await cookie.serialize(carried));
   return redirect(url, { ...init, headers });

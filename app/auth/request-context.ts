@@ -12,7 +12,7 @@ import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
 import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
 import { SENT_BY } from "./sent-by";
-import { nobodyIfSuspended } from "./redirect-restricted";
+import { admitRestricted } from "./restricted-members";
 import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
@@ -68,19 +68,15 @@ export function createRequestContext(
   }
   const tokenCaller = async () => (token === null ? null : (byToken ??= findByToken(token)));
   let found: Promise<SignedIn | null> | null = null;
-  // In this order: suspended, waiting for an admin, unconfirmed. Each is refused, but on pages and calls that are open to them.
   async function find(): Promise<SignedIn | null> {
     const caller = await tokenCaller();
     if (caller) return caller.signedIn;
-    const visiting = memberOnVisit(app, cookie);
-    const signedIn = await (alsoOpenTo.includes("suspended") ? visiting.catch(nobodyIfSuspended) : visiting);
-    // A form that waited on a phone counts for the member who pressed it, not for who signed in since.
+    // A form that waited on a phone, and a page's own call, count for the member who pressed, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
-    if (queuedBy !== undefined && queuedBy !== signedIn?.actor.id) return null;
-    // What is open to suspended members is open to them too, as to a visitor.
-    if (signedIn?.waiting && !alsoOpenTo.includes("waiting"))
-      return alsoOpenTo.includes("suspended") ? null : refuse("awaits-approval");
-    return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
+    const visiting = memberOnVisit(app, cookie).then((signedIn) =>
+      queuedBy === undefined || queuedBy === signedIn?.actor.id ? signedIn : null,
+    );
+    return admitRestricted(visiting, alsoOpenTo);
   }
   const load: AppLoadContext = {
     app,

@@ -2,7 +2,11 @@ import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { RequestBody } from "../server/request-body";
 
-/** The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). */
+/**
+ * The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). Where someone else signed
+ * in since, the form is refused, for someone reads the answer. A call or a queued form says the same by the header `X-Queued-By`
+ * and counts as a visitor's: the phone keeps it for who pressed (docs/decisions/0030-offline-queue.md).
+ */
 export const SENT_BY = "sentBy";
 
 /** More fields than every form has. Conform's time grows with the square of fields of one name. */
@@ -16,8 +20,8 @@ export const FIELD_NAME = /^\w[\w-]{0,49}$/;
  * its route looks itself.
  */
 export function sentForm(contentType: string | undefined, body: RequestBody): URLSearchParams | null {
-  const isForm = Buffer.isBuffer(body) && contentType?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? new URLSearchParams(body.toString()) : null;
+  const isForm = contentType?.toLowerCase().startsWith("application/x-www-form-urlencoded");
+  return isForm && !(body instanceof ReadableStream) ? new URLSearchParams(body?.toString()) : null;
 }
 
 /** Refuses a form of another member's page with `other-member`: a page stays open while someone else signs in. */

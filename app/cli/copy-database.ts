@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { env } from "node:process";
 import { databaseFile, withFolderAlone } from "~/ops/backups.server";
@@ -6,6 +5,7 @@ import { readConfig } from "~/config.server";
 import { copyPhotosToBucket } from "~/ops/copy-photos.server";
 import { SECOND } from "~/domain/shared/clock";
 import { isPostgres } from "~db/columns";
+import { makeFolder } from "~db/make-folder";
 import { copyDatabase } from "~db/copy-database/copy-database";
 import { command } from "./command";
 
@@ -22,7 +22,7 @@ export const copyDatabaseCommand = command({
       values.from ?? databaseFile(readConfig({ ...env, DATABASE_URL: "", DATABASE_DIRECT_URL: "", PROCESSES: "" }));
     if (to === undefined || isPostgres(from) === isPostgres(to)) return misused();
     const file = resolve(isPostgres(from) ? to : from);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file));
     const folder = { dataDir: dirname(file), databaseDirectUrl: null };
     await withFolderAlone(folder, () => copy(isPostgres(from) ? from : file, isPostgres(to) ? to : file));
   },

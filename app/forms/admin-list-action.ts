@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../auth/context";
 import { type Flash, redirectWithToast } from "../auth/flash";
 import { refusalOf } from "../server/errors";
 import { formOf, parseForm } from "./forms";
@@ -16,14 +17,18 @@ interface ListButtons<Schema extends z.ZodType> {
  * Answers the buttons of an admins' list. Unlike `adminPageAction` it always redirects to the page that it came from, which
  * then says what was refused, or offers to undo what was marked as done. The route asks before who sends it.
  */
-export async function adminListAction<Schema extends z.ZodType>(request: Request, list: ListButtons<Schema>) {
-  const form = await formOf(request);
+export async function adminListAction<Schema extends z.ZodType>(
+  request: Request,
+  load: AppLoadContext,
+  list: ListButtons<Schema>,
+) {
+  const form = formOf(load);
   const back = new URL(request.url);
   back.searchParams.delete(list.undo);
   try {
     const intent = form.get("intent");
     const button = typeof intent === "string" && Object.hasOwn(list.buttons, intent) ? list.buttons[intent] : undefined;
-    const read = await parseForm(form, list.schema);
+    const read = parseForm(form, list.schema);
     if (!button || "reply" in read) return refuse("invalid-input");
     const { done, ...toast } = await button(read.value);
     if (done) back.searchParams.set(list.undo, done);

@@ -3,9 +3,8 @@ import { deleteAccountInput } from "~/domain/account";
 import { openFormAction } from "./open-form-action";
 import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
-import { formOf } from "./forms";
 import type { requireMember } from "../auth/guards";
-import { accountHolder } from "../auth/redirect-restricted";
+import { accountHolder } from "../auth/restricted-members";
 import { handleDeleteAccount } from "../auth/account-handlers";
 
 const deleted = { title: "Account deleted", message: "You're signed out, and your personal data is gone." };
@@ -16,7 +15,7 @@ export async function answerDeletion(request: Request, load: AppLoadContext, adm
   if (!holder) await admit?.(request, load); // a visitor signs in first and returns
   const away: Response = redirect("/auth");
   if (!holder) throw away;
-  return openFormAction(await formOf(request), load, {
+  return openFormAction(load, {
     schema: deleteAccountInput,
     title: "Account not deleted",
     failed: "Failed to delete the account. Please try again.",

@@ -12,7 +12,7 @@ import { registerWithLimits, signInWithLimits } from "../auth/account-handlers";
 export type AuthMode = "sign-in" | "sign-up";
 
 async function read<Schema extends z.ZodType>(form: FormData, schema: Schema): Promise<z.output<Schema>> {
-  const parsed = await parseForm(form, schema);
+  const parsed = parseForm(form, schema);
   return "value" in parsed ? parsed.value : refuse("invalid-input", { fields: parsed.reply.error ?? {} });
 }
 

@@ -8,7 +8,7 @@ import { asDone, formResult } from "../server/form-result";
 import { redirectWithToast } from "../auth/flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
-import { redirectForRestricted } from "../auth/redirect-restricted";
+import { redirectForRestricted } from "../auth/restricted-members";
 
 interface ButtonPage {
   /** The page of the button. */
@@ -25,7 +25,7 @@ type Work = (context: Context, actor: Actor) => Promise<Response>;
  * when `workOf` knows no such button.
  */
 export async function buttonAction(request: Request, load: AppLoadContext, { back, schema, workOf }: ButtonPage) {
-  const form = await formOf(request);
+  const form = formOf(load);
   try {
     const { actor } = await requireMember(request, load);
     const work = workOf(form);

@@ -1,11 +1,12 @@
 import { sendContactMessage, type ContactInput, type ContactMessage } from "~/domain/contact";
 import { sendOnce } from "~/domain/shared/send-once";
+import { asVisitorIfRestricted } from "../auth/restricted-members";
 import { refuseOtherPage } from "../auth/sent-by";
 import type { AppLoadContext } from "../auth/context";
 
 /**
  * Stores a message to the operator and mails it, within the limits. Form and API call use it. A member's `key` makes a
- * repeated message count once; visitors have no key.
+ * repeated message count once; visitors have no key. A suspended member writes as a visitor.
  */
 export async function handleContact(
   load: Pick<AppLoadContext, "app" | "clientIp" | "signedIn" | "sentBy">,
@@ -14,7 +15,7 @@ export async function handleContact(
 ): Promise<ContactMessage> {
   const { app, clientIp } = load;
   await app.limits.consumeFrom("contact-messages", clientIp);
-  const actor = (await load.signedIn())?.actor ?? null;
+  const actor = (await load.signedIn().catch(asVisitorIfRestricted))?.actor ?? null;
   if (actor) refuseOtherPage(load, actor);
   const once = actor ? sendOnce(app.context, actor, key, ["contact", input]) : app.context;
   return sendContactMessage(once, actor, input);

@@ -43,8 +43,6 @@ interface FormRules<Schema extends z.ZodType> {
   offersPush?: boolean;
   /** Who may send it. Default: every member. */
   admit?: typeof requireMember;
-  /** The form, where it was read before. */
-  sent?: FormData;
 }
 
 /** For a form that waited on the phone: its page with the fields is no longer there. */
@@ -59,7 +57,7 @@ export async function formAction<Schema extends z.ZodType>(
   declared: FormAction<Schema>,
 ) {
   const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
-  const form = declared.sent ?? (await formOf(request));
+  const form = formOf(load);
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
   if (searchParams.has("intent")) for (const name of [SENT_BY, ...form.keys()]) searchParams.delete(name);
@@ -67,7 +65,7 @@ export async function formAction<Schema extends z.ZodType>(
   try {
     const signedIn = await admit(request, load);
     const { actor } = signedIn;
-    const parsed = await parseForm(form, schema);
+    const parsed = parseForm(form, schema);
     if ("reply" in parsed) return notTaken(parsed.reply, purpose);
     if (asksPassword) await passwordAgain(load, signedIn, form);
     const { context, limits } = load.app;
@@ -102,8 +100,8 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
   });
 }
 
-/** What the forms of a page share, where one says nothing else: the page after success, who may send it, and what came. */
-type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit" | "sent">>;
+/** What the forms of a page share, where one says nothing else: the page after success, and who may send it. */
+type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit">>;
 
 /** One of the forms of a page. */
 export type PageForm = (
@@ -128,11 +126,10 @@ export const pageAction = (request: Request, load: AppLoadContext, then: string,
 export const adminPageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
   answerOneOf(forms, request, load, { then, admit: requireAdmin });
 
-async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, page: Omit<Common, "sent">) {
-  const sent = await formOf(request);
-  const intent = sent.get("intent");
+async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, page: Common) {
+  const intent = formOf(load).get("intent");
   const answer = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-  if (answer) return answer(request, load, { ...page, sent });
+  if (answer) return answer(request, load, page);
   await page.admit(request, load);
   return refuse("invalid-input");
 }

@@ -1,6 +1,7 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
+import type { AppLoadContext } from "../auth/context";
 import { FIELD_NAME, MAX_FIELDS, SENT_BY } from "../auth/sent-by";
 import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
@@ -28,25 +29,28 @@ export function replyTo(form: FormData, schema: z.ZodType | null, { errors = {},
   return { status: "error", initialValue: Object.fromEntries(typed), error: errors, ...(failure && { failure }) };
 }
 
-/** The submitted form. Refuses other or broken bodies, and names that no form has, with `invalid-input`. */
-export const formOf = (request: Request): Promise<FormData> =>
-  request.formData().then(checkedForm, () => refuse("invalid-input"));
+/** The submitted form. Refuses other bodies, and names that no form has, with `invalid-input`. */
+export function formOf({ sentForm }: Pick<AppLoadContext, "sentForm">): FormData {
+  const form = new FormData();
+  for (const [name, value] of sentForm ?? refuse("invalid-input")) if (name !== SENT_BY) form.append(name, value);
+  mustBeForm(form);
+  return form;
+}
 
-function checkedForm(form: FormData): FormData {
-  form.delete(SENT_BY); // read before the form reached its page
+function mustBeForm(form: FormData): void {
   const names = [...form.keys()];
-  return names.length <= MAX_FIELDS && names.every((name) => FIELD_NAME.test(name)) ? form : refuse("invalid-input");
+  if (names.length > MAX_FIELDS || !names.every((name) => FIELD_NAME.test(name))) refuse("invalid-input");
 }
 
 /**
  * Reads a form by its schema: empty fields count as missing, a ticked box as true, digits as a number where one is due.
  * Fields that the schema does not name are not read.
  */
-export async function parseForm<Schema extends z.ZodType>(
-  source: Request | FormData,
+export function parseForm<Schema extends z.ZodType>(
+  form: FormData,
   schema: Schema,
-): Promise<{ value: z.output<Schema> } | { reply: FormReply }> {
-  const form = "formData" in source ? await formOf(source) : checkedForm(source);
+): { value: z.output<Schema> } | { reply: FormReply } {
+  mustBeForm(form); // one with a file is read by its page
   const submission = parseWithZod(fieldsOf(form, schema), { schema });
   if (submission.status === "success") return { value: submission.value };
   return { reply: replyTo(form, schema, { errors: errorsIn(submission.error) }) };

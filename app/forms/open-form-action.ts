@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { AppLoadContext } from "../auth/context";
-import { parseForm, type FormReply } from "./forms";
+import { formOf, parseForm, type FormReply } from "./forms";
 import { refusedForm } from "./refused-form";
 
 interface OpenForm<Schema extends z.ZodType, Answer> {
@@ -20,11 +20,11 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
  * wrong, with the typed values.
  */
 export async function openFormAction<Schema extends z.ZodType, Answer>(
-  form: FormData,
   load: AppLoadContext,
   { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,
 ) {
-  const parsed = await parseForm(form, schema);
+  const form = formOf(load);
+  const parsed = parseForm(form, schema);
   if ("reply" in parsed) {
     const [wrong = failed] = Object.values(parsed.reply.error ?? {}).flat();
     const failure = titles && { title: titles[wrong] ?? title, message: wrong };

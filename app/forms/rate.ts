@@ -9,7 +9,7 @@ export const rate = (form: FormData, back: string) => async (context: Context, a
   const thanks = form.has("thanks");
   if (thanks) form.set("stars", "5");
   form.delete("thanks");
-  const read = await parseForm(form, rateForm);
+  const read = parseForm(form, rateForm);
   if ("reply" in read) return refuse("invalid-input"); // the browser's own validation requires stars
   const { stars } = await rateHandover(context, actor, { ...read.value, thanks });
   const gave = `You gave ${stars} of 5 stars.`;

@@ -4,7 +4,7 @@ import type { AppLoadContext } from "../auth/context";
 import { toHttpError } from "../server/errors";
 import { formResult } from "../server/form-result";
 import { replyTo, type FormReply } from "./forms";
-import { redirectForRestricted } from "../auth/redirect-restricted";
+import { redirectForRestricted } from "../auth/restricted-members";
 
 interface FormFailure {
   /** The form's fields, whose values stay typed. Null: none. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import { migrationsOf } from "~db/client";
@@ -7,6 +7,7 @@ import { digestSqlite } from "~db/digest-sqlite";
 import { copyPostgres } from "~db/dump-postgresql";
 import { DatabaseError, reasonOf } from "~db/errors";
 import { type Unlock, shareFolder, takeFolder, takeServing } from "~db/folder-lock";
+import { makeFolder } from "~db/make-folder";
 import { isNotInstalled } from "~db/postgresql-tools";
 import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
 import { takeSnapshot } from "~db/snapshot";
@@ -149,7 +150,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
   // pg_dump needs a session of its own, which a pooler may not give.
   const database = config.databaseDirectUrl ?? databaseFile(config);
   if (config.databaseUrl === null && !existsSync(database)) throw new Error(`There is no database at ${database} yet.`);
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataDir);
   const release = await useFolder(config);
   const belongings = {
     dataDir: config.dataDir,

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from "node:fs";
-import { access, constants, mkdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { reasonOf } from "~db/errors";
+import { makeFolder } from "~db/make-folder";
 import { filesOfSqlite } from "~db/sqlite-files";
 
 const PROBE = "write-probe";
@@ -17,15 +18,17 @@ const REMOTE =
  * Makes the data folder. It holds members' personal data: no other user of the machine may read it. Throws an Error with a
  * sentence for the operator.
  */
-export async function makeDataFolder(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const what =
       code === "EEXIST" || code === "ENOTDIR"
         ? "is a file, or lies in one. Set the path of a folder."
         : cannotBeMade(dataDir, error);
     throw new Error(`DATA_DIR ${dataDir} ${what}`, { cause: error });
-  });
+  }
 }
 
 const cannotBeMade = (dataDir: string, error: unknown): string =>

@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { knowsMigrations, migrationsOf } from "~db/client";
 import { erasedMembersIn } from "~db/erased-members";
+import { makeFolder } from "~db/make-folder";
 import type { Query } from "~db/query";
 import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";
 import { databaseFile, erasedList, keptUnlessInBackup, withFolderAlone } from "./backups.server";
@@ -47,7 +47,7 @@ type Open = (config: Config) => Promise<Opened>;
  */
 export async function restoreBackup(config: Config, file: string, keys: Keys, open: Open): Promise<RestoreResult> {
   const { dataDir, databaseDirectUrl: url } = config;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   const outcome = await withFolderAlone(config, async () => {
     if (url !== null) await mustBeStopped(url);
     const restoration = {

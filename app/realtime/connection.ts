@@ -137,5 +137,5 @@ function readEvent(data: unknown): WireEvent | { type: typeof RELOAD } | { type:
   }
 }
 
-// eslint-disable-next-line no-console -- the specification (8) wants it logged; debug stays out of people's way
+// eslint-disable-next-line no-console -- logged only (tests/specification.md#realtime); debug stays out of people's way
 const log = (sentence: string): void => console.debug(sentence);

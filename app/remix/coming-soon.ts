@@ -1,7 +1,7 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import type { Policy } from "../security/policy";
-import { asVisitorIfRestricted } from "../auth/redirect-restricted";
+import { asVisitorIfRestricted } from "../auth/restricted-members";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
 export const seesPlaceholder = async (load: AppLoadContext): Promise<boolean> =>

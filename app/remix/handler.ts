@@ -11,7 +11,7 @@ import {
 import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
 import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
-import { redirectForRestricted } from "../auth/redirect-restricted";
+import { redirectForRestricted } from "../auth/restricted-members";
 import { answerOtherBuild, pagePath, withoutOldQuestion } from "../single-fetch";
 
 type Routes = ServerBuild["routes"];

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { cp, rename, rm } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
 import { pid } from "node:process";
+import { makeFolder } from "~db/make-folder";
 import { DAY } from "~/domain/shared/clock";
 import { type Answer, withEtag } from "./answer";
 import type { Encoding } from "./encoding";
@@ -102,7 +103,7 @@ export async function copyAssets(folder: string, publicFiles = publicFolder()): 
   const kept = join(folder, versionOf(publicFiles));
   if (existsSync(kept)) return;
   const unfinished = `${kept}.${pid}`;
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   try {
     await cp(join(publicFiles, "build"), join(unfinished, "build"), { recursive: true });
     await rename(unfinished, kept);

@@ -34,14 +34,14 @@ interface Document {
 const JSON_TYPE = "application/json";
 const WHO = {
   anyone: "For anyone.",
-  holder: "For members, suspended ones too.",
+  "account-holder": "For members, suspended ones too.",
   member: "For members.",
   admin: "For admins.",
 } as const;
 
 const INTRODUCTION = `# The JSON API
 
-Made by \`npm run api-docs\` from the declarations in \`app/api/\`; the same is at \`/api/openapi.json\` of every server, and
+Made by \`npm run api-docs\` from the operations in \`app/api/\`; the same is at \`/api/openapi.json\` of every server, and
 for people at \`/api\`. In the commands \`$HOST\` is the server's address and \`jar\` the file of the session's cookie, which
 signing in fills. What stands in braces is an id that an earlier call answered. Every refusal is a \`Problem\`. Calls that
 answer 201 to a member take an \`Idempotency-Key\`; lists carry a weak ETag. In place of the cookie and of \`Origin\` a
@@ -58,7 +58,7 @@ export function apiMarkdown(): string {
       if (!described) throw new Error(`${operation.path} is not described`);
       return [
         `### ${operation.method} /api${operation.path}`,
-        `${operation.title}. ${WHO[operation.who]}${tokensFor(operation)}`,
+        `${operation.summary}. ${WHO[operation.who]}${tokensFor(operation)}`,
         `\`\`\`sh\n${curlOf(operation)}\n\`\`\``,
         fieldsOf(described),
         answersOf(described),

@@ -119,6 +119,14 @@ const replaced: Readonly<Record<string, string>> = {
   fullAgainAt: "allShownAt",
   useOutbox: "useUnsentMessages",
   tokenHolder: "tokenCaller",
+  answerCall: "dispatch",
+  HolderCall: "AccountHolderArgs",
+  MemberCall: "MemberArgs",
+  forHolders: "forAccountHolders",
+  takesKey: "takesIdempotencyKey",
+  LeavingQuestion: "DepartureQuestion",
+  homeAddress: "homeUrl",
+  useHomeAddress: "useHomeUrls",
 };
 
 const sources = [

@@ -4,6 +4,7 @@ import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
+import { holdPosts } from "./hold-posts";
 import { openLive, settled } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -68,6 +69,23 @@ test("a space that is shared while the map loads its data is on the map, and sta
   });
   await anasCard(page).waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.cardless)).toBeUndefined();
+  await anaRemoves(id);
+});
+
+test("a space that is promised by a press while the map loads its data shows its promise", async () => {
+  const id = await anaShares();
+  await Ana.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 10, promisedToUserId: null });
+  const page = await bensPhone(homeAt(ben.place));
+  let sent: Route[] = [];
+  const refresh = () => page.getByRole("button", { name: "Refresh map" }).click();
+  await meanwhile(page, refresh, async () => {
+    sent = await holdPosts(page, "**/*");
+    await page.getByRole("button", { name: "I'm coming" }).click();
+    await expect.poll(() => sent.length).toBe(1);
+  });
+  for (const route of sent) await route.continue();
+  await page.locator(".promise-bar .handover-code").waitFor();
+  await Ben.post(`/api/parking-spaces/${id}/release`, {});
   await anaRemoves(id);
 });
 

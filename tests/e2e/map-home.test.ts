@@ -206,6 +206,8 @@ describe("the map home with JavaScript", () => {
     const popup = page.locator(".leaflet-popup");
     for (const text of ["Ana R.", "Blue Golf", "Status: Available", "now, 3 min drive"])
       await popup.getByText(text, { exact: true }).waitFor();
+    // The map moves until the popup is whole: a press on what moves ends beside it.
+    await page.locator(".leaflet-pan-anim").waitFor({ state: "detached" });
     await popup.getByRole("link", { name: "Show in list" }).click();
     await page.waitForURL(`**#space-${id}`);
   });

@@ -39,7 +39,7 @@ export const routes: readonly Route[] = readdirSync(ROUTES)
   .map((folder) => ({
     path: pathOf(folder),
     alsoOpenTo: (ALSO_OPEN_TO.exec(sourceOf(folder))?.[1] ?? "").match(/[\w-]+/g) ?? [],
-    acts: /^export (async function|const) action\b/m.test(sourceOf(folder)),
+    acts: /^export ((async )?function|const) action\b/m.test(sourceOf(folder)),
   }));
 
 /** A form's name, or the name of one of its buttons. */

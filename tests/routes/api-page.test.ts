@@ -22,8 +22,8 @@ describe("/api", () => {
     /** As curl chooses it. */
     const methodOf = (item: string) =>
       / -X (\w+)/.exec(item)?.[1] ?? (item.includes(" --json ") ? "POST" : item.includes(" -T ") ? "PUT" : "GET");
-    for (const { method, path, title } of operations) {
-      const heading = `<h3>${title.replaceAll(/`(\w+)`/g, "<code>$1</code>")}</h3>`;
+    for (const { method, path, summary } of operations) {
+      const heading = `<h3>${summary.replaceAll(/`(\w+)`/g, "<code>$1</code>")}</h3>`;
       const address = new RegExp(`\\$HOST/api${path.replaceAll(/\{\w+\}/g, "[^/ ]+")}`);
       const shown = items.filter((item) => item.includes(heading) && address.test(item) && methodOf(item) === method);
       expect(shown, `${method} ${path}`).not.toEqual([]);

@@ -107,6 +107,13 @@ describe("Registration by approval", () => {
     await expect(openPhone(town.url, { origin: town.url, cookie: Ben.cookie() })).rejects.toThrow("401");
   });
 
+  it("lets them write to the operator by a call, as visitors do", async () => {
+    await open();
+    const Ben = await register(town.url, ben);
+    const written = { name: "Ben", email: ben.email, subject: "Elm Street", message: "I live at number 7." };
+    expect((await Ben.post("/api/contact", written)).status).toBe(201);
+  });
+
   it("lets them take their data and delete the account meanwhile", async () => {
     await open();
     const Ben = visitor(town.url);

@@ -14,7 +14,7 @@ interface Opening {
 const pages = routes.map(({ path, alsoOpenTo }) => ({ name: path, alsoOpenTo }));
 const calls = operations.map(({ method, path, who, alsoOpenTo = [] }) => ({
   name: `${method} /api${path}`,
-  alsoOpenTo: who === "holder" ? RESTRICTED : alsoOpenTo,
+  alsoOpenTo: who === "account-holder" ? RESTRICTED : alsoOpenTo,
 }));
 
 const listOf = (openings: readonly Opening[], restricted: string): string =>
@@ -34,10 +34,11 @@ const sections = RESTRICTED.map(
 
 const markdown = `# What is open to restricted members
 
-Made from the \`alsoOpenTo\` of each page's \`handle\` and each call's declaration by \`npm run restricted-docs\`; how it is checked
-stands in \`app/auth/request-context.ts\`. Unconfirmed and waiting members are there as members, suspended ones as visitors, and
+Made from each page's \`handle\` and each operation of the API by \`npm run restricted-docs\`; how it is checked
+stands in \`app/auth/restricted-members.ts\`. Unconfirmed and waiting members are there as members, suspended ones as visitors, and
 whoever waits sees what suspended members see, too. A suspended or waiting member is led to \`/suspended\` or \`/waiting\`, an
-unconfirmed one to \`/confirm-email\`; calls answer 403. What asks for no session, such as \`/healthz\`, is open to everybody.
+unconfirmed one to \`/confirm-email\`; calls answer 403. Calls for anyone, and what asks for no session,
+such as \`/healthz\`, are open to everybody.
 
 ${sections.join("\n")}`;
 

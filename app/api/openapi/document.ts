@@ -3,7 +3,7 @@ import { parametersOf, sharedParameters, shared } from "./parameters";
 import { responsesOf } from "./responses";
 import { createSchemas, type Json, type Schemas } from "./schemas";
 
-/** The calls under their headings. */
+/** The operations under their headings. */
 export type Groups = Readonly<Record<string, readonly Operation[]>>;
 
 /** The server's own data in the document. */
@@ -51,7 +51,7 @@ export function documentOf(groups: Groups, { title, version, cookieName }: About
 }
 
 function described(operation: Operation, schemas: Schemas): Json {
-  const { method, path, title, who, body, takesFile, example, scopes } = operation;
+  const { method, path, summary, who, body, takesFile, example, scopes } = operation;
   const parameters = parametersOf(operation, schemas);
   const content = body && { "application/json": { schema: schemas.of(body, "input"), ...(example && { example }) } };
   const requestBody = takesFile
@@ -59,7 +59,7 @@ function described(operation: Operation, schemas: Schemas): Json {
     : body && { required: !body.safeParse({}).success, content };
   return {
     operationId: idOf(method, path),
-    summary: title,
+    summary,
     security: who !== "anyone" ? [{ session: [] }, ...(scopes ? [{ token: scopes }] : [])] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),

@@ -1,4 +1,4 @@
-import { type Operation, takesKey } from "../operation";
+import { type Operation, takesIdempotencyKey } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
 /** The names in a path: 'id' of '/parking-spaces/{id}'. */
@@ -6,9 +6,9 @@ const namesIn = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map((
 
 export const shared = (name: keyof typeof sharedParameters): Json => ({ $ref: `#/components/parameters/${name}` });
 
-/** What a call takes besides its body. */
+/** What an operation takes besides its body. */
 export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
-  const { method, path, params, query, answers } = operation;
+  const { method, path, params, query, response } = operation;
   const example = (method === "GET" ? operation.example : undefined) as Json | undefined;
   const inPath = new Map(params && schemas.propertiesOf(params).map(({ name, schema }) => [name, schema]));
   return [
@@ -24,8 +24,8 @@ export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
       ...(example?.[parameter.name] !== undefined && { example: example[parameter.name] }),
     })),
     ...(method === "GET" ? [] : [shared("Origin")]),
-    ...(method === "GET" && answers ? [shared("IfNoneMatch")] : []),
-    ...(takesKey(operation) ? [shared("IdempotencyKey")] : []),
+    ...(method === "GET" && response ? [shared("IfNoneMatch")] : []),
+    ...(takesIdempotencyKey(operation) ? [shared("IdempotencyKey")] : []),
   ];
 }
 

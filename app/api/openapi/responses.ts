@@ -1,13 +1,13 @@
 import type { ErrorCode } from "~/domain/shared/errors";
 import { httpErrorOfCode, UNKNOWN_ERROR, type HttpError } from "~/server/errors";
 import type { HttpErrorCode } from "~/server/error-responses";
-import { type Operation, takesKey } from "../operation";
+import { type Operation, takesIdempotencyKey } from "../operation";
 import type { Json, Schemas } from "./schemas";
 
-/** Codes with which every call can be refused. */
+/** Codes with which every operation can refuse. */
 const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
 
-/** All codes with which a call can be refused. Those of the use case come last. */
+/** All codes with which an operation can refuse. Those of the use case come last. */
 function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[] {
   const { method, path, params, who, limit, scopes, refuses = [] } = operation;
   const writes = method !== "GET";
@@ -20,14 +20,14 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
     ...(who === "admin" ? (["forbidden"] as const) : []),
     ...(scopes ? (["token-scope", "too-many"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),
-    ...(takesKey(operation) ? (["key-reused"] as const) : []),
+    ...(takesIdempotencyKey(operation) ? (["key-reused"] as const) : []),
     ...(writes ? (["too-large", "encoded-body", "not-json"] as const) : []),
     ...((writes && who !== "anyone") || limit ? (["too-many"] as const) : []),
     ...refuses,
   ];
 }
 
-/** A call's responses by HTTP status. */
+/** An operation's responses by HTTP status. */
 export function responsesOf(operation: Operation, schemas: Schemas): Json {
   const responses: Json = { [operation.status ?? 200]: success(operation, schemas) };
   if (isList(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };
@@ -36,19 +36,19 @@ export function responsesOf(operation: Operation, schemas: Schemas): Json {
   return responses;
 }
 
-/** Whether it carries an ETag. Browsers do not store the calls of admins (`server/listener.ts`). */
-const isList = ({ method, path, answers, isFile }: Operation): boolean =>
-  method === "GET" && answers !== undefined && !isFile && !path.startsWith("/admin/");
+/** Whether it carries an ETag. Browsers do not store what admins get (`server/listener.ts`). */
+const isList = ({ method, path, response, isDownload }: Operation): boolean =>
+  method === "GET" && response !== undefined && !isDownload && !path.startsWith("/admin/");
 
 function success(operation: Operation, schemas: Schemas): Json {
-  const { status = 200, answers } = operation;
+  const { status = 200, response } = operation;
   const description = DESCRIPTIONS[status];
   if (status === 302) return { description, headers: { Location: { schema: { type: "string" } } } };
-  if (!answers) return { description };
+  if (!response) return { description };
   return {
     description,
     ...(isList(operation) && { headers: ETAG }),
-    content: { "application/json": { schema: schemas.of(answers, "output") } },
+    content: { "application/json": { schema: schemas.of(response, "output") } },
   };
 }
 

@@ -63,7 +63,7 @@ export async function parkingHistory(
 
 const newestFirst = (a: Past, b: Past): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 
-/** The points of the entries. A member either shares a space or finds it, so all ledger rows of a space belong to one entry. */
+/** The points of the entries. A member either shares a space or finds it, so all transactions of a space belong to one entry. */
 async function pointsBySpace(
   { read }: Context,
   actor: Actor,

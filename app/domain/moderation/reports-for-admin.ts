@@ -69,13 +69,11 @@ export async function reportForAdmin(context: Context, admin: Actor, id: string)
 type SpaceRow = Pick<typeof spaces.$inferSelect, keyof typeof spaceColumns>;
 
 function reportedSpace(space: SpaceRow, owner: Parameters<typeof personOf>[0]): ReportedSpace {
-  const { latitude, longitude } = pointForAdmins(space);
   return {
+    ...pointForAdmins(space),
     id: space.id,
     address: space.address,
     description: space.description,
-    latitude: String(latitude),
-    longitude: String(longitude),
     status: space.status,
     owner: personOf(owner),
     createdAt: space.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { Person } from "../members/rules";
-import { type SpaceStatus } from "../listings/space-rules";
+import type { SpaceStatus } from "../listings/space-rules";
+import type { Point } from "../places/rules";
 import { NOT_GOT_DAYS, NOT_GOT_DRIVERS } from "../listings/owner-pause-rules";
 
 /** The reasons of a report. 'other' needs a text. */
@@ -77,14 +78,11 @@ export interface ReportSubjects {
   spaces: { id: string; address: string }[];
 }
 
-/** A reported space as admins see it. */
-export interface ReportedSpace {
+/** A reported space as admins see it, to about 100 m. */
+export interface ReportedSpace extends Point {
   id: string;
   address: string;
   description: string;
-  /** Degrees, to about 100 m. */
-  latitude: string;
-  longitude: string;
   /** The last stored text. */
   status: SpaceStatus;
   owner: Person;

@@ -1,9 +1,9 @@
-import type { Point } from "../shared/cards";
+import type { Point, PointText } from "../shared/cards";
 
 export type { Point } from "../shared/cards";
 
-/** The point of a space or a request, whose answers hold coordinates as decimal text. */
-export const pointOf = ({ latitude, longitude }: Record<keyof Point, string>): Point => ({
+/** Where a card's space or request is. */
+export const pointOf = ({ latitude, longitude }: PointText): Point => ({
   latitude: Number(latitude),
   longitude: Number(longitude),
 });

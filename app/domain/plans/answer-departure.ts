@@ -8,7 +8,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { isPlanned, type PlannedRow, updateDeparture, columnsFor, columnsAfterNext } from "./departures";
 import type { DepartureAnswer } from "./input";
-import { closesAt, movedLater, nextDeparture, type LeavingQuestion } from "./rules";
+import { closesAt, movedLater, nextDeparture, type DepartureQuestion } from "./rules";
 
 // Prepared, because every page runs it.
 const asked = preparedOnce((on) =>
@@ -28,7 +28,10 @@ const asked = preparedOnce((on) =>
 );
 
 /** The question that waits for the member: 'Leaving at 8:10 AM?'. Null: there is none. */
-export async function openQuestion({ read, clock }: Context, { id: memberId }: Actor): Promise<LeavingQuestion | null> {
+export async function openQuestion(
+  { read, clock }: Context,
+  { id: memberId }: Actor,
+): Promise<DepartureQuestion | null> {
   const [row] = await asked(read).execute({ memberId });
   if (!row?.leavesAt || row.day === null || closesAt(row.leavesAt, row.toleranceMinutes) < clock.now()) return null;
   const { id, day, leavesAt, address } = row;

@@ -3,7 +3,7 @@ import { pointFields } from "../places";
 import { ADDRESS_MAX } from "../places/rules";
 import { calendarDay, choice, dayList, daysOf, dayTicks, idText, line, timeOfDay } from "../shared/text";
 import { type Hours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
-import { leavingAnswers, MAX_TOLERANCE_MINUTES } from "./rules";
+import { departureChoices, MAX_TOLERANCE_MINUTES } from "./rules";
 
 const TIME_NEEDED = "Please give a time such as 08:10.";
 const DAY_NEEDED = "Please choose a day.";
@@ -80,7 +80,7 @@ export const departureInput = z
 export const departureAnswerInput = z.object({
   day: calendarDay(),
   leavesAt: z.iso.datetime().transform((text) => new Date(text)),
-  answer: z.enum(leavingAnswers),
+  answer: z.enum(departureChoices),
 });
 export const departureAnswerForm = departureAnswerInput.extend({ departureId: idText });
 export type DepartureAnswer = z.output<typeof departureAnswerForm>;

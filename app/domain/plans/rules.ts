@@ -129,11 +129,11 @@ export function movedLater(leavesAt: Date, planned: Date): Date | null {
   return moved.getTime() - planned.getTime() > MAX_POSTPONED_MS ? null : moved;
 }
 
-export const leavingAnswers = ["yes", "later", "skip"] as const;
-export type LeavingAnswer = (typeof leavingAnswers)[number];
+export const departureChoices = ["yes", "later", "skip"] as const;
+export type DepartureChoice = (typeof departureChoices)[number];
 
 /** A question whether its member leaves as planned. */
-export interface LeavingQuestion {
+export interface DepartureQuestion {
   /** The plan's id. */
   id: string;
   /** The departure's day in the plan's zone, YYYY-MM-DD. */

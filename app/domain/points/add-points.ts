@@ -67,7 +67,7 @@ const grantOnce = preparedOnce((on) =>
 export const grant = (tx: Query, context: Context, memberId: string, achievementId: AchievementId) =>
   grantOnce(tx).execute({ memberId, achievementId, grantedAt: context.clock.now() });
 
-/** Appends a row to the ledger and updates the member's sum. Zero points write nothing. */
+/** Appends a transaction to the ledger and updates the member's sum. Zero points write nothing. */
 export async function addPoints(tx: Query, context: Context, transaction: NewTransaction): Promise<void> {
   const { memberId, points } = transaction;
   if (points === 0) return;

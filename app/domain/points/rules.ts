@@ -9,6 +9,7 @@ export { pointsText, signedPoints } from "../shared/points-text";
 export type PointKind =
   "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
 
+/** Points given or taken: a row of the ledger, with its reason. Screens call it a movement. */
 export interface PointTransaction {
   id: string;
   reason: string;
@@ -16,8 +17,7 @@ export interface PointTransaction {
   createdAt: string;
 }
 
-/** A movement in the member's history of points. */
-export interface LedgerEntry extends PointTransaction {
+export interface SummedTransaction extends PointTransaction {
   /** The member's points after it. */
   total: number;
 }

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { pointTransactions } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { idText } from "../shared/text";
-import type { LedgerEntry, PointTransaction } from "./rules";
+import type { PointTransaction, SummedTransaction } from "./rules";
 
 /** Pages backwards: the transactions before this one. */
 export const ledgerInput = z.object({ before: idText.optional() });
 export type LedgerInput = z.output<typeof ledgerInput>;
 
-/** The most rows of one answer. */
+/** The most transactions of one answer. */
 export const MAX_TRANSACTIONS = 500;
 
-/** The member's own ledger, newest first. With `before`: the rows before that transaction. */
+/** The member's own ledger, newest first. With `before`: those before that transaction. */
 export async function transactionsOf(
   context: Context,
   actor: Actor,
@@ -37,16 +37,16 @@ export async function ledgerPage(
   context: Context,
   actor: Actor,
   { before }: LedgerInput = {},
-): Promise<{ entries: LedgerEntry[]; more: boolean }> {
+): Promise<{ transactions: SummedTransaction[]; more: boolean }> {
   const found = await transactionsOf(context, actor, LEDGER_PAGE + 1, before);
   const shown = found.slice(0, LEDGER_PAGE);
   let total = await sumUpTo(context, actor, shown[0]?.id);
-  const entries = shown.map((transaction) => {
-    const entry = { ...transaction, total };
+  const transactions = shown.map((transaction) => {
+    const summed = { ...transaction, total };
     total -= transaction.points;
-    return entry;
+    return summed;
   });
-  return { entries, more: found.length > shown.length };
+  return { transactions, more: found.length > shown.length };
 }
 
 /** Ids grow with time, so the sum up to one never changes. */

@@ -6,6 +6,9 @@ export interface Point {
   longitude: number;
 }
 
+/** The same as decimal text. So cards have it: the specification's client reads text. */
+export type PointText = Record<keyof Point, string>;
+
 /** A member as any other member sees them (docs/product.md#who-sees-what). */
 export interface PublicMember {
   id: string;
@@ -31,11 +34,9 @@ export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied"
 export const MAX_ACTIVE_SPACES = 3;
 
 /** A space as every member near sees it. Times are ISO 8601 UTC. */
-export interface SpaceCard {
+export interface SpaceCard extends PointText {
   id: string;
   status: SpaceStatus;
-  latitude: string;
-  longitude: string;
   address: string;
   description: string;
   availableAt: string;
@@ -63,12 +64,10 @@ export interface SpaceForParty extends SpaceCard {
 export type RequestStatus = "pending" | "confirmed" | "completed" | "expired" | "cancelled";
 
 /** A request as others see it. Its position is rounded to about 100 m (docs/product.md#requests). */
-export interface RequestCard {
+export interface RequestCard extends PointText {
   id: string;
   status: RequestStatus;
   requester: PublicMember;
-  latitude: string;
-  longitude: string;
   /** Metres. */
   radius: number;
   /** The place is rough: the middle of a city or a postcode. */

@@ -2,13 +2,14 @@ import type { Encrypter } from "age-encryption";
 import { createTarDecoder, type TarHeader } from "modern-tar";
 import { packTar, unpackTar, type TarSource } from "modern-tar/fs";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
+import { makeFolder } from "~db/make-folder";
 import { MANIFEST, readManifest, type Manifest } from "./manifest";
 
 /** Photos do not become smaller, and the database is small enough at the fastest level. */
@@ -50,7 +51,7 @@ export async function packArchive(
   encryption: Encryption,
 ): Promise<void> {
   const unfinished = target + UNFINISHED;
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(target));
   try {
     const [packed, gzip] = [packTar(sources), createGzip({ level: COMPRESSION })];
     const written = createWriteStream(unfinished, { mode: 0o600, flush: true });

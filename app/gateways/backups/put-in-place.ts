@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { makeFolder } from "~db/make-folder";
 
 /** The steps of a restore that has begun to move files. While this file exists, the restore is not finished. */
 const JOURNAL = "restore.json";
@@ -49,7 +50,7 @@ export async function putInPlace(
       .map((name) => ({ from: join(dataDir, name), to: join(aside, name) })),
     ...names.map((name) => ({ from: join(prepared, name), to: join(dataDir, name) })),
   ];
-  await mkdir(aside, { recursive: true, mode: 0o700 });
+  makeFolder(aside);
   if (exchange === null) await writeSteps(dataDir, JOURNAL, moves);
   else {
     await writeSteps(dataDir, UNDECIDED, { database: exchange.name, moves } satisfies z.output<typeof Undecided>);

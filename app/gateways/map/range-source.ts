@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RangeResponse, Source } from "pmtiles";
+import { makeFolder } from "~db/make-folder";
 import { SECOND } from "~/domain/shared/clock";
 
 /** What is asked for at once: neighbouring tiles lie together, so a town of 4 MB takes some 60 requests. */
@@ -40,7 +41,7 @@ export function rangeSource(url: URL, folder: string): RangeSource {
     if (version !== null && etag !== version) throw new Error(`${url.href} changed while it was read. Start again.`);
     version = etag;
     fetched += bytes.length;
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await writeFile(`${path()}.new`, bytes);
     await rename(`${path()}.new`, path());
     return bytes;

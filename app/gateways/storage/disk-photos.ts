@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "~db/make-folder";
 import type { PhotoStore } from "~/domain/photos";
 import { photoSizes, type PhotoSize } from "~/domain/photos/rules";
 
@@ -21,7 +22,7 @@ export function diskPhotos(folder: string): PhotoStore {
 
   return {
     async save(key, pictures) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      makeFolder(folder);
       try {
         for (const size of photoSizes) await write(key, size, pictures[size]);
       } catch (error) {

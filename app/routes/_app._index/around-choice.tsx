@@ -1,6 +1,6 @@
 import { radiusChoices, type RadiusMiles } from "~/domain/places/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import type { UnknownPlace } from "~/ui/spaces/home-data";
 import { PlaceField } from "~/ui/spaces/place-field";
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** What the header's title opens: how far and where the list looks, and the form for a space elsewhere or later. */
 export const AroundChoice = ({ radius, unknownPlace }: Props) => {
-  const { home, page } = useHomeAddress();
+  const { home, page } = useHomeUrls();
   return (
     <div className="around-choice stack">
       <nav className="radius-choice" aria-label="Search radius">

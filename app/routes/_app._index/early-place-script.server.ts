@@ -1,6 +1,6 @@
 import { PAGE_ID } from "~/document";
 import { EARLY_ID } from "~/routes/_app._index/early-page";
-import { ROUGH_METRES } from "~/ui/spaces/home-address";
+import { ROUGH_METRES } from "~/ui/spaces/home-url";
 import { WATCH } from "~/ui/spaces/phone-position";
 
 /** The text of the script in `early-place.tsx`. */

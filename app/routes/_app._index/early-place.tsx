@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useDocument } from "~/document";
 import { findEarlyPlace } from "~/routes/_app._index/early-place-script.server";
 import { useEarlyPage } from "~/routes/_app._index/early-page";
-import { addressHere, measuredCookie } from "~/ui/spaces/home-address";
+import { homeUrlHere, measuredCookie } from "~/ui/spaces/home-url";
 import { dataAddress } from "~/single-fetch";
 
 /** In the place of the coordinates, which only the script knows. */
@@ -17,8 +17,8 @@ export function EarlyPlace() {
   const { search } = useLocation();
   const { nonce } = useDocument();
   useEarlyPage();
-  const home = addressHere(search, UNKNOWN, false);
-  const roughHome = addressHere(search, UNKNOWN, true);
+  const home = homeUrlHere(search, UNKNOWN, false);
+  const roughHome = homeUrlHere(search, UNKNOWN, true);
   return (
     <script
       nonce={nonce}

@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import type { HintText } from "~/ui/spaces/home-data";
 import { SentBy } from "~/ui/shell/app-data";
 
 /** A hint: one line that opens, with a button that dismisses it for good. */
 export function Hint({ button, title, text, how }: HintText) {
   const fetcher = useFetcher();
-  const { action } = useHomeAddress();
+  const { action } = useHomeUrls();
   if (fetcher.formData) return null;
   return (
     <details className={how ? "notice hint installs" : "notice hint"} aria-label="Hint">

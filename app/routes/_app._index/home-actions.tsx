@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
 import { useMember } from "~/ui/shell/app-data";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useToast } from "~/ui/toast/toasts";
-import { unsureAddress, useHomeAddress } from "~/ui/spaces/home-address";
+import { unsureUrl, useHomeUrls } from "~/ui/spaces/home-url";
 import { measured } from "~/ui/spaces/phone-position";
 import type { OpenDialog } from "./home-dialog";
 import { SHARE_NOW } from "./shared-now";
@@ -24,7 +24,7 @@ interface DialogLinkProps extends Props {
 
 /** Opens a dialog, or a page without JavaScript. Both need a place. */
 function DialogLink({ dialog, located, onOpen, purpose, children }: DialogLinkProps) {
-  const { page } = useHomeAddress();
+  const { page } = useHomeUrls();
   const toast = useToast();
   const open = (event: MouseEvent) => {
     // Without https no position comes: the page behind the link asks for a place.
@@ -76,7 +76,7 @@ const FORM_PATH = "/spaces/new";
  */
 function ShareNow() {
   const { search } = useLocation();
-  const { action } = useHomeAddress();
+  const { action } = useHomeUrls();
   const navigate = useNavigate();
   const fetcher = useFetcher({ key: SHARE_NOW });
   const sentBy = useMember()?.id ?? "";
@@ -101,7 +101,7 @@ function ShareNow() {
     }
     const { latitude, longitude, accuracy } = position.coords;
     if (accuracy > SURE_METRES) {
-      navigate(unsureAddress(FORM_PATH, query, position.coords));
+      navigate(unsureUrl(FORM_PATH, query, position.coords));
       return;
     }
     fetcher.submit({ sentBy, "share-now": "on", latitude, longitude, accuracy }, { method: "post", action });

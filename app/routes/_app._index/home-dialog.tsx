@@ -5,7 +5,7 @@ import type { Candidate } from "~/domain/listings/promise-rules";
 import { isReachable } from "~/realtime/use-realtime";
 import { CancelButton, Dialog, type DialogFormProps, useDialogForm } from "~/ui/dialog/dialog";
 import type { Constraints } from "~/ui/forms/form-state";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { PromiseForm } from "~/ui/spaces/promise-form";
 import { RequestForm } from "~/ui/spaces/request-form";
 import { ShareForm } from "~/ui/spaces/share-form";
@@ -33,7 +33,7 @@ const titles = {
 
 /** A form of the map home in a dialog. It is loaded when it is first opened. */
 export function HomeDialog({ open: { kind, path }, place, radius, onClose }: Props) {
-  const action = useHomeAddress().page(path);
+  const action = useHomeUrls().page(path);
   const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
   return (
     <Dialog title={titles[kind]} onClose={onClose}>

@@ -7,7 +7,7 @@ import type { Pin, PinLook } from "~/ui/map/pin";
 import { SpaceMap } from "~/ui/map/space-map";
 import type { TileSource } from "~/ui/map/tiles";
 import { reload } from "~/realtime/reload";
-import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
+import { pinText, useHomeUrls } from "~/ui/spaces/home-url";
 import type { FurtherSpace } from "~/ui/spaces/home-data";
 import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
@@ -39,7 +39,7 @@ interface Props {
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
 export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWay, tiles, offMap, notice }: Props) {
   const now = useServerTime(EVERY_SECONDS);
-  const { home } = useHomeAddress();
+  const { home } = useHomeUrls();
   const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
   const pins = [
     ...spaces.map((space) => ({

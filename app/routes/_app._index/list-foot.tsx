@@ -13,7 +13,7 @@ import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { isOver, seenText, TIP_REACH_METRES, type TipInList } from "~/domain/tips/rules";
 import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 import { SentBy } from "~/ui/shell/app-data";
@@ -45,7 +45,7 @@ export const ListFoot = ({ tips, isEmpty, from, radius, now, ...empty }: Props) 
 const WIDEST = Math.max(...radiusChoices);
 
 function NoSpaces({ radius, activity, askNeighbours }: Pick<Props, "radius" | "activity" | "askNeighbours">) {
-  const { home } = useHomeAddress();
+  const { home } = useHomeUrls();
   return (
     <div className="empty">
       <Picture name="street" />

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { AskNeighboursLink, HomeActions, ShareSpaceLink } from "./home-actions";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import type { HomeData } from "~/ui/spaces/home-data";
 import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
@@ -38,7 +38,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { spaces, further, newest } = useHomeSpaces(data, me);
   const reloadSpaces = useReloadWhileOpen(() => spaces.some(({ status }) => status === "promised"));
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const { home, page } = useHomeAddress();
+  const { home, page } = useHomeUrls();
   const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
   const painted = usePainted();

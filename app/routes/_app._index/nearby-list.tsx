@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type HomePlace, type Point, type RadiusMiles } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import type { CardProps } from "./space-actions";
 import { DistantCard, SpaceCard } from "./space-card";
@@ -50,7 +50,7 @@ export function NearbyList(props: Props) {
   const { spaces, more, quotaText, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
-  const { home } = useHomeAddress();
+  const { home } = useHomeUrls();
   const first = spaces.find((space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card)));
   return (
     <section className="stack" aria-labelledby="nearby">

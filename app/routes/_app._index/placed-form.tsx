@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { HomePlace, Point } from "~/domain/places/rules";
 import { isRough, type FormPlace } from "~/ui/spaces/form-place";
-import { pinAddress } from "~/ui/spaces/home-address";
+import { pinUrl } from "~/ui/spaces/home-url";
 import { PlaceLine } from "~/ui/spaces/place-line";
 import { usePhonePosition } from "~/ui/spaces/phone-position";
 import { useAppData } from "~/ui/shell/app-data";
@@ -48,7 +48,7 @@ export function PlacedForm({ place, path, exact = false, children }: Props) {
     return (
       <div className="stack">
         <p>Where's your car? We only know roughly where you are.</p>
-        <a className="button" href={pinAddress(path, search, known)}>
+        <a className="button" href={pinUrl(path, search, known)}>
           Set the pin
         </a>
       </div>

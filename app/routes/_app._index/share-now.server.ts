@@ -13,7 +13,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
 import { streetsNear } from "~/server/map-streets";
-import { pinAddress } from "~/ui/spaces/home-address";
+import { pinUrl } from "~/ui/spaces/home-url";
 import type { SharedNow } from "./shared-card";
 
 /**
@@ -58,7 +58,7 @@ const asking: ReadonlySet<ErrorCode> = new Set(["kerb-forbids", "shared-here"]);
 
 /** The share form with the pin at a place. */
 const formAt = (place: Point, home: string): string =>
-  pinAddress("/spaces/new", new URL(home, "http://home").search, place);
+  pinUrl("/spaces/new", new URL(home, "http://home").search, place);
 
 /** 'Undo' and 'Change' take the share back; 'Change' leads to the form with the pin at the same place. */
 export function undoShareNow(form: FormData, home: string) {

@@ -1,6 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { sureText } from "~/ui/spaces/form-place";
 import { plainStreet } from "~/ui/spaces/street-name";
 import { SentBy } from "~/ui/shell/app-data";
@@ -24,7 +24,7 @@ const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
 export function SharedCard({ id, address, accuracy, earned, holdingPaused, to, link }: SharedNow) {
-  const { action } = useHomeAddress();
+  const { action } = useHomeUrls();
   const fetcher = useFetcher();
   const [open, setOpen] = useState(true);
   useEffect(() => {

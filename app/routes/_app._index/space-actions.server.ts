@@ -19,7 +19,7 @@ import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { reportTip } from "~/domain/tips";
 import type { Flash } from "~/auth/flash";
-import { pinAddress } from "~/ui/spaces/home-address";
+import { pinUrl } from "~/ui/spaces/home-url";
 
 /** Says what the handover cost, if it cost anything. */
 async function thanks(context: Context, actor: Actor, spaceId: string): Promise<string> {
@@ -32,7 +32,7 @@ async function thanks(context: Context, actor: Actor, spaceId: string): Promise<
 const seeOthers = (at: Point): Flash => ({
   title: "See other free spaces?",
   message: "Mark one for your neighbours.",
-  to: pinAddress("/tips/new", "", at),
+  to: pinUrl("/tips/new", "", at),
   link: "Mark a space",
 });
 
@@ -70,7 +70,7 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
     const space = await handOver(context, actor, id, {}, { undoable: true });
     const { owner, status } = space;
     if (owner.id === actor.id) return SAID_BY_BAR;
-    const remember = { to: pinAddress("/car", "", pointOf(space)), link: "Remember where you parked" };
+    const remember = { to: pinUrl("/car", "", pointOf(space)), link: "Remember where you parked" };
     const asked = seeOthers(pointOf(space));
     if (status === "promised") return [{ ...findCar, ...remember }, asked];
     return [{ title: "You've parked", message: await thanks(context, actor, id), ...remember }, asked];

@@ -3,7 +3,7 @@ import { isHeld, MAX_REPORT_METRES, type SpaceNearby } from "~/domain/listings/s
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import { DirectionsIcon, DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { More } from "~/ui/spaces/more";
@@ -46,7 +46,7 @@ export const SpaceActions = (props: Props) => (
 const isOwn = ({ space, me }: Props): boolean => space.owner?.id === me;
 
 function OwnerActions({ space, now, leads, onPromise }: Props) {
-  const { page } = useHomeAddress();
+  const { page } = useHomeUrls();
   const promises = useAppData()?.promises ?? [];
   const held = isHeld(space.status, space.keptUntil, now);
   // Once the driver has parked, nothing can be taken back.

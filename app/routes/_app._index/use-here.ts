@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { reloadTo } from "~/realtime/reload";
 import { distanceMetres, type HomePlace, type Point } from "~/domain/places/rules";
-import { addressHere, measuredCookie, ROUGH_METRES } from "~/ui/spaces/home-address";
+import { homeUrlHere, measuredCookie, ROUGH_METRES } from "~/ui/spaces/home-url";
 import { failureText, usePhonePosition } from "~/ui/spaces/phone-position";
 
 /** Metres from the list's place after which the list is loaded again. */
@@ -33,7 +33,7 @@ export function useHere(place: HomePlace | null): Here {
   const lat = elsewhere ? point.latitude.toFixed(5) : null;
   const lng = elsewhere ? point.longitude.toFixed(5) : null;
   const roughMetres = point && point.accuracy > ROUGH_METRES ? point.accuracy : null;
-  const address = lat !== null && lng !== null ? addressHere(search, { lat, lng }, roughMetres !== null) : null;
+  const address = lat !== null && lng !== null ? homeUrlHere(search, { lat, lng }, roughMetres !== null) : null;
   useEffect(() => {
     if (!address || lat === null || lng === null || state !== "idle") return;
     const go = () => {

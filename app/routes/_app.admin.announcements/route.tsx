@@ -4,7 +4,7 @@ import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "~/domain/admin";
 import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { constraintsOf, idField, parseForm, replyTo } from "~/forms/forms";
+import { formOf, constraintsOf, idField, parseForm, replyTo } from "~/forms/forms";
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
@@ -45,9 +45,10 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
   });
 
 /** Says whom the typed announcement would reach. */
-const previewReach: PageForm = async (request, load, { sent }) => {
+const previewReach: PageForm = async (request, load) => {
+  const sent = formOf(load);
   const { actor } = await requireAdmin(request, load);
-  const read = await parseForm(sent, announcementInput);
+  const read = parseForm(sent, announcementInput);
   if ("reply" in read) return data<AnnouncementReply>(read.reply, { status: 400 });
   const reach = await announcementReach(load.app.context, actor, read.value);
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });

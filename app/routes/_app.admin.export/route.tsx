@@ -23,7 +23,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 /** Checks the password and redirects to the page, which then offers the file. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   try {
     await passwordAgain(load, await requireAdmin(request, load), form);
     // The page needs a new request: this request's session was read before the password was checked.

@@ -39,7 +39,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs) {
   await requireAdmin(request, load);
   const { app, requestId } = load;
-  if ((await formOf(request)).get("intent") === "check-version" && app.releases) {
+  if (formOf(load).get("intent") === "check-version" && app.releases) {
     try {
       return data(await app.releases.newest());
     } catch (err) {

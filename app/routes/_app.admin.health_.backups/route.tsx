@@ -39,7 +39,7 @@ const quoted = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path :
 
 /** Answers 'Make a backup now', and the password without which the list offers no download. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const signedIn = await requireAdmin(request, load);
   if (form.get("intent") === "make-backup")
     return answerLongWork(load, {

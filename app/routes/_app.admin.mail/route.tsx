@@ -16,9 +16,8 @@ export const handle = adminPage({ title: "Mail", subtitle: "Sent and unsent mail
 
 /** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+  const { actor } = await requireAdmin(request, load);
   const { context, mailer } = load.app;
-  const { actor } = signedIn;
   const { before, ...filter } = queryOrEmpty(request, mailsInput);
   const read = (limit: number) => listMails(context, actor, { before, ...filter }, limit);
   const [state, { rows, first, next }] = await Promise.all([
@@ -34,19 +33,15 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 /** Answers 'Try again now' and 'Send them now'. */
 export async function action({ request, context: load }: ActionFunctionArgs): Promise<Response> {
-  const { actor: admin } = await requireAdmin(request, load);
-  const { app } = load;
-  const form = await formOf(request);
-  if (form.get("intent") === "release-mails") return answerRelease(await releaseMails(app.context, admin));
-  const count = await retryMails(app.context, admin);
-  const toast =
-    count > 0
-      ? {
-          title: "Trying again",
-          message: leaving(count),
-        }
-      : { title: "Nothing to try", message: "No failed mail." };
-  return redirectWithToast("/admin/mail", toast);
+  const { actor } = await requireAdmin(request, load);
+  const { context } = load.app;
+  const isRelease = formOf(load).get("intent") === "release-mails";
+  const count = await (isRelease ? releaseMails : retryMails)(context, actor);
+  const message = `${count} ${count === 1 ? "mail leaves" : "mails leave"} within seconds.`;
+  const toast = isRelease
+    ? { some: "On their way", none: { title: "Nothing is held", message: "No mail waiting." } }
+    : { some: "Trying again", none: { title: "Nothing to try", message: "No failed mail." } };
+  return redirectWithToast("/admin/mail", count > 0 ? { title: toast.some, message } : toast.none);
 }
 
 const figures: readonly MailState[] = ["waiting", "retried", "sent", "givenUp"];
@@ -105,11 +100,3 @@ export default function Mail() {
     </div>
   );
 }
-
-const answerRelease = (count: number): Promise<Response> =>
-  redirectWithToast("/admin/mail", {
-    title: count > 0 ? "On their way" : "Nothing is held",
-    message: count > 0 ? leaving(count) : "No mail waiting.",
-  });
-
-const leaving = (count: number): string => `${count} ${count === 1 ? "mail leaves" : "mails leave"} within seconds.`;

@@ -18,9 +18,8 @@ export const handle = adminPage({ title: "Messages", subtitle: "Written by the c
 
 /** The page of the inbox that the address names. An invalid address shows the newest open messages. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+  const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  const { actor } = signedIn;
   const { show, before, answered } = queryOrEmpty(request, inboxInput);
   const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
   const [{ rows, ...pages }, open, justAnswered] = await Promise.all([
@@ -40,7 +39,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  return adminListAction(request, {
+  return adminListAction(request, load, {
     schema: idField("messageId"),
     undo: "answered",
     buttons: {

@@ -14,7 +14,7 @@ import {
   setRegistrationMode,
 } from "~/domain/members";
 import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { constraintsOf, idField, parseForm } from "~/forms/forms";
+import { formOf, constraintsOf, idField, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
@@ -78,10 +78,11 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
-const makeLink: PageForm = async (request, load, { sent }) => {
+const makeLink: PageForm = async (request, load) => {
+  const sent = formOf(load);
   const { actor } = await requireAdmin(request, load);
   try {
-    const read = await parseForm(sent, linkForManyInput);
+    const read = parseForm(sent, linkForManyInput);
     if ("reply" in read) return data<RegistrationReply>(read.reply, { status: 400 });
     const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
     return data<RegistrationReply>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });

@@ -27,9 +27,8 @@ export const handle = adminPage({ title: "Reports", subtitle: "What members say 
 
 /** The page of reports that the address names. An invalid address shows the newest open reports. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+  const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  const { actor } = signedIn;
   const { before, settled, ...asked } = queryOrEmpty(request, reportsInput);
   const { show, ...filter } = asked;
   const read = (limit: number) => reportsForAdmin(context, actor, { before, ...asked }, limit);
@@ -53,7 +52,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  return adminListAction(request, {
+  return adminListAction(request, load, {
     schema: assignReportInput,
     undo: "settled",
     buttons: {

@@ -21,9 +21,8 @@ export const handle = adminPage({
 
 /** The page of the security log that the address names. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+  const { actor } = await requireAdmin(request, load);
   const { context } = load.app;
-  const { actor } = signedIn;
   const { kind, of, before } = queryOf(request, securityLogInput);
   const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
   const { rows, ...pages } = await paginate(request, {

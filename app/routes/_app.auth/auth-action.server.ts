@@ -4,7 +4,7 @@ import { SET_UP_PATH } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
@@ -17,7 +17,7 @@ export const afterwards = (request: Request): string =>
 
 /** Answers the forms to sign in and to sign up. */
 export async function authAction(request: Request, load: AppLoadContext) {
-  const form = await formOf(request.clone());
+  const form = formOf(load);
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {
     const session = await authenticateForm(load, mode, request);

@@ -10,7 +10,7 @@ import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
-import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/redirect-restricted";
+import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { codeInput } from "~/domain/members";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
@@ -33,10 +33,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   await requireVisitor(load);
-  const form = await formOf(request);
+  const form = formOf(load);
   const token = await pendingLoginTokenOf(request);
   if (token === null) return redirectWithToast("/auth", startOver);
-  const parsed = await parseForm(form, codeInput);
+  const parsed = parseForm(form, codeInput);
   if ("reply" in parsed) return data(parsed.reply, { status: 400 });
   try {
     const session = await finishSignInFrom(load, token, parsed.value.code);

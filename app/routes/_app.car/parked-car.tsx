@@ -10,7 +10,7 @@ import { ownReply } from "~/ui/forms/own-reply";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
-import { pinAddress } from "~/ui/spaces/home-address";
+import { pinUrl } from "~/ui/spaces/home-url";
 import { type PlaceOnStreet, StreetName } from "~/ui/spaces/street-name";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -36,8 +36,8 @@ export const ParkedCar = ({ car, way, asksForTip, reply }: Props) => (
 /** The way back to the car, and what to press on leaving. */
 function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
   const timeZone = useTimeZone();
-  const { latitude, longitude, note, parkedAt, remindAt } = car;
-  const way = useWay({ latitude: String(latitude), longitude: String(longitude) }, known);
+  const { note, parkedAt, remindAt } = car;
+  const way = useWay(car, known);
   return (
     <section className="card stack" aria-labelledby="parked">
       <h2 id="parked">{way ? `Your car: ${distanceText(way.miles)} ${way.direction}` : "Your car"}</h2>
@@ -51,7 +51,7 @@ function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
         <OtherDirections to={car} />
       </div>
       <div className="row">
-        <PlainLink className="button tinted" to={pinAddress("/spaces/new", "", car)}>
+        <PlainLink className="button tinted" to={pinUrl("/spaces/new", "", car)}>
           I'm leaving
         </PlainLink>
         <ButtonForm intent="left" label="I left" busy="Erasing..." />
@@ -64,7 +64,7 @@ function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
 const SeeOthers = ({ at }: { at: Point }) => (
   <section className="notice row apart" aria-labelledby="others">
     <h2 id="others">See other free spaces?</h2>
-    <PlainLink className="button quiet" to={pinAddress("/tips/new", "", at)}>
+    <PlainLink className="button quiet" to={pinUrl("/tips/new", "", at)}>
       Mark a space
     </PlainLink>
   </section>

@@ -18,7 +18,7 @@ import { SURE_METRES } from "~/domain/listings/space-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PLACE_FORM } from "~/ui/spaces/form-place";
-import { unsureAddress } from "~/ui/spaces/home-address";
+import { unsureUrl } from "~/ui/spaces/home-url";
 import { measured } from "~/ui/spaces/phone-position";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { PlacePage } from "~/ui/spaces/place-page";
@@ -129,7 +129,7 @@ function ParkNow({ path }: { path: string }) {
     if (!position) return;
     const { latitude, longitude, accuracy } = position.coords;
     if (accuracy > SURE_METRES) {
-      navigate(unsureAddress(path, "", position.coords));
+      navigate(unsureUrl(path, "", position.coords));
       return;
     }
     submit({ sentBy, intent: "park", latitude, longitude }, { method: "post", action: path });

@@ -7,13 +7,13 @@ import { formOf, parseForm } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { refusedForm } from "~/forms/refused-form";
 
-/** The specification's words (8). */
+/** As tests/specification.md#generic-and-unauthorized says. */
 const UNSENT = "Failed to send message. Please try again.";
 const UNSTARTED = "Failed to start conversation. Please try again.";
 
 /** Answers the message form of a page without a script, the quick replies, and 'Contact' on a space's card. */
 export async function threadAction(request: Request, load: AppLoadContext, partnerId: string) {
-  const form = await formOf(request);
+  const form = formOf(load);
   switch (form.get("intent")) {
     case "send":
       return send(request, load, partnerId, form);
@@ -29,7 +29,7 @@ async function sendQuickReply(request: Request, load: AppLoadContext, receiverId
   try {
     const { actor } = await requireMember(request, load);
     form.set("receiverId", receiverId);
-    const read = await parseForm(form, quickReplyInput);
+    const read = parseForm(form, quickReplyInput);
     if ("reply" in read) return data(read.reply, { status: 400 });
     await load.app.limits.consume("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
     await load.app.limits.consume("member-messages", actor.id);
@@ -44,7 +44,7 @@ async function send(request: Request, load: AppLoadContext, receiverId: string, 
   try {
     const { actor } = await requireMember(request, load);
     form.set("receiverId", receiverId);
-    const read = await parseForm(form, sendMessageInput);
+    const read = parseForm(form, sendMessageInput);
     if ("reply" in read) return data(read.reply, { status: 400 });
     await load.app.limits.consume("member-messages", actor.id);
     await sendMessage(load.app.context, actor, read.value);

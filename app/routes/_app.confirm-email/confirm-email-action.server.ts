@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { requireMember } from "~/auth/guards";
-import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
+import { CONFIRM_PATH, linkSent } from "~/auth/restricted-members";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
@@ -37,11 +37,11 @@ const choosePasswordToast = {
 
 /** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
 export async function confirmEmailAction(request: Request, load: AppLoadContext) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const { context } = load.app;
   switch (form.get("intent")) {
     case "confirm-email":
-      return openFormAction(form, load, {
+      return openFormAction(load, {
         schema: noFields,
         title: "Not Confirmed",
         failed: FAILED,
@@ -60,7 +60,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         },
       });
     case "correct-email":
-      return openFormAction(form, load, {
+      return openFormAction(load, {
         schema: correctEmailInput,
         title: "Address Not Changed",
         failed: FAILED,
@@ -72,7 +72,7 @@ export async function confirmEmailAction(request: Request, load: AppLoadContext)
         },
       });
     default:
-      return openFormAction(form, load, {
+      return openFormAction(load, {
         schema: noFields,
         title: "No Link Sent",
         failed: FAILED,

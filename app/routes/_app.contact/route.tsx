@@ -30,8 +30,8 @@ export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
 });
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
-  return openFormAction(form, load, {
+  const form = formOf(load);
+  return openFormAction(load, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",

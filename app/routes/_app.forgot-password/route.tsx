@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { forgotPasswordWithLimits, handsOutTokens, resetLinkToast } from "~/auth/forgot-password";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { EmailField } from "~/ui/forms/field";
 import "~/ui/auth/auth.css";
@@ -31,8 +31,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ request, context: load }: ActionFunctionArgs) =>
-  openFormAction(await formOf(request), load, {
+export const action = async ({ context: load }: ActionFunctionArgs) =>
+  openFormAction(load, {
     schema: forgotPasswordInput,
     title: "Request Failed",
     titles: { [sentences.emailMissing]: "Email Required" },

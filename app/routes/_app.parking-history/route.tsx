@@ -21,9 +21,8 @@ export const handle: PageHandle = {
 
 /** The page of the history after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
+  const { actor } = await requireMember(request, load);
   const { context } = load.app;
-  const { actor } = signedIn;
   const { before } = queryOrEmpty(request, historyInput);
   const [items, unrated] = await Promise.all([
     parkingHistory(context, actor, { before }, HISTORY_PAGE + 1),

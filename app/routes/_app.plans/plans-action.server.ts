@@ -16,16 +16,16 @@ import {
   renewNeed,
   resumeDeparture,
 } from "~/domain/plans";
-import type { LeavingAnswer } from "~/domain/plans/rules";
+import type { DepartureChoice } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
 import { form, pageAction, type PageForm } from "~/forms/form-action";
 import type { Flash } from "~/auth/flash";
-import { idField, noFields } from "~/forms/forms";
+import { formOf, idField, noFields } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 
-const answered: Readonly<Record<LeavingAnswer, Flash>> = {
+const answered: Readonly<Record<DepartureChoice, Flash>> = {
   yes: { title: "Noted", message: "Your space is on the map when you leave." },
   later: { title: "10 Minutes Later", message: "Your space is on the map when you leave." },
   skip: { title: "Skipped", message: "Your space isn't on the map that day." },
@@ -76,12 +76,15 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
   });
 
 /** Makes the calendar's secret address. Only this answer contains it. */
-const newCalendar: PageForm = async (request, load, { sent }) => {
+const newCalendar: PageForm = async (request, load) => {
   const { actor } = await requireMember(request, load);
   try {
     return data({ calendar: (await renewCalendar(load.app.context, actor)).href });
   } catch (error) {
-    return refusedForm(sent, error, load, { schema: null, failed: "Failed to make an address. Please try again." });
+    return refusedForm(formOf(load), error, load, {
+      schema: null,
+      failed: "Failed to make an address. Please try again.",
+    });
   }
 };
 

@@ -102,7 +102,7 @@ const ProfileFigures = ({ member }: { member: OwnMember }) => (
   </dl>
 );
 
-/** The newest entries of the member's ledger. */
+/** The newest transactions of the member's ledger. */
 function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
   return (
     <section className="card" aria-labelledby="recent">

@@ -15,7 +15,7 @@ export interface UploaderOptions {
   uploadTo: () => Promise<string>;
 }
 
-/** The specification's sentences (5 and 8), where Uppy's own differ. */
+/** Sentences that differ from Uppy's own (tests/specification.md#photo-and-upload-widget, #upload-widget). */
 const strings = {
   missingRequiredMetaFields: {
     0: "Missing required meta field(s): %{fields}",

@@ -5,8 +5,8 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/members";
-import { constraintsOf, formOf } from "~/forms/forms";
-import { CONFIRM_PATH, linkSent } from "~/auth/redirect-restricted";
+import { constraintsOf } from "~/forms/forms";
+import { CONFIRM_PATH, linkSent } from "~/auth/restricted-members";
 import { limitWrongPasswords } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
@@ -36,7 +36,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);
   if (!confirmed) throw away;
-  return openFormAction(await formOf(request), load, {
+  return openFormAction(load, {
     schema: changeEmailInput,
     title: "Email Not Changed",
     failed: FAILED,

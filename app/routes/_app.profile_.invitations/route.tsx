@@ -25,7 +25,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** Creates an invitation. Only this answer contains its link. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, load);
-  const form = await formOf(request);
+  const form = formOf(load);
   try {
     return data({ link: (await invite(load.app.context, actor)).href });
   } catch (error) {

@@ -7,7 +7,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { changePasswordFrom } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { constraintsOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { NewPasswordFields, PasswordField } from "~/ui/forms/password-field";
 
@@ -32,7 +32,7 @@ const changed = { title: "Password Changed", message: "Every other device that w
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, load);
-  return openFormAction(await formOf(request), load, {
+  return openFormAction(load, {
     schema: changePasswordForm,
     title: "Password Not Changed",
     titles: {

@@ -12,7 +12,7 @@ import { toHttpError } from "~/server/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { type FormReply, replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { redirectForRestricted } from "~/auth/redirect-restricted";
+import { redirectForRestricted } from "~/auth/restricted-members";
 import { queuePhoto } from "~/server/photo-queue";
 import { chosenFile, photoFormOf } from "~/server/photo-body";
 import { PHOTO_HINT, PHOTO_TYPES } from "~/domain/photos/rules";

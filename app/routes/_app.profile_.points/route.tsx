@@ -22,22 +22,22 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, load);
   const { context } = load.app;
   const { before } = queryOrEmpty(request, ledgerInput);
-  const { entries, more } = await ledgerPage(context, signedIn.actor, { before });
+  const { transactions, more } = await ledgerPage(context, signedIn.actor, { before });
   return {
-    entries,
+    transactions,
     first: before === undefined ? undefined : "/profile/points",
-    next: more ? `?before=${entries.at(-1)?.id ?? ""}` : undefined,
+    next: more ? `?before=${transactions.at(-1)?.id ?? ""}` : undefined,
   };
 }
 
 /** All changes of the member's points, each with the total after it. */
 export default function Points() {
-  const { entries, first, next } = useLoaderData<typeof loader>();
-  if (entries.length === 0) return <NoPoints first={first} />;
+  const { transactions, first, next } = useLoaderData<typeof loader>();
+  if (transactions.length === 0) return <NoPoints first={first} />;
   return (
     <div className="stack">
       <ul className="card activity ledger" aria-label="Movements of your points, newest first">
-        {entries.map(({ id, reason, points, total, createdAt }) => (
+        {transactions.map(({ id, reason, points, total, createdAt }) => (
           <li key={id} className="row apart">
             <span>
               {reason}

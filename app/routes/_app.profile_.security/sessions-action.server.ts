@@ -14,9 +14,9 @@ const FAILED = "Failed to sign out. Please try again.";
 export async function sessionsAction(request: Request, load: AppLoadContext) {
   const { actor, sessionId } = await requireMember(request, load);
   const { context } = load.app;
-  const form = await formOf(request);
+  const form = formOf(load);
   if (form.get("intent") === "end-session")
-    return openFormAction(form, load, {
+    return openFormAction(load, {
       schema: z.object({ sessionId: z.string() }),
       title: "Not Signed Out",
       failed: FAILED,
@@ -25,7 +25,7 @@ export async function sessionsAction(request: Request, load: AppLoadContext) {
         return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
       },
     });
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: noFields,
     title: "Not Signed Out",
     failed: FAILED,

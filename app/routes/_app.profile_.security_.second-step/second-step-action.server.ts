@@ -41,7 +41,7 @@ const offerOf = (secret: string, address: string) => ({ secret, address, ...qrSq
 
 /** Answers the forms of the page. Only this answer contains new recovery codes. */
 export async function secondStepAction(request: Request, load: AppLoadContext) {
-  const form = await formOf(request);
+  const form = formOf(load);
   try {
     const signedIn = await requireMember(request, load);
     await passwordAgain(load, signedIn, form);
@@ -58,7 +58,7 @@ async function act(form: FormData, load: AppLoadContext, { actor, sessionId }: S
   const { context } = load.app;
   switch (form.get("intent")) {
     case "set-up-second-step": {
-      const parsed = await parseForm(form, setUpInput);
+      const parsed = parseForm(form, setUpInput);
       if ("reply" in parsed) return data(parsed.reply, { status: 400 });
       const codes = await setUpSecondStep(context, actor, sessionId, parsed.value);
       await noteSecurity(load, { kind: "second-step-on", memberId: actor.id });

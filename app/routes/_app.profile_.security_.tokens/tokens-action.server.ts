@@ -15,9 +15,9 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
   const signedIn = await requireMember(request, load);
   const { actor } = signedIn;
   const { context } = load.app;
-  const form = await formOf(request);
+  const form = formOf(load);
   if (form.get("intent") === "end-token")
-    return openFormAction(form, load, {
+    return openFormAction(load, {
       schema: idField("tokenId"),
       title: "Not Ended",
       failed: "Failed to end the token. Please try again.",
@@ -30,7 +30,7 @@ export async function tokensAction(request: Request, load: AppLoadContext) {
         });
       },
     });
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: tokenInput,
     title: "No Token Made",
     failed: "Failed to make a token. Please try again.",

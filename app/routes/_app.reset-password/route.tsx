@@ -30,13 +30,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 });
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const token = tokenIn(request);
   if (token === "") {
     const message = "No reset token found. Please request a new reset link.";
     return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
   }
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: resetPasswordForm,
     title: "Reset Failed",
     titles: {

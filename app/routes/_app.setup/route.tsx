@@ -59,14 +59,14 @@ const looks = new Map<unknown, typeof sendTestMail>([
 ]);
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const key = await mustBeOperator(request, load);
   const look = looks.get(form.get("intent"));
   if (look) {
     const reply = await look(load, form);
     return data<SetupReply>(reply, { status: "status" in reply ? 400 : 200 });
   }
-  return becomeAdmin(load, key, form);
+  return becomeAdmin(load, key);
 }
 
 export const headers = withoutReferrer;

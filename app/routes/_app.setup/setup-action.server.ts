@@ -11,7 +11,7 @@ import type { SetupReply } from "~/routes/_app.setup/setup-page";
 
 /** Sends a mail to the typed address, and says why where the mail server takes none. */
 export async function sendTestMail({ app, requestId }: AppLoadContext, form: FormData): Promise<SetupReply> {
-  const read = await parseForm(form, forgotPasswordInput);
+  const read = parseForm(form, forgotPasswordInput);
   if ("reply" in read) return read.reply;
   const { email } = read.value;
   const failed = (message: string) =>
@@ -30,15 +30,15 @@ export async function sendTestMail({ app, requestId }: AppLoadContext, form: For
 
 /** Asks the typed address for this server, as the doctor asks PUBLIC_URL. */
 export async function checkAddress({ app }: AppLoadContext, form: FormData): Promise<SetupReply> {
-  const read = await parseForm(form, serverAddressInput);
+  const read = parseForm(form, serverAddressInput);
   if ("reply" in read) return read.reply;
   const address = new URL(read.value.address);
   return { address: address.origin, findings: await app.doctor.address(address) };
 }
 
 /** Makes the admin, who is signed in then. */
-export const becomeAdmin = (load: AppLoadContext, key: string, form: FormData) =>
-  openFormAction(form, load, {
+export const becomeAdmin = (load: AppLoadContext, key: string) =>
+  openFormAction(load, {
     schema: firstAdminInput,
     title: "Setup Failed",
     failed: "Something went wrong. Please try again.",

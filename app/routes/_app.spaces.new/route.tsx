@@ -11,7 +11,7 @@ import { formAction } from "~/forms/form-action";
 import { formPlace } from "~/forms/load-form-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { BackHome } from "~/ui/spaces/back-home";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { PlacePage } from "~/ui/spaces/place-page";
 import { ShareForm } from "~/ui/spaces/share-form";
 
@@ -48,7 +48,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 
 /** Leads to the card of the space that the member shares there, or to the list, which begins with their own. */
 const OwnSpace = ({ id }: { id: string | undefined }) => (
-  <Link className="button quiet" to={`${useHomeAddress().home({ pin: null })}#${id ? `space-${id}` : "nearby"}`}>
+  <Link className="button quiet" to={`${useHomeUrls().home({ pin: null })}#${id ? `space-${id}` : "nearby"}`}>
     See the space you share
   </Link>
 );

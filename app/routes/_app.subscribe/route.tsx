@@ -56,9 +56,9 @@ export const clientLoader = inOwnDocument;
  * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
  */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = await formOf(request);
+  const form = formOf(load);
   const way = form.get("way") === "card" ? "card" : "checkout";
-  return openFormAction(form, load, {
+  return openFormAction(load, {
     schema: donationForm,
     title: "Payment Failed",
     failed: "The payment couldn't be prepared. Nothing was charged: please try again.",

@@ -12,7 +12,7 @@ import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { BackHome } from "~/ui/spaces/back-home";
 import { type FormPlace, isRough, PLACE_FORM } from "~/ui/spaces/form-place";
-import { pinText } from "~/ui/spaces/home-address";
+import { pinText } from "~/ui/spaces/home-url";
 import { usePhonePosition } from "~/ui/spaces/phone-position";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { PlacePage } from "~/ui/spaces/place-page";

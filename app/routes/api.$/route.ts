@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { answerCall } from "~/api/answer-call";
+import { dispatch } from "~/api/dispatch";
 import type { Policy } from "~/security/policy";
 
-/** The whole JSON API: `app/api/operations.ts` declares its calls. */
-export const loader = ({ request, context: load }: LoaderFunctionArgs) => answerCall(request, load);
-export const action = ({ request, context: load }: ActionFunctionArgs) => answerCall(request, load);
+/** The whole JSON API: `app/api/operations.ts` lists its operations. */
+export const loader = ({ request, context: load }: LoaderFunctionArgs) => dispatch(request, load);
+export const action = ({ request, context: load }: ActionFunctionArgs) => dispatch(request, load);
 
-/** The API answers wrong methods itself, from the declarations of its calls. */
+/** The API answers wrong methods itself, from its operations. */
 export const handle: Policy & { everyMethod: true } = { everyMethod: true, keepsAddress: true };

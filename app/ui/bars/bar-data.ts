@@ -1,4 +1,4 @@
-import type { LeavingQuestion } from "~/domain/plans/rules";
+import type { DepartureQuestion } from "~/domain/plans/rules";
 import type { Unrated, PromiseBanner, PromiseEnd, RequestToAnswer } from "~/domain/listings/promise-rules";
 
 /** The straight way from a driver to a space. */
@@ -44,7 +44,7 @@ export interface ToAnswer {
 }
 
 /** 'Leaving at 8:10 AM?' */
-export interface LeavingShown extends LeavingQuestion {
+export interface DepartureShown extends DepartureQuestion {
   /** The time in the member's zone. */
   at: string;
 }

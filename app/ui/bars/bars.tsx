@@ -6,9 +6,10 @@ import { ServerTimeProvider } from "~/ui/time/server-time";
 import { DriverBar } from "./driver-bar";
 import { OwnerBar } from "./owner-bar";
 import { HandoverCard } from "./handover-card";
-import { LeavingCard } from "./leaving-card";
+import { DepartureCard } from "./departure-card";
 import { RequestToAnswerCard } from "./request-to-answer";
-import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "./bar-data";
+import type { AppData } from "~/ui/shell/app-data";
+import type { EndShown, HandoverShown, ToAnswer } from "./bar-data";
 import "./promise-bar.css";
 import { distanceText } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
@@ -17,16 +18,12 @@ import { SpaceForm } from "~/ui/spaces/space-form";
 /** The part of an address that leads here. */
 const ID = "promise";
 
-export interface BarsProps {
-  promises: readonly PromiseShown[];
-  promiseEnd: EndShown | null;
-  toRate: HandoverShown | null;
-  leaving: LeavingShown | null;
-  toAnswer: ToAnswer;
+export interface BarsProps extends Pick<
+  AppData,
+  "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"
+> {
   /** The page loads itself anew: it has no script and no text field. */
   refreshing: boolean;
-  /** The server's time, ISO 8601. */
-  now: string;
 }
 
 /** The promise bar on top of every page (docs/product.md#promises). A redirect to `#promise` leads view and focus to it. */
@@ -48,7 +45,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
         )}
         <Requests {...toAnswer} pathname={pathname} />
         {refreshing && <StopRefreshing />}
-        {leaving && <LeavingCard key={leaving.leavesAt} question={leaving} />}
+        {leaving && <DepartureCard key={leaving.leavesAt} question={leaving} />}
         {promiseEnd && <EndCard end={promiseEnd} />}
         {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
       </section>

@@ -1,5 +1,5 @@
 import { shortName } from "~/domain/members/member-text-rules";
-import { distanceText, METRES_PER_MILE } from "~/domain/places/rules";
+import { distanceText, METRES_PER_MILE, pointOf } from "~/domain/places/rules";
 import { parksSoon } from "~/domain/listings/promise-rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
@@ -22,7 +22,7 @@ const EVERY_SECONDS = 5;
 /** On the way, or asked whether they come. */
 function Driving({ promise, onExpired }: BarProps) {
   const { space, expiresAt, waitFrom } = promise;
-  const way = useWay(space, promise.way);
+  const way = useWay(pointOf(space), promise.way);
   const now = useServerTime(EVERY_SECONDS);
   const metres = way && way.miles * METRES_PER_MILE;
   const there = parksSoon({ from: new Date(waitFrom), expiresAt: new Date(expiresAt), metres }, now);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { compass, distanceMiles, pointOf } from "~/domain/places/rules";
+import { compass, distanceMiles, type Point } from "~/domain/places/rules";
 import { isLocationAllowed, usePhonePosition } from "~/ui/spaces/phone-position";
 import type { Way } from "./bar-data";
 
@@ -10,11 +10,10 @@ function useLocationAllowed(): boolean {
   return isAllowed;
 }
 
-/** The way to a space: by the phone's position, else from the last known place. */
-export function useWay(space: { latitude: string; longitude: string }, known: Way | null): Way | null {
+/** The way to a place: by the phone's position, else from the last known place. */
+export function useWay(there: Point, known: Way | null): Way | null {
   const phone = usePhonePosition(useLocationAllowed());
   if (phone.state !== "known") return known;
   const here = phone.position.coords;
-  const there = pointOf(space);
   return { miles: distanceMiles(here, there), direction: compass(here, there) };
 }

@@ -3,7 +3,7 @@ import { requestTimeLeft } from "~/domain/listings/request-rules";
 import { Icon } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/shell/page-header";
 import { PlainLink } from "~/ui/shell/plain-link";
-import { useHomeAddress } from "~/ui/spaces/home-address";
+import { useHomeUrls } from "~/ui/spaces/home-url";
 import { useServerTime } from "~/ui/time/server-time";
 import { SentBy } from "~/ui/shell/app-data";
 
@@ -15,7 +15,7 @@ const EVERY_SECONDS = 10;
  */
 export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string }) {
   const fetcher = useFetcher();
-  const { action } = useHomeAddress();
+  const { action } = useHomeUrls();
   const timeLeft = requestTimeLeft(expiresAt, useServerTime(EVERY_SECONDS));
   if (fetcher.formData) return null;
   return (

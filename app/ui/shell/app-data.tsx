@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { ShellMember } from "~/domain/members/rules";
-import type { EndShown, HandoverShown, LeavingShown, PromiseShown, ToAnswer } from "~/ui/bars/bar-data";
+import type { EndShown, HandoverShown, DepartureShown, PromiseShown, ToAnswer } from "~/ui/bars/bar-data";
 import type { FormReply } from "~/ui/forms/form-state";
 import type { ToastMessage } from "~/ui/toast/plain-toast";
 
@@ -33,7 +33,7 @@ export interface AppData {
   /** The newest handover to rate, unless the member put it off. */
   toRate: HandoverShown | null;
   /** The question whether the member leaves as planned. */
-  leaving: LeavingShown | null;
+  leaving: DepartureShown | null;
   /** Questions and requests that wait for the member as owner. */
   toAnswer: ToAnswer;
   /**

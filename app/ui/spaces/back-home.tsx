@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import { useHomeAddress } from "./home-address";
+import { useHomeUrls } from "./home-url";
 
 /** Leaves a form for the map home as it was. */
 export const BackHome = () => (
-  <Link className="button quiet" to={useHomeAddress().home()}>
+  <Link className="button quiet" to={useHomeUrls().home()}>
     Cancel
   </Link>
 );

@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icons/icon";
 import { useAppData } from "~/ui/shell/app-data";
-import { useHomeAddress } from "./home-address";
+import { useHomeUrls } from "./home-url";
 
 interface Props {
   /** The member has allowed the position, but the phone does not know it. */
@@ -15,7 +15,7 @@ interface Props {
  */
 export function LocationRequired({ allowed = false, retry }: Props) {
   const { brand = "" } = useAppData() ?? {};
-  const { home } = useHomeAddress();
+  const { home } = useHomeUrls();
   return (
     <section className="card empty">
       <Icon name="locate" />

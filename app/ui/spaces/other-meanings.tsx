@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { FormPlace } from "./form-place";
-import { namedAddress } from "./home-address";
+import { otherPlaceUrl } from "./home-url";
 
 /** The other places that a typed name may mean, as links. */
 export function OtherMeanings({ place, path = "/" }: { place: FormPlace; path?: string }) {
@@ -11,7 +11,7 @@ export function OtherMeanings({ place, path = "/" }: { place: FormPlace; path?: 
     <nav className="row" aria-label="Other places of this name">
       Or:
       {place.others.map((label) => (
-        <PlainLink key={label} className="button quiet" to={namedAddress(path, search, label)}>
+        <PlainLink key={label} className="button quiet" to={otherPlaceUrl(path, search, label)}>
           {label}
         </PlainLink>
       ))}

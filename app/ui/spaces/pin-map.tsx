@@ -8,7 +8,7 @@ import type { TileSource } from "~/ui/map/tiles";
 import type { MapView } from "~/ui/map/map-view";
 import { DefaultButton } from "./place-inputs";
 import { PLACE_FORM } from "./form-place";
-import { pinAddress, pinButton, pinText } from "./home-address";
+import { pinUrl, pinButton, pinText } from "./home-url";
 import { useDrag } from "./use-drag";
 import "~/ui/map/map.css";
 import "./pin-map.css";
@@ -118,7 +118,7 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
 export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const address = (point: Point, atZoom = zoom) => pinAddress(path, search, point, atZoom);
+  const address = (point: Point, atZoom = zoom) => pinUrl(path, search, point, atZoom);
   const button = (point: Point, atZoom = zoom) => pinButton(path, search, point, atZoom);
   const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) =>
     navigate(withTyped(address(panned(pin, zoom, { x: -x, y: -y }))), { preventScrollReset: true }),

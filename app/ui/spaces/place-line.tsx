@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { DefaultButton } from "./place-inputs";
 import { sureText, unsureText, type FormPlace } from "./form-place";
-import { pinButton } from "./home-address";
+import { pinButton } from "./home-url";
 import { coordinatesText, plainStreet } from "./street-name";
 import { SURE_METRES, ageText } from "~/domain/listings/space-rules";
 

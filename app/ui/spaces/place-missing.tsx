@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 import { isReachable } from "~/realtime/use-realtime";
-import { homeAddress, measuredCookie, unsureAddress } from "./home-address";
+import { homeUrl, measuredCookie, unsureUrl } from "./home-url";
 import { LocationRequired } from "./location-required";
 import { isLocationAllowed, measured } from "./phone-position";
 
@@ -32,8 +32,8 @@ export function PlaceMissing({ path, exact }: Props) {
     const [lat, lng] = [coords.latitude.toFixed(5), coords.longitude.toFixed(5)];
     document.cookie = measuredCookie({ lat, lng });
     const isUnsure = exact && coords.accuracy > SURE_METRES;
-    const here = path + homeAddress(search, { lat, lng, place: null }).slice(1);
-    navigate(isUnsure ? unsureAddress(path, search, coords) : here, { replace: true, preventScrollReset: true });
+    const here = path + homeUrl(search, { lat, lng, place: null }).slice(1);
+    navigate(isUnsure ? unsureUrl(path, search, coords) : here, { replace: true, preventScrollReset: true });
   };
   // Once a visit: what was found leads to another address.
   const findOnce = useRef(find);

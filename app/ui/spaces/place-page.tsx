@@ -4,7 +4,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import type { TileSource } from "~/ui/map/tiles";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { type FormPlace, isRough, unsureText } from "./form-place";
-import { pinAddress } from "./home-address";
+import { pinUrl } from "./home-url";
 import type { UnknownPlace } from "./home-data";
 import { OtherMeanings } from "./other-meanings";
 import { PinMap } from "./pin-map";
@@ -80,7 +80,7 @@ export function PlacePage({
       <div className="stack">
         {unsure !== null && <p className="notice">{unsureText(unsure, words.what)}</p>}
         {pin}
-        <a className={second ? "button tinted" : "button"} href={pinAddress(path, search, place, zoom)}>
+        <a className={second ? "button tinted" : "button"} href={pinUrl(path, search, place, zoom)}>
           {words.set}
         </a>
         <PlaceField unknown={unknownPlace} action={path} />

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, type FormEve
 import { useSafeSubmit } from "~/ui/forms/use-safe-submit";
 import { heading } from "~/ui/shell/use-focus-on-arrival";
 import type { Point } from "~/domain/places/rules";
-import { pinText, useHomeAddress } from "~/ui/spaces/home-address";
+import { pinText, useHomeUrls } from "~/ui/spaces/home-url";
 import { SentBy } from "~/ui/shell/app-data";
 
 /** What one press does with a space: the name of its button, which the map home's action reads. */
@@ -34,7 +34,7 @@ export const SPACE_FORM = "space-form";
 /** The address to which a space's buttons are sent: the map home. From another page the answer leads back to that page. */
 export function usePressAction(): string {
   const { pathname, search } = useLocation();
-  const { action } = useHomeAddress();
+  const { action } = useHomeUrls();
   return pathname === "/" ? action : `/?index&returnTo=${encodeURIComponent(pathname + search)}`;
 }
 

@@ -48,7 +48,7 @@ const send = (who: Visitor, { path, ...init }: Sent): Promise<Response> => {
 
 /** An upload address works once, even if the file is no photo (docs/product.md#photos). */
 const usedUp: Record<string, string> = { "/objects/upload/{token}": "uploads" };
-const roles = { anyone: "stranger", holder: "member", member: "member", admin: "admin" } as const;
+const roles = { anyone: "stranger", "account-holder": "member", member: "member", admin: "admin" } as const;
 
 describe("no input breaks the server, changes only half of something, or reveals another's data", () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(

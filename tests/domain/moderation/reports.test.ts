@@ -86,7 +86,7 @@ describe("the reports", () => {
     await report({ spaceId: space.id });
     await report({ spaceId: unnamed.space.id });
     const received = { createdAt: street.clock.now().toISOString(), owner: { id: Ben.id, name: "Ben Okafor" } };
-    const place = { latitude: "40.672", longitude: "-73.977" };
+    const place = { latitude: 40.672, longitude: -73.977 };
     expect((await listed()).map(({ space: shown }) => shown)).toMatchObject([
       { ...received, ...place, address: "", status: "removed" },
       { ...received, ...place, address: "Elm Street", status: "available" },

@@ -13,7 +13,7 @@ import {
   runDepartures,
 } from "~/domain/plans";
 import type { NewDeparture } from "~/domain/plans/input";
-import type { LeavingAnswer } from "~/domain/plans/rules";
+import type { DepartureChoice } from "~/domain/plans/rules";
 import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
@@ -55,7 +55,7 @@ async function runAt(time: string): Promise<void> {
   at(time);
   while ((await runDepartures(street.context)) > 0);
 }
-async function answer(word: LeavingAnswer, actor = Ana): Promise<void> {
+async function answer(word: DepartureChoice, actor = Ana): Promise<void> {
   const { id: departureId, nextDay, leavesAt } = await onlyPlan();
   const shown = { departureId, day: nextDay ?? "", leavesAt: new Date(leavesAt ?? ""), answer: word };
   await answerDeparture(street.context, actor, shown);
@@ -65,7 +65,7 @@ const listed = async () =>
   (await street.database.read.select().from(spaces).orderBy(spaces.id)).map(({ createdAt }) => createdAt.toISOString());
 
 /** Lets the job run every minute of these days from 7:50 to 8:40 in New York, and answers each question. */
-async function live(days: readonly string[], answers: readonly (LeavingAnswer | null)[]): Promise<void> {
+async function live(days: readonly string[], answers: readonly (DepartureChoice | null)[]): Promise<void> {
   for (const [n, day] of days.entries()) {
     for (let minute = 50; minute < 100; minute++) {
       const hour = day < "2027-11-07" ? 11 : 12;
@@ -82,9 +82,9 @@ const afterChange = ["2027-11-08", "2027-11-09", "2027-11-10", "2027-11-11", "20
 describe("A plan for weekdays at 8:10", () => {
   it("answered yes lists five times a week on the minute, before and after the clocks go back", async () => {
     await plan();
-    await live(beforeChange, Array<LeavingAnswer>(5).fill("yes"));
+    await live(beforeChange, Array<DepartureChoice>(5).fill("yes"));
     await runAt("2027-11-07T13:10:00Z");
-    await live(afterChange, Array<LeavingAnswer>(5).fill("yes"));
+    await live(afterChange, Array<DepartureChoice>(5).fill("yes"));
     expect(await listed()).toEqual([
       ...beforeChange.map((day) => `${day}T12:10:00.000Z`),
       ...afterChange.map((day) => `${day}T13:10:00.000Z`),
@@ -432,7 +432,7 @@ describe("Plans", () => {
   it("keep the time of their place when the member's zone changes", async () => {
     await plan();
     await street.database.write((tx) => tx.update(members).set({ timeZone: "Europe/Berlin" }));
-    await live(beforeChange, Array<LeavingAnswer>(5).fill("yes"));
+    await live(beforeChange, Array<DepartureChoice>(5).fill("yes"));
     expect(await listed()).toEqual(beforeChange.map((day) => `${day}T12:10:00.000Z`));
   });
 

@@ -134,7 +134,7 @@ describe("an address that can receive mail", () => {
     ["ana@xn--p1ai.xn--p1ai", undefined],
     ["ana@ＥＸＡＭＰＬＥ.com", "ana@example.com"],
     [`${"a".repeat(64)}@${"b".repeat(63)}.example`, undefined],
-  ])("is found in '%s'", (typed, taken = typed) => {
+  ])("takes '%s'", (typed, taken = typed) => {
     expect(address.parse(typed)).toBe(taken);
   });
 
@@ -152,7 +152,7 @@ describe("an address that can receive mail", () => {
     "ana＠example.com",
     `${"a".repeat(65)}@example.com`,
     `ana@${"b".repeat(64)}.example`,
-  ])("is not found in '%s'", (typed) => {
+  ])("is not '%s'", (typed) => {
     expect(address.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual(["Invalid"]);
   });
 });
@@ -188,7 +188,7 @@ describe("a time of day", () => {
     "9:05 xm",
     "1e1:00",
     "9:05".repeat(9),
-  ])("is no minute where it is typed as '%s'", (typed) => {
+  ])("is not '%s'", (typed) => {
     expect(timeOfDay.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
       "Please give a time such as 22:00.",
     ]);

@@ -1,6 +1,6 @@
 import { clockText, dayIn, halfHourOf, weekDayOf, weekDays } from "../../shared/calendar";
 import { MAX_ACTIVE_SPACES } from "../../shared/cards";
-import { leavingQuestion } from "./pushes";
+import { departureQuestion } from "./pushes";
 import type { Entry } from "./words";
 
 /** When a plan or a match is, for a reader in this time zone. */
@@ -37,7 +37,7 @@ export const PLANS = {
     to: PLANNER,
     push: "plan",
     notice: ({ leavesAt, timeZone }) => {
-      const { title, body } = leavingQuestion(leavesAt, timeZone);
+      const { title, body } = departureQuestion(leavesAt, timeZone);
       return { title, message: body };
     },
   } satisfies Entry<When>,

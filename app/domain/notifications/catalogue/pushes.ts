@@ -144,7 +144,7 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
     counts: "never",
     inQuietHours: true,
     mailAfterMs: 0,
-    words: ({ leavesAt }, { timeZone }) => leavingQuestion(leavesAt, timeZone),
+    words: ({ leavesAt }, { timeZone }) => departureQuestion(leavesAt, timeZone),
   },
   match: {
     to: "both members of the match",
@@ -167,7 +167,7 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
 };
 
 /** The question before a planned departure, in the push and in the notice. */
-export const leavingQuestion = (leavesAt: Date, timeZone: string): PushWords => ({
+export const departureQuestion = (leavesAt: Date, timeZone: string): PushWords => ({
   title: `Leaving at ${clockText(leavesAt, timeZone)}?`,
   body: "Yes, later, or skip.",
 });

@@ -15,13 +15,13 @@ function documentFor(app: Services, groups: Groups): string {
   return document;
 }
 
-/** docs/product.md#api: the description of every call, this one included, made from the declarations that check it. */
-export const documentCall = (groups: () => Groups): Operation =>
+/** docs/product.md#api: the description of every operation, this one included, made from the schemas that check it. */
+export const documentOperation = (groups: () => Groups): Operation =>
   forAnyone({
     method: "GET",
     path: "/openapi.json",
-    title: "This description, as OpenAPI 3.1",
-    answers: z.record(z.string(), z.unknown()),
-    answer: ({ app }) =>
+    summary: "This description, as OpenAPI 3.1",
+    response: z.record(z.string(), z.unknown()),
+    handler: ({ app }) =>
       Promise.resolve(new Response(documentFor(app, groups()), { headers: { "Content-Type": "application/json" } })),
   });

@@ -10,8 +10,8 @@ export type HomeParameter = "lat" | "lng" | "place" | "radius" | "zoom" | "centr
 
 type Changes = Partial<Record<HomeParameter, string | number | null>>;
 
-/** The map home's address with changes. Null removes a parameter. */
-export const homeAddress = (search: string, changes: Changes = {}): string => `/${searchWith(search, changes)}`;
+/** The map home's URL with changes. Null removes a parameter. */
+export const homeUrl = (search: string, changes: Changes = {}): string => `/${searchWith(search, changes)}`;
 
 /** In metres: `home-query` reads no more. */
 const MAX_UNSURE = 99_999;
@@ -20,27 +20,27 @@ const MAX_UNSURE = 99_999;
 export const ROUGH_METRES = 1000;
 const ROUGH_ZOOM = 14;
 
-/** The address of a form whose place is set on the map. */
-export const pinAddress = (path: string, search: string, place: Point, zoom = PIN_ZOOM): string =>
+/** The URL of a form whose place is set on the map. */
+export const pinUrl = (path: string, search: string, place: Point, zoom = PIN_ZOOM): string =>
   `${path}${searchWith(search, { pin: pinText(place), zoom })}`;
 
 /**
- * A button of the form whose place is set: it leads to the same address and carries what was typed. Without a script the
- * browser drops the address's query, so the field `pin` holds both of its parts, 'latitude,longitude,zoom'; in an address the
- * zoom is a parameter of its own. `forms/home-query.ts` reads either.
+ * A button of the form whose place is set: it leads to the same URL and carries what was typed. Without a script the
+ * browser drops the query, so the field `pin` holds both of its parts, 'latitude,longitude,zoom'; in a URL the zoom is a
+ * parameter of its own. `forms/home-query.ts` reads either.
  */
 export const pinButton = (path: string, search: string, place: Point, zoom = PIN_ZOOM) => ({
   form: PLACE_FORM,
   formMethod: "get",
-  formAction: `${pinAddress(path, search, place, zoom)}#map`,
+  formAction: `${pinUrl(path, search, place, zoom)}#map`,
   formNoValidate: true,
   name: "pin",
   value: `${pinText(place)},${zoom}`,
 });
 
-/** Like `pinAddress`, with a position of the phone that is not exact enough: the form says by how many metres it may be off. */
-export const unsureAddress = (path: string, search: string, position: Point & { accuracy: number }): string =>
-  `${pinAddress(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
+/** Like `pinUrl`, with a position of the phone that is not exact enough: the form says by how many metres it may be off. */
+export const unsureUrl = (path: string, search: string, position: Point & { accuracy: number }): string =>
+  `${pinUrl(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
 
 /** Coordinates with 5 decimals. */
 interface Coordinates {
@@ -48,9 +48,9 @@ interface Coordinates {
   lng: string;
 }
 
-/** The map home around what the phone measured. */
-export const addressHere = (search: string, { lat, lng }: Coordinates, isRough: boolean): string =>
-  homeAddress(search, {
+/** The URL of the map home around what the phone measured. */
+export const homeUrlHere = (search: string, { lat, lng }: Coordinates, isRough: boolean): string =>
+  homeUrl(search, {
     lat,
     lng,
     place: null,
@@ -59,13 +59,13 @@ export const addressHere = (search: string, { lat, lng }: Coordinates, isRough: 
   });
 
 /**
- * Set as a cookie, it marks the coordinates of an address as measured by this phone, until the browser is closed.
+ * Set as a cookie, it marks the coordinates of a URL as measured by this phone, until the browser is closed.
  * `forms/home-place.ts` reads it.
  */
 export const measuredCookie = ({ lat, lng }: Coordinates): string => `here=${lat},${lng}; Path=/; SameSite=Lax`;
 
-/** A page around another place of the same name. */
-export const namedAddress = (path: string, search: string, place: string): string =>
+/** The URL of a page around another place of the same name. */
+export const otherPlaceUrl = (path: string, search: string, place: string): string =>
   `${path}${searchWith(search, { place, centre: null, show: null })}`;
 
 export const pinText = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
@@ -83,12 +83,12 @@ function searchWith(search: string, changes: Changes): string {
   return text && `?${text}`;
 }
 
-/** Addresses that keep what the map home shows now. */
-export function useHomeAddress() {
+/** URLs that keep what the map home shows now. */
+export function useHomeUrls() {
   const { search } = useLocation();
   return {
     /** The same page with changes. */
-    home: (changes?: Changes) => homeAddress(search, changes),
+    home: (changes?: Changes) => homeUrl(search, changes),
     /** Where the page's own forms go; the answer leads back here. */
     action: `/?index${search ? `&${search.slice(1)}` : ""}`,
     /** Another page that leads back here. */

@@ -1,18 +1,18 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
-import type { LeavingAnswer } from "~/domain/plans/rules";
+import type { DepartureChoice } from "~/domain/plans/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
-import type { LeavingShown } from "./bar-data";
+import type { DepartureShown } from "./bar-data";
 
-const buttons: readonly { answer: LeavingAnswer; label: string }[] = [
+const buttons: readonly { answer: DepartureChoice; label: string }[] = [
   { answer: "yes", label: "Yes" },
   { answer: "later", label: "10 Minutes Later" },
   { answer: "skip", label: "Skip Today" },
 ];
 
 /** Asks whether the member leaves as planned (docs/product.md#plans). */
-export function LeavingCard({ question }: { question: LeavingShown }) {
+export function DepartureCard({ question }: { question: DepartureShown }) {
   const { id, day, leavesAt, at, address } = question;
   const titleId = useId();
   const { pathname, search } = useLocation();

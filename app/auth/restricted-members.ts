@@ -1,5 +1,5 @@
-import { isRefusal } from "~/domain/shared/errors";
-import { holderOfSession } from "~/domain/members";
+import { isRefusal, refuse } from "~/domain/shared/errors";
+import { holderOfSession, type SignedIn } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "./context";
 
@@ -17,7 +17,7 @@ export const WAITING_PATH = "/waiting";
 
 /**
  * The page to which an unconfirmed, waiting or suspended member is redirected. Null for any other error. Which pages stay
- * open to them, each page says in the `alsoOpenTo` of its handle, and each call in that of its operation (`security/policy.ts`).
+ * open to them, each page says in the `alsoOpenTo` of its handle, and each call in that of its operation (`admitRestricted`).
  */
 export function redirectForRestricted(error: unknown): string | null {
   if (isSuspension(error)) return SUSPENDED_PATH;
@@ -42,6 +42,21 @@ export const nobodyIfSuspended = (error: unknown): null => {
   if (isSuspension(error)) return null;
   throw error;
 };
+
+/**
+ * Who is signed in, on a page or call that is open to everybody in good standing and to whom `alsoOpenTo` names. Refuses others,
+ * in this order: suspended, waiting for an admin, unconfirmed. Suspended members come as visitors, and so do those who wait where
+ * only suspended members may come.
+ */
+export async function admitRestricted(
+  visiting: Promise<SignedIn | null>,
+  alsoOpenTo: readonly string[],
+): Promise<SignedIn | null> {
+  const opensToSuspended = alsoOpenTo.includes("suspended");
+  const signedIn = await (opensToSuspended ? visiting.catch(nobodyIfSuspended) : visiting);
+  if (signedIn?.waiting && !alsoOpenTo.includes("waiting")) return opensToSuspended ? null : refuse("awaits-approval");
+  return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
+}
 
 /** The account's holder, also while suspended: a suspended member still owns their data (docs/product.md#accounts). */
 export async function accountHolder({

@@ -1,0 +1,105 @@
+import type { AppLoadContext } from "@remix-run/server-runtime";
+import type { SignedIn } from "~/domain/members";
+import type { Actor } from "~/domain/shared/context";
+import { refuse } from "~/domain/shared/errors";
+import { sendOnce } from "~/domain/shared/send-once";
+import { accountHolder } from "../auth/restricted-members";
+import { answerTo, refusedRequest } from "../server/errors";
+import { type MemberArgs, type Method, type Operation, takesIdempotencyKey } from "./operation";
+import { operations } from "./operations";
+import { isJson, type PathParams, readInput } from "./read-input";
+
+/** A path that exists. Without an operation it has other methods only. */
+interface Match {
+  methods: Method[];
+  operation?: Operation;
+  params: PathParams;
+}
+
+/** The parts of a path, which can end with a slash. An empty part fits nothing: `/admin//users` is no operation's path. */
+const partsOf = (path: string): string[] => path.replace(/\/$/, "").split("/");
+const isName = (part: string): boolean => part.startsWith("{");
+const names = (parts: readonly string[]): string[] => parts.filter(isName);
+const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
+  pattern.length === parts.length &&
+  pattern.every((part, at) => (isName(part) ? parts[at] !== "" : part === parts[at]));
+
+const patterns = operations.map((operation) => ({ parts: partsOf(operation.path), operation }));
+
+/** Finds the operation for a method and an encoded path below /api; null when no operation has that path. */
+function findOperation(method: string, path: string): Match | null {
+  const parts = partsOf(path);
+  const here = patterns.filter((pattern) => matches(pattern.parts, parts));
+  // A literal path wins over one with a parameter: /parking-requests/user over /parking-requests/{id}.
+  const fewest = Math.min(...here.map(({ parts: own }) => names(own).length));
+  const best = here.filter(({ parts: own }) => names(own).length === fewest);
+  const [first] = best;
+  if (!first) return null;
+  const match = best.find(({ operation }) => operation.method === (method === "HEAD" ? "GET" : method));
+  const params = Object.fromEntries(
+    first.parts.flatMap((part, at) => (isName(part) ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [])),
+  );
+  return {
+    methods: best.map(({ operation }) => operation.method),
+    ...(match && { operation: match.operation }),
+    params,
+  };
+}
+
+/** Responds to any request below /api (docs/product.md#api): finds the operation and runs it. */
+export async function dispatch(request: Request, load: AppLoadContext): Promise<Response> {
+  try {
+    const path = new URL(request.url).pathname.replace(/^\/api/, "");
+    const { operation, methods, params } = findOperation(request.method, path) ?? refuse("not-found");
+    if (!operation) return withoutOperation(request, methods);
+    if (!operation.takesFile && !isJson(request)) return refusedRequest("not-json", "/api/");
+    const result = await run(operation, request, params, load);
+    if (result instanceof Response) return result;
+    const { status = 200 } = operation;
+    return status === 204 ? new Response(null, { status }) : Response.json(result, { status });
+  } catch (error) {
+    return answerTo(error, load);
+  }
+}
+
+/** Finds out who calls, counts limits, reads the input, and runs the handler: a write once for each Idempotency-Key. */
+async function run(operation: Operation, request: Request, pathParams: PathParams, load: AppLoadContext) {
+  const { app } = load;
+  await mustBeInScope(operation, load);
+  const caller = await callerOf(operation, load);
+  if (caller && operation.method !== "GET") await app.limits.consume("member-writes", caller.actor.id);
+  if (caller && operation.limit) await app.limits.consume(operation.limit, caller.actor.id);
+  const input = await readInput(request, pathParams, operation);
+  const { idempotencyKey, params, query, body } = input;
+  const sent = [operation.method, operation.path, params, query, body];
+  const isOnce = caller && takesIdempotencyKey(operation);
+  const context = isOnce ? sendOnce(app.context, caller.actor, idempotencyKey, sent) : app.context;
+  // The cast is safe: the caller is the one whom this operation's handler gets.
+  return operation.handler({ app, context, load, request, ...input, ...caller } as MemberArgs);
+}
+
+/** A token acts for its member, and only where one of its scopes opens the operation. */
+async function mustBeInScope({ scopes = [] }: Operation, load: AppLoadContext): Promise<void> {
+  const caller = await load.tokenCaller();
+  if (caller && !scopes.some((scope) => caller.scopes.includes(scope))) refuse("token-scope");
+}
+
+/** Who calls an operation that is not for anyone. Refuses whom it isn't for. */
+async function callerOf(
+  { who }: Operation,
+  load: AppLoadContext,
+): Promise<{ actor: Actor; signedIn?: SignedIn } | null> {
+  if (who === "anyone") return null;
+  if (who === "account-holder") return { actor: (await accountHolder(load)) ?? refuse("unauthorized") };
+  const signedIn = (await load.signedIn()) ?? refuse("unauthorized");
+  const { actor, mustSetUp } = signedIn;
+  if (who === "admin" && mustSetUp) return refuse("second-step-missing");
+  return who === "admin" && actor.role !== "admin" ? refuse("forbidden") : { actor, signedIn };
+}
+
+/** Answers OPTIONS with the path's methods, and other methods with 405. */
+function withoutOperation(request: Request, methods: readonly string[]): Response {
+  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+  return refusedRequest("method-unknown", "/api/", { Allow: allow });
+}
