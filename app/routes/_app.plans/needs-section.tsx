@@ -81,8 +81,7 @@ const NeedForm = ({
       <Field name="to" label="To" type="time" />
     </div>
     <p className="hint">
-      At most 2 hours a day, by the clock of {zone.replaceAll("_", " ")}. It ends after {NEED_DAYS} days, unless you
-      renew it.
+      At most 2 hours a day, by the clock of {zone.replaceAll("_", " ")}. It ends after {NEED_DAYS} days unless renewed.
     </p>
     <SubmitButton className="button tinted" busy="Saving...">
       Look for a Space
