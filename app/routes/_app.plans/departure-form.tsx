@@ -45,7 +45,7 @@ export const DepartureForm = ({ place, streets, zone, reply }: Props) => (
     <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
     <Field name="onDay" label="Day" type="date" hint="Only for 'Once'." />
     <Tick name="listsUnasked" label="List without asking" />
-    <p className="hint">The space is then shared at that time without your yes. Skip a day on this page.</p>
+    <p className="hint">It's shared without asking you. Skip a day here.</p>
     <Question name="confirmKerb" yes="Yes, plan it" />
     <SubmitButton busy="Saving...">Save Plan</SubmitButton>
   </PostForm>
