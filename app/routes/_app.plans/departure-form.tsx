@@ -12,7 +12,7 @@ import { Question } from "~/ui/spaces/question";
 interface Props {
   place: FormPlace;
   streets: readonly string[];
-  /** The zone by whose clock the member leaves. */
+  /** By whose clock the member leaves: 'America/New York'. */
   zone: string;
   reply: FormReply | undefined;
 }
@@ -33,12 +33,7 @@ export const DepartureForm = ({ place, streets, zone, reply }: Props) => (
     <FormError />
     <PlaceInputs place={place} />
     <AddressField streets={streets} />
-    <Field
-      name="time"
-      label="Leaving at"
-      type="time"
-      hint={`By the clock of ${zone.replaceAll("_", " ")}, also when you travel.`}
-    />
+    <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${zone}, also when you travel.`} />
     <Select name="giveOrTake" label="Give or take" options={minutes} />
     <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
     <WeekDays ticked={5} />

@@ -15,7 +15,7 @@ interface Props {
   place: FormPlace | null;
   /** The streets beside it, the nearest first. */
   streets: readonly string[];
-  /** The zone by whose clock the member looks. */
+  /** By whose clock the member looks: 'America/New York'. */
   zone: string;
   reply: FormReply | undefined;
   timeZone: string;
@@ -81,7 +81,7 @@ const NeedForm = ({
       <Field name="to" label="To" type="time" />
     </div>
     <p className="hint">
-      At most 2 hours a day, by the clock of {zone.replaceAll("_", " ")}. It ends after {NEED_DAYS} days unless renewed.
+      At most 2 hours a day, by the clock of {zone}. It ends after {NEED_DAYS} days unless renewed.
     </p>
     <SubmitButton className="button tinted" busy="Saving...">
       Look for a Space
