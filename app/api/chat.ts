@@ -88,7 +88,7 @@ export const chat: Operation[] = [
     limit: "member-messages",
     body: sendMessageInput,
     example: { receiverId: "{id}", content: "I leave at six." },
-    refuses: ["not-found", "message-to-self", "too-many-conversations"],
+    refuses: ["not-found", "message-to-self", "too-many-conversations", "not-answered"],
     response: message,
     handler: ({ context, actor, body }) => sendMessage(context, actor, body),
   }),

@@ -20,12 +20,12 @@ import {
 } from "~/domain/listings";
 import { askPhrases } from "~/domain/listings/request-rules";
 import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./schemas/listing";
-import { nearby } from "./around";
+import { nearbyOperations } from "./around";
 import { forMembers, type Operation } from "./operation";
 
 /** Spaces near a place, and the operations that change one (docs/product.md#spaces). */
 export const parkingSpaces: Operation[] = [
-  ...nearby("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
+  ...nearbyOperations("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
   forMembers({
     method: "POST",
     path: "/parking-spaces",
