@@ -85,7 +85,7 @@ export const chat: Operation[] = [
     path: "/messages",
     summary: "Send a message",
     status: 201,
-    limit: "member-messages",
+    limit: "words-to-one-member",
     body: sendMessageInput,
     example: { receiverId: "{id}", content: "I leave at six." },
     refuses: ["not-found", "message-to-self", "too-many-conversations", "not-answered"],
