@@ -1,13 +1,4 @@
-import { and, between, or, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { distanceMiles, EARTH_RADIUS_MILES, type Point, type SearchBox } from "./rules";
-
-/** Condition for rows whose place is in one of the rectangles. */
-export const inBoxes = (
-  { latitude, longitude }: Record<keyof Point, PgColumn>,
-  boxes: readonly SearchBox[],
-): SQL | undefined =>
-  or(...boxes.map((box) => and(between(latitude, box.south, box.north), between(longitude, box.west, box.east))));
+import { distanceMiles, EARTH_RADIUS_MILES, type Point } from "./rules";
 
 /** Edge of a cell in miles (docs/product.md#push, #plans). */
 const CELL_MILES = 0.5;
