@@ -10,11 +10,11 @@ export type Query = Pick<
 >;
 
 /**
- * The only way to change data. One work is one isolated transaction. Resolves after COMMIT. A work can run twice and other
- * works wait for it, so it does no input or output except the database. It returns its events.
+ * The only way to change data: `work` is the body of one isolated transaction. Resolves after COMMIT. It may be run again, and
+ * other transactions wait for it, so it does no input or output except the database.
  *
- * `locks` name what many may change at the same time, such as one space. Works with a name in common run one after another,
- * also at other processes. Without it they are still correct, but those that collide run again and again.
+ * `locks` name what many may change at the same time, such as one space. Transactions with a name in common run one after
+ * another, also at other processes. Without it they are still correct, but those that collide run again and again.
  */
 export type Write = <T>(work: (tx: Query) => Promise<T>, locks?: readonly string[]) => Promise<T>;
 
@@ -44,7 +44,7 @@ export async function hasRow(on: Pick<Query, "select">, table: PgTable, which?: 
   return row !== undefined;
 }
 
-/** Builds a prepared statement once for each connection. */
+/** Builds a prepared statement once for each connection: to build and plan a query costs more than to run it. */
 export function preparedOnce<T>(prepare: (on: Query) => T): (on: Query) => T {
   const made = new WeakMap<object, T>();
   return (on) => {
