@@ -2,7 +2,10 @@ import type { Box, Vertex } from "./geometry";
 import { pointNames, streetNames, type PointName } from "./names";
 import type { Source } from "./shapes";
 import { pointsOf, spotsOn, type Spot } from "./label-placement";
+import { inRows, widthOf } from "./letters";
 import { AREA_SPACING, sizes, UNITS } from "./style";
+import { Taken, type Disc } from "./taken";
+import { xml } from "./xml";
 
 /** A window on the block, in drawing units. */
 interface View {
@@ -59,10 +62,6 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
   return labels;
 }
 
-interface Disc extends Vertex {
-  r: number;
-}
-
 const isWithin = ({ x, y, r }: Disc, { west, north, east, south }: Box): boolean =>
   x >= west + r && y >= north + r && x <= east - r && y <= south - r;
 
@@ -79,29 +78,6 @@ function boxAround(discs: readonly Disc[]): Box {
 
 const isSeen = ({ west, north, east, south }: Box, { left, top, width, height }: View): boolean =>
   east >= left && south >= top && west <= left + width && north <= top + height;
-
-/** Edge of a cell in drawing units: no disc is wider. */
-const CELL = 64;
-
-/** What is written on already, as discs in a grid. */
-class Taken {
-  private readonly cells = new Map<string, Disc[]>();
-
-  isFree({ x, y, r }: Disc): boolean {
-    for (const dx of [-CELL, 0, CELL])
-      for (const dy of [-CELL, 0, CELL])
-        for (const other of this.cells.get(cellOf(x + dx, y + dy)) ?? [])
-          if ((other.x - x) ** 2 + (other.y - y) ** 2 < (other.r + r) ** 2) return false;
-    return true;
-  }
-
-  take(disc: Disc): void {
-    const key = cellOf(disc.x, disc.y);
-    this.cells.set(key, [...(this.cells.get(key) ?? []), disc]);
-  }
-}
-
-const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
 
 /** A name in one or two lines, centred on its point. */
 function pointLabel({ text, at, name, size }: PointName, block: Box) {
@@ -151,33 +127,3 @@ function streetLabel(text: string, { straight, curve: [a, m, b], middle }: Spot,
     `<path id="t${id}" fill="none" d="M${at(a, view)}Q${at(pull, view)} ${at(b, view)}"/>` +
     `<text class="${classes}"><textPath href="#t${id}" startOffset="50%">${xml(text)}</textPath></text>`;
 }
-
-/** Two rows where one would be long. */
-function inRows(text: string, size: number): string[] {
-  const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
-  if (widthOf(text, size) < 84 * UNITS || blanks.length === 0) return [text];
-  const off = (index: number) => Math.abs(index - text.length / 2);
-  const middle = blanks.reduce((best, index) => (off(index) < off(best) ? index : best));
-  return [text.slice(0, middle), text.slice(middle + 1)];
-}
-
-/** Drawing units that a text takes in common sans-serif fonts, about. */
-function widthOf(text: string, size: number): number {
-  let em = 0;
-  for (const letter of text) em += letterWidth(letter);
-  return em * size * UNITS;
-}
-
-function letterWidth(letter: string): number {
-  if (/[iljftrI.,'’ ()|-]/.test(letter)) return 0.32;
-  if (/[mwMW@]/.test(letter)) return 0.87;
-  if (/[A-Z]/.test(letter)) return 0.66;
-  return letter > "\u2e80" ? 1 : 0.55; // beyond it stand Chinese and Japanese
-}
-
-/** A text that cannot leave its element: names come from a file that anyone may have edited. */
-export const xml = (text: string): string =>
-  text
-    // Control characters, lone surrogates and the two last of the first plane: XML forbids them.
-    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
