@@ -5,6 +5,7 @@ import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
 import type { ViewLimits } from "./domain/shared/view-quota";
 import { rangeOf, type TrustedProxies } from "./security/client-ip";
+import { isVisible } from "./domain/shared/text";
 import { perDayOf, viewLimitsOf } from "./security/limit-settings";
 import { nearestOf } from "./command-line";
 
@@ -122,8 +123,27 @@ function zoneOfMachine(): string {
   return isTimeZone(timeZone) ? timeZone : "UTC";
 }
 
+/** Nothing can be reached at port 0. A user or password with a % that begins no escape could not be read. */
+function isReachable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { port, username, password } = new URL(text);
+  return port !== "0" && !/%(?![\da-f]{2})/i.test(username + password);
+}
+
 const address = (pattern: RegExp, sentence: string) =>
-  z.string().refine((text) => pattern.test(text) && URL.canParse(text), sentence);
+  z
+    .string()
+    .refine((text) => pattern.test(text) && URL.canParse(text), sentence)
+    .refine(
+      (text) => !pattern.test(text) || !URL.canParse(text) || isReachable(text),
+      "must have no port 0, and %25 for each % in a user or password",
+    );
+
+/** Names a machine that browsers can ask: neither `0.0.0.0`, which is an address to listen on, nor a pattern or placeholder. */
+function isHost(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname.startsWith("[") ? hostname !== "[::]" : !/^0\.|[^\w.-]|\.\.|^[.-]/.test(hostname);
+}
 
 /** `parking.example.org.` is the same name in full; browsers and proxies leave the dot out of Host and Origin. */
 const withoutFinalDot = (url: string): string => url.replace(/\.(?=(?::\d+)?\/?$)/, "");
@@ -152,7 +172,8 @@ function proxies(text: string): TrustedProxies | null {
   if (/^[1-9]$/.test(text)) return Number(text);
   if (Object.hasOwn(SWITCH, text)) return SWITCH[text as keyof typeof SWITCH] ? 1 : false;
   const named = text.split(/[\s,]+/).filter(Boolean);
-  return named.length > 0 && named.every((each) => rangeOf(each) !== null) ? named : null;
+  // A range of all addresses would let each client name its own.
+  return named.length > 0 && named.every((each) => rangeOf(each) !== null && !each.endsWith("/0")) ? named : null;
 }
 
 /** SQLite opens files with paths of up to 512 bytes, and what is in the data folder has names of its own. */
@@ -161,12 +182,25 @@ const DATA_DIR_MAX = 400;
 /** What only a shell replaces, and none reads `.env`; and what is no path. */
 const NO_PATH = /^~(?:\/|$)|\$\{?[A-Z_]{2,}|^file:|^:memory:/;
 const path = () =>
-  z.string().refine((text) => !NO_PATH.test(text), "must be a path, written in full: nothing replaces ~ or $HOME here");
+  z
+    .string()
+    .refine(
+      (text) => !NO_PATH.test(text) && text.trim() === text,
+      "must be a path, written in full: nothing replaces ~ or $HOME here",
+    );
 
 const DAY_MINUTES = 24 * 60;
 
 const Settings = z.object({
-  BRAND_NAME: z.string().trim().max(40, "must be at most 40 characters").default("Kindspot"),
+  BRAND_NAME: z
+    .string()
+    .trim()
+    .max(40, "must be at most 40 characters")
+    .refine(
+      (text) => isVisible(text) && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text),
+      "must be something to see, in one line",
+    )
+    .default("Kindspot"),
   PORT: whole(0, 65_535, 3000),
   /** Also in the brackets that an IPv6 address has in a URL. */
   HOST: z
@@ -176,7 +210,8 @@ const Settings = z.object({
   DATA_DIR: path()
     .refine((text) => Buffer.byteLength(resolve(text)) <= DATA_DIR_MAX, `must have at most ${DATA_DIR_MAX} bytes`)
     .default("./data"),
-  PUBLIC_URL: address(/^https?:\/\/[^/@?#]+\/?$/i, "must start with http:// or https:// and have no path")
+  PUBLIC_URL: address(/^https?:\/\/[^/\\@?#]+\/?$/i, "must start with http:// or https:// and have no path")
+    .refine((url) => !URL.canParse(url) || isHost(url), "must name the host as browsers ask for it")
     .transform(withoutFinalDot)
     .optional(),
   TRUSTED_HOSTS: z
@@ -189,9 +224,10 @@ const Settings = z.object({
   DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
   SMTP_URL: address(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps://")
     .refine(
-      (url) => !URL.canParse(url) || ["on", "off", null].includes(new URL(url).searchParams.get("tls")),
+      (url) => !URL.canParse(url) || ["", "?tls=on", "?tls=off"].includes(new URL(url).search),
       "must end with ?tls=on, ?tls=off or neither",
     )
+    .refine((url) => !/^smtps:.*[?]tls=off$/i.test(url), "is encrypted by smtps://, so ?tls=off contradicts it")
     .optional(),
   MAIL_FROM: z
     .string()
@@ -236,13 +272,15 @@ const Settings = z.object({
   TILE_URL: z
     .string()
     .refine(
-      (url) => /^https?:\/\//.test(url) && ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
+      (url) =>
+        /^https?:\/\/[^{]/.test(url) && isReachable(url) && ["{z}", "{x}", "{y}"].every((part) => url.includes(part)),
       "must be an http(s) address with {z}, {x} and {y} in it",
     )
     .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
   // HTML; OpenStreetMap's terms ask for the link.
   TILE_ATTRIBUTION: z
     .string()
+    .refine(isVisible, "must be something to see: the map's makers ask for it")
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default(zoneOfMachine),
   LISTING_MINUTES: whole(1, DAY_MINUTES, 30),
@@ -251,14 +289,20 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   SECURITY_LOG_FILE: path().optional(),
   ADMIN_SECOND_STEP: onOff(false),
-  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~][ -~]{14,}[!-~]$/, "must have at least 16 characters, all of them letters, digits or signs of ASCII")
+    .optional(),
   RELEASES_URL: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
   BACKUP_S3_ENDPOINT: address(/^https?:\/\/[^/]/, "must start with http:// or https://").optional(),
   BACKUP_S3_REGION: z.string().optional(),
   BACKUP_S3_BUCKET: z.string().optional(),
   BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
   BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
-  BACKUP_PASSPHRASE: z.string().min(12, "must have at least 12 characters").optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .refine((text) => text.trim().length >= 12, "must have at least 12 characters")
+    .optional(),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[a-z0-9]+$/, "must be a public key of age, which begins with age1")

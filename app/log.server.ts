@@ -4,10 +4,7 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pin
 import { plainLine } from "./plain-line";
 
 /** The server's log, without personal data (docs/product.md#who-sees-what): a JSON object a line, on a terminal plain text. */
-export const createLog = (
-  level: string,
-  to: DestinationStream = stdout.isTTY ? terminal : pino.destination(1),
-): Logger =>
+export const createLog = (level: string, to: DestinationStream = stdout.isTTY ? terminal : standardOutput()): Logger =>
   pino(
     {
       level,
@@ -18,6 +15,19 @@ export const createLog = (
     },
     to,
   );
+
+/** Bytes of lines that wait while standard output takes none. Later ones are dropped. */
+const WAITING_MAX = 1_000_000;
+
+/** Standard output. A file on a full disk takes no line: the server goes on, and what waits is written when there is room. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, maxLength: WAITING_MAX });
+  const flush = output.flushSync.bind(output);
+  // Flushing tries again until there is room: it would keep the server from stopping.
+  output.on("error", () => (output.flushSync = () => undefined));
+  output.on("write", () => (output.flushSync = flush));
+  return output;
+}
 
 const terminal: DestinationStream = { write: (line) => void stdout.write(`${plainLine(line)}\n`) };
 

@@ -210,3 +210,56 @@ test.each([
 test.each(["10", "yes", "10.0.0.0/33", "proxy.example.org"])("TRUST_PROXY=%s is refused", (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow("TRUST_PROXY must be on, off, the number");
 });
+
+describe("a setting that could only fail later", () => {
+  const sender = { MAIL_FROM: "parking@example.org" };
+
+  test.each<[Record<string, string>, string]>([
+    [{ PUBLIC_URL: "http://x:0" }, "PUBLIC_URL must have no port 0"],
+    [{ PUBLIC_URL: "https://a.example\\b" }, "PUBLIC_URL must start with http:// or https:// and have no path"],
+    ...["0.0.0.0:3000", "[::]:3000", "*.example.org", "a..org", "-a.org", "${DOMAIN}", "1"].map(
+      (host): [Record<string, string>, string] => [
+        { PUBLIC_URL: `http://${host}` },
+        "PUBLIC_URL must name the host as browsers ask for it",
+      ],
+    ),
+    [{ DATABASE_URL: "postgres://u:p@db:0/kindspot" }, "DATABASE_URL must have no port 0"],
+    [{ DATABASE_URL: "postgres://u:100%@db/kindspot" }, "DATABASE_URL must have no port 0, and %25 for each %"],
+    [{ ...sender, SMTP_URL: "smtp://mail.example.org:0" }, "SMTP_URL must have no port 0"],
+    [{ ...sender, SMTP_URL: "smtp://u:100%@mail.example.org" }, "SMTP_URL must have no port 0, and %25 for each %"],
+    [{ ...sender, SMTP_URL: "smtp://mail.example.org?secure=true" }, "SMTP_URL must end with ?tls=on"],
+    [{ ...sender, SMTP_URL: "smtps://mail.example.org?tls=off" }, "SMTP_URL is encrypted by smtps://"],
+    [{ S3_ENDPOINT: "http://s3.example.org:0" }, "S3_ENDPOINT must have no port 0"],
+    [{ RELEASES_URL: "https://example.org:0/releases" }, "RELEASES_URL must have no port 0"],
+    [{ TILE_URL: "https://tiles.example.org:0/{z}/{x}/{y}" }, "TILE_URL must be an http(s) address"],
+    [{ TILE_URL: "https://{z}/{x}/{y}" }, "TILE_URL must be an http(s) address"],
+    [{ TILE_ATTRIBUTION: " " }, "TILE_ATTRIBUTION must be something to see"],
+    ...["  ", "\u200b", "Park\nSpot", "\u202eParkSpot"].map((name): [Record<string, string>, string] => [
+      { BRAND_NAME: name },
+      "BRAND_NAME must be something to see, in one line",
+    ]),
+    [{ METRICS_TOKEN: " ".repeat(16) }, "METRICS_TOKEN must have at least 16 characters, all of them"],
+    [{ METRICS_TOKEN: "ä".repeat(16) }, "METRICS_TOKEN must have at least 16 characters, all of them"],
+    [{ BACKUP_PASSPHRASE: " ".repeat(12) }, "BACKUP_PASSPHRASE must have at least 12 characters"],
+    [{ DATA_DIR: " /srv/kindspot" }, "DATA_DIR must be a path, written in full"],
+    [{ TRUST_PROXY: "0.0.0.0/0" }, "TRUST_PROXY must be on, off"],
+    [{ TRUST_PROXY: "10.0.0.0/8, ::/0" }, "TRUST_PROXY must be on, off"],
+  ])("is refused at the start: %j", (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  test.each<Record<string, string>>([
+    { PUBLIC_URL: "http://parking_lot.local:3000" },
+    { PUBLIC_URL: "https://münchen.example" },
+    { PUBLIC_URL: "http://[fd00::1]:3000/" },
+    { PUBLIC_URL: "http://parkserver" },
+    { DATABASE_URL: "postgres://u:100%25@db/kindspot" },
+    { DATABASE_URL: "postgres:///kindspot?host=/run/postgresql" },
+    { ...sender, SMTP_URL: "smtps://u:p%23@mail.example.org:465" },
+    { TILE_URL: "https://tiles.example.org/{z}/{x}/{y}{r}.png?key=1" },
+    { BRAND_NAME: "停车 👨‍👩‍👧 Park" },
+    { METRICS_TOKEN: "a token of some length" },
+  ])("is taken where it can work: %j", (env) => {
+    expect(() => readConfig(env)).not.toThrow();
+  });
+});

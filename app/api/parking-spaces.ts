@@ -95,6 +95,7 @@ export const parkingSpaces: Operation[] = [
       "only-asking",
       "gave-up-often",
       "never-came",
+      "newcomer-did-not-come",
       "space-not-held",
       "space-not-promised",
       "space-closed",

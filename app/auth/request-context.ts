@@ -10,7 +10,7 @@ import type { AppLoadContext } from "./context";
 import { pathOf } from "../server/fetch-request";
 import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
-import { deviceIn, memberFromCookie, type Parts, renewedCookie, sessionIdIn, type SignedIn } from "./session";
+import { deviceIn, memberFromCookie, type Parts, renewedCookies, sessionIdIn, type SignedIn } from "./session";
 import { SENT_BY } from "./sent-by";
 import { admitRestricted } from "./restricted-members";
 import { zoneInCookie } from "./time-zone";
@@ -99,9 +99,9 @@ export function createRequestContext(
   async function renewSession({ headers }: Response): Promise<void> {
     // A failed look-up is already in the answer.
     const signedIn = (await found?.catch(() => null)) ?? null;
-    const renewed = await renewedCookie(app, signedIn, cookie);
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
-    if (renewed && !isSet) headers.append("Set-Cookie", renewed);
+    if (isSet || token !== null) return;
+    for (const line of await renewedCookies(app, signedIn, cookie)) headers.append("Set-Cookie", line);
   }
 
   return { load, renewSession };

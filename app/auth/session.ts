@@ -14,37 +14,42 @@ export interface Parts {
   devices: Cookie;
 }
 
-/** The cookie with the session's secret. Over https its `__Host-` name binds it to this host. */
-export function createSessionCookie({ publicUrl }: { publicUrl: URL }): Cookie {
-  const secure = publicUrl.protocol === "https:";
-  return createCookie(secure ? "__Host-session" : "session", {
+/**
+ * The cookie `what` of the server at this URL. Cookies know no ports: the name keeps apart what other programs on the host
+ * store (docs/decisions/0059-names-of-cookies.md). Over https `__Host-` binds it to the host.
+ */
+function ownCookie(what: string, { protocol, port }: URL, seconds: number): Cookie {
+  const secure = protocol === "https:";
+  return createCookie(`${secure ? "__Host-" : ""}kindspot-${what}${port && `-${port}`}`, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: SESSION_MS / 1000,
+    maxAge: seconds,
   });
 }
+
+/** The cookie with the session's secret. */
+export const createSessionCookie = ({ publicUrl }: { publicUrl: URL }): Cookie =>
+  ownCookie("session", publicUrl, SESSION_MS / SECOND);
 
 /**
  * The cookie of a browser in which a member signed in. It survives the sign-out
  * (docs/decisions/0021-device-cookies.md).
  */
-export function createDeviceCookie({ publicUrl }: { publicUrl: URL }): Cookie {
-  const secure = publicUrl.protocol === "https:";
-  const maxAge = (retentionDays.device * DAY) / SECOND;
-  return createCookie(secure ? "__Host-device" : "device", {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure,
-    maxAge,
-  });
-}
+export const createDeviceCookie = ({ publicUrl }: { publicUrl: URL }): Cookie =>
+  ownCookie("device", publicUrl, (retentionDays.device * DAY) / SECOND);
+
+/** The cookie under the name that it had until November 2026, without product and port. */
+const formerOf = ({ name }: Cookie): Cookie =>
+  createCookie(name.replace(/kindspot-|-\d+$/g, ""), { path: "/", secure: name.startsWith("__Host-") });
 
 async function textIn(cookie: Cookie, header: string | null | undefined): Promise<string | null> {
-  const text: unknown = await cookie.parse(header ?? null);
-  return typeof text === "string" && text ? text : null;
+  for (const each of [cookie, formerOf(cookie)]) {
+    const text: unknown = await each.parse(header ?? null);
+    if (typeof text === "string" && text) return text;
+  }
+  return null;
 }
 
 const secretIn = (app: Pick<Parts, "sessions">, header: string | null | undefined) => textIn(app.sessions, header);
@@ -84,14 +89,17 @@ export async function sessionHeaders(
 export const deviceHeaders = async (app: Pick<Parts, "devices">, device: string): Promise<Headers> =>
   new Headers({ "Set-Cookie": await app.devices.serialize(device) });
 
-/** `Set-Cookie` with the new expiry of an extended session. Null if the session was not extended. */
-export async function renewedCookie(
+/** `Set-Cookie` with the new expiry of an extended session, and with the new name of one under the former name. */
+export async function renewedCookies(
   app: Pick<Parts, "sessions">,
   signedIn: SignedIn | null,
   header: string | null | undefined,
-): Promise<string | null> {
-  const secret = signedIn?.extended ? await secretIn(app, header) : null;
-  return secret && app.sessions.serialize(secret);
+): Promise<string[]> {
+  const secret = signedIn && (await secretIn(app, header));
+  if (!secret) return [];
+  const isRenamed = (await app.sessions.parse(header ?? null)) !== secret;
+  if (!isRenamed) return signedIn.extended ? [await app.sessions.serialize(secret)] : [];
+  return [await app.sessions.serialize(secret), await formerOf(app.sessions).serialize("", { maxAge: 0 })];
 }
 
 /** Read by `useCleanUpAfterSignOut` in `ui/shell/shell.tsx`. */

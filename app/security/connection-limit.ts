@@ -2,8 +2,8 @@ import type { Server, Socket } from "node:net";
 import type { Logger } from "pino";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Config } from "~/config.server";
-import { MINUTE } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
+import { atMostOnceAMinute } from "~/server/at-most-once-a-minute";
 import { connectionLimits } from "./limit-settings";
 import { networksOf } from "./network";
 
@@ -15,7 +15,7 @@ type Settings = Pick<Config, "trustProxy" | "rateLimits">;
  */
 export function limitConnections(server: Server, settings: Settings, log: Logger): void {
   server.maxConnections = connectionLimits.inAll;
-  const warn = atMostOnceAMinute((network) => log.warn({ network }, "too many connections: refused"));
+  const warn = atMostOnceAMinute((network: string) => log.warn({ network }, "too many connections: refused"));
   server.on("drop", () => warn("all"));
   if (settings.trustProxy || !settings.rateLimits) return;
 
@@ -45,17 +45,6 @@ function isCounted(socket: Socket): boolean {
   if (counted.has(socket)) return true;
   counted.add(socket);
   return false;
-}
-
-/** An attack must not fill the log as well. */
-function atMostOnceAMinute(warn: (network: string) => void): (network: string) => void {
-  let last = -Infinity;
-  return (network) => {
-    const now = performance.now();
-    if (now - last < MINUTE) return;
-    last = now;
-    warn(network);
-  };
 }
 
 /** Most requests of one connection that are not answered yet. Browsers and proxies wait for each answer. */

@@ -18,9 +18,9 @@ export interface HttpError {
   headers: Record<string, string>;
 }
 
-/** Whether a file, such as a photo, had no room. */
+/** Whether a file, such as a photo, had no room: on the disk, in a quota, or below the limit of a file (RLIMIT_FSIZE). */
 const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT");
+  error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(error.code));
 
 /** Translates a refusal, a busy or full database, and a full disk. Null for unexpected errors. */
 export function toHttpError(error: unknown): HttpError | null {

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import type { Services } from "./services";
 import { isRefusal } from "~/domain/shared/errors";
 import { type Answer, answerFrom, isPage, isRepeatable, send, withCookie, withEtag } from "./answer";
+import { atMostOnceAMinute } from "./at-most-once-a-minute";
 import { assetsFolder, readPreviousAssets } from "./assets";
 import { clientIp } from "../security/client-ip";
 import { isDownload, sendDownload } from "./download";
@@ -18,7 +19,7 @@ import { createAnswerOrder } from "../security/connection-limit";
 import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "../security/plain-http";
 import { readBody, type RequestBody } from "./request-body";
-import { logAnswer, loggable } from "./request-log";
+import { createAnswerLog, loggable } from "./request-log";
 import { addressesOf, mayPass, siteOf, type Site } from "../security/same-site";
 import type { Policy } from "../security/policy";
 import { securityHeaders } from "../security/security-headers";
@@ -66,6 +67,8 @@ export function createListener(
   const pages = createPageCache(app.context.clock, config);
   const mapTile = createMapTiles(app);
   const inOrder = createAnswerOrder();
+  const logAnswer = createAnswerLog(log);
+  const warnOfOthers = atMostOnceAMinute((about: object) => log.warn(about, NOT_OURS));
 
   async function answer(req: IncomingMessage, res: ServerResponse, requestId: string): Promise<void> {
     const method = req.method ?? "";
@@ -94,7 +97,7 @@ export function createListener(
     const site = siteOf(req.headers, config.publicUrl);
     const token = route.isCall ? tokenIn(req.headers.authorization) : null;
     if (!mayPass(site, method, path, route, token !== null)) {
-      if (site === "cross") log.warn({ requestId, ...addressesOf(req.headers, config.publicUrl) }, NOT_OURS);
+      if (site === "cross") warnOfOthers({ requestId, ...addressesOf(req.headers, config.publicUrl) });
       return refused("cross-site");
     }
     const body = route.takesFile ? photoBody(req) : await readBody(req);
@@ -130,7 +133,7 @@ export function createListener(
   function begin(req: IncomingMessage, res: ServerResponse): void {
     const requestId = randomUUID().slice(0, 8);
     toOriginForm(req);
-    logAnswer(log, requestId, req, res);
+    logAnswer(requestId, req, res);
     if (metrics) countAnswer(metrics, findRoute, req, res);
     harden(req, res);
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));

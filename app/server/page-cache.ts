@@ -53,7 +53,8 @@ const isVisitor = ({ method, headers, url = "" }: IncomingMessage): boolean =>
  * Cookies that identify nobody. Two of them change a page, `notice` and `style`: the cache above keeps a variant of the page
  * for each. The device cookie counts at sign-in only.
  */
-const SAYS_NOTHING = /^(?:|notice=seen|left=1|style=[\w-]{8}|tz=[\w/+-]{1,64}|(?:__Host-)?device=[\w%-]{1,200})$/;
+const SAYS_NOTHING =
+  /^(?:|notice=seen|left=1|style=[\w-]{8}|tz=[\w/+-]{1,64}|(?:__Host-)?(?:kindspot-)?device(?:-\d{1,5})?=[\w%-]{1,200})$/;
 
 /** Whether these cookies identify nobody, so that a page made for all visitors may answer, with the visitors' style. */
 export const isAnonymous = (cookie: string | null | undefined): boolean =>

@@ -21,9 +21,9 @@ const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${LINE_MAX + 1}}`);
 /** Rows without anything in them, of which spreadsheets may add thousands. */
 const EMPTY_ROWS = /^[,;\t ]+$/gm;
 
-/** What columns are called, folded and without spaces and hyphens. */
+/** What columns are called, folded and without spaces and hyphens, also by Google Contacts and by Thunderbird. */
 const titles = {
-  email: ["email", "mail", "emailaddress", "mailaddress", "emails"],
+  email: ["email", "mail", "emailaddress", "mailaddress", "emails", "email1value", "primaryemail"],
   name: ["name", "fullname", "displayname"],
   firstName: ["firstname", "givenname", "forename", "first"],
   lastName: ["lastname", "surname", "familyname", "last"],
@@ -135,7 +135,8 @@ function titlesOf(cells: readonly string[]): (Title | null)[] | null {
 function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): ListedPerson {
   const of = (title: Title) => cells[columns.indexOf(title)] ?? "";
   const name = of("name") || `${of("firstName")} ${of("lastName")}`.trim();
-  return { line, name, email: of("email"), columns: cells.length > columns.length ? cells.length : 0 };
+  const filled = cells.findLastIndex(Boolean) + 1;
+  return { line, name, email: of("email"), columns: filled > columns.length ? filled : 0 };
 }
 
 /** 'Ana Reyes <ana@kindspot.example>', as mail programs copy people. */

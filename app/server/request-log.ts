@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { atMostOnceAMinute } from "./at-most-once-a-minute";
 
 /** A position is logged to 2 decimals, about a kilometre (docs/product.md#who-sees-what). */
 const rounded = (text: string): string => text.replace(/(?<!\d)-?\d+\.\d{3,}/g, (number) => Number(number).toFixed(2));
@@ -19,15 +20,29 @@ export function loggable(url: string): string {
   return rounded(withoutSecrets(withoutTile(path))) + (kept.length > 0 ? `?${kept.join("&")}` : "");
 }
 
-/** Logs one line for each answer, when it was sent or its client left. */
-export function logAnswer(log: Logger, requestId: string, req: IncomingMessage, res: ServerResponse): void {
-  const { method, url = "" } = req;
-  const started = performance.now();
-  res.once("close", () => {
-    const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-    const line = { requestId, method, url: loggable(url), status: res.statusCode, milliseconds };
-    const level =
-      res.statusCode >= 500 ? "error" : /^\/(build|map\/|healthz|up$|readyz|metrics)/.test(url) ? "debug" : "info";
-    log[level](res.writableFinished ? line : { ...line, aborted: true }, "answered");
-  });
+/** Answers that are asked for all the time. */
+const OFTEN = /^\/(build|map\/|healthz|up$|readyz|metrics)/;
+
+/** Seconds. A refusal (503) for longer than this, like each 501, tells how the server is set up. */
+const SET_UP_SO = 60 * 60;
+
+/**
+ * Logs one line for each answer, when it was sent or its client left. Each unexpected failure is an error. Of refusals for
+ * now, which anybody can ask for again and again, one a minute is.
+ */
+export function createAnswerLog(log: Logger) {
+  const refusedForNow = atMostOnceAMinute((line: object) => log.error(line, "answered"));
+  return (requestId: string, { method, url = "" }: IncomingMessage, res: ServerResponse): void => {
+    const started = performance.now();
+    res.once("close", () => {
+      const { statusCode: status } = res;
+      const milliseconds = Math.round((performance.now() - started) * 10) / 10;
+      const told = { requestId, method, url: loggable(url), status, milliseconds };
+      const line = res.writableFinished ? told : { ...told, aborted: true };
+      if (status >= 500 && status !== 501 && status !== 503) { log.error(line, "answered"); return; }
+      const isRefusedForNow = status === 503 && !(Number(res.getHeader("retry-after")) > SET_UP_SO);
+      if (isRefusedForNow && refusedForNow(line)) return;
+      log[OFTEN.test(url) ? "debug" : "info"](line, "answered");
+    });
+  };
 }

@@ -3,7 +3,7 @@ import { createSessionCookie } from "~/auth/session";
 
 it("the session cookie is bound to the host over https", async () => {
   const cookie = await createSessionCookie({ publicUrl: new URL("https://kindspot.example") }).serialize("secret");
-  expect(cookie).toMatch(/^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(cookie).toMatch(/^__Host-kindspot-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 it("the session cookie works over plain http in a home network", async () => {

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/shared/context";
 import type { MemberSession } from "./phones-process";
 import type { Town } from "./town";
 
-const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
+const cookies = createSessionCookie({ publicUrl: new URL("http://localhost:0") });
 
 /** Signs the members in. */
 export const sessionsOf = ({ context }: Town, people: readonly Actor[]): Promise<MemberSession[]> =>

@@ -136,7 +136,7 @@ describe("a cookie with any content", () => {
     Array.from({ length: 1000 }, () => []),
     JSON.parse("[".repeat(1500) + "]".repeat(1500)) as unknown,
   ];
-  const cookies = ["session", "flash", "place", "zone", "style", "install-hint", "hidden-request", "hidden-end", "hidden-rating"]; // prettier-ignore
+  const cookies = ["session", "kindspot-session-0", "flash", "place", "zone", "style", "install-hint", "hidden-request", "hidden-end", "hidden-rating"]; // prettier-ignore
 
   it.each(cookies)("called %s breaks no page", async (cookie) => {
     for (const content of contents) {

@@ -20,11 +20,11 @@ export interface Neighbour {
   cookie: string;
 }
 
-/** Stores this many members at Ana's place. */
-export async function addMember(databaseUrl: string, number: number): Promise<Neighbour[]> {
+/** Stores this many members at Ana's place, with cookies for a server that was told this port. */
+export async function addMember(databaseUrl: string, number: number, port = "0"): Promise<Neighbour[]> {
   const database = await openDatabase(databaseUrl);
   const context = { ...database, clock: systemClock, newId: idMaker(systemClock, systemRandom) } as unknown as Context;
-  const cookies = createSessionCookie({ publicUrl: new URL("http://localhost") });
+  const cookies = createSessionCookie({ publicUrl: new URL(`http://localhost:${port}`) });
   const neighbours: Neighbour[] = [];
   try {
     for (let nth = 0; nth < number; nth++) {

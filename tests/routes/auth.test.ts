@@ -130,7 +130,7 @@ describe("signing in", () => {
       body: new URLSearchParams({ intent: "sign-in", email: ana.email, password: ana.password }),
     });
     expect(answer.status).toBe(302);
-    expect(victim.cookie()).not.toContain(/session=[^;]+/.exec(planted)?.[0]);
+    expect(victim.cookie()).not.toContain(/session-0=[^;]+/.exec(planted)?.[0]);
     expect((await thief.get("/profile")).status).toBe(302);
     expect(await (await victim.get("/profile")).text()).toContain("Ana");
   });
@@ -169,7 +169,7 @@ describe("signing in", () => {
   it("keeps a 30-day cookie that no script and no other site can use", async () => {
     const answer = await signIn(someone(), ana);
     const [cookie] = answer.headers.getSetCookie();
-    expect(cookie?.replace(/=[^;]*/, "")).toBe("session; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax");
+    expect(cookie?.replace(/=[^;]*/, "")).toBe("kindspot-session-0; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax");
   });
 });
 
@@ -201,7 +201,7 @@ describe("signing out", () => {
     const answer = await leave(Ana);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
     expect(answer.headers.get("clear-site-data")).toBe('"storage"');
-    expect(Ana.cookie()).not.toContain("session=");
+    expect(Ana.cookie()).not.toContain("session");
     const home = decoded(await (await Ana.get("/")).text());
     expect(home).toContain("Logged out");
     expect(home).toContain("You have been successfully logged out.");

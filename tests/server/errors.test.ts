@@ -36,6 +36,11 @@ describe("an error is explained", () => {
     expect(sentenceAfter(86_399)).toBe("Too many tries. Please wait 24 hours.");
   });
 
+  test.each(["ENOSPC", "EDQUOT", "EFBIG"])("as 503 when a file such as a photo had no room: %s", (code) => {
+    const error = Object.assign(new Error(`${code}: write`), { code });
+    expect(toHttpError(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  });
+
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {
     const wrapped = new Error("query failed", { cause: new DatabaseError(code, "") });
     expect(toHttpError(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });

@@ -49,9 +49,22 @@ describe("A list of people", () => {
       `name,email\n"Ana\r\nReyes","ana@kindspot.example"\n"Ben Okafor",ben@kindspot.example`,
     ],
     ["people as mail programs copy them", "Ana Reyes <ana@kindspot.example>\nBen Okafor<ben@kindspot.example>"],
+    [
+      "empty cells behind the titles, as spreadsheets leave them",
+      "name,email\nAna Reyes,ana@kindspot.example,,\nBen Okafor,ben@kindspot.example,, \n",
+    ],
+    [
+      "the titles of Google Contacts",
+      "First Name,Last Name,E-mail 1 - Label,E-mail 1 - Value\nAna,Reyes,* Home,ana@kindspot.example\nBen,Okafor,,ben@kindspot.example",
+    ],
+    [
+      "the titles of Thunderbird",
+      "First Name,Last Name,Display Name,Primary Email,Secondary Email\nAna,,Ana Reyes,ana@kindspot.example,\nBen,,Ben Okafor,ben@kindspot.example,",
+    ],
     ["the separator in a name", `name;email\nAna Reyes;ana@kindspot.example\nBen Okafor;ben@kindspot.example`],
   ])("is read with %s", (_, text) => {
     expect(read(text)).toEqual([ana, ben]);
+    expect(peopleIn(text).people.map(({ columns }) => columns)).toEqual([0, 0]);
   });
 
   it.each([", ", ";", "\t"])("says that a line with two addresses (%j) is none of one person", (by) => {

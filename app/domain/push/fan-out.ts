@@ -34,7 +34,7 @@ export async function fanOut(context: Context): Promise<number> {
     let found = 0;
     for (const job of due) {
       if (found >= ENOUGH_RECIPIENTS) break;
-      const { actorId, recipients, handledUpTo } = await findRecipients(tx, job, now);
+      const { actorId, recipients, handledUpTo } = await findRecipients(tx, context, job);
       if (await mayPush(tx, actorId, now)) await addDeliveries(tx, context, actorId, recipients);
       const { id, kind, createdAt } = job;
       const mailAfter = context.settings.confirmsEmail ? PUSHES[kind].mailAfterMs : undefined;

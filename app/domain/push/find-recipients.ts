@@ -1,9 +1,10 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { hasRow, type Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
-import { hiddenOwners, hidesOwner } from "../members";
+import { hiddenOwners, hidesOwner, isEstablishedMember, sideOf } from "../members";
 import type { PushKind } from "../notifications/catalogue/pushes";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import type { Context } from "../shared/context";
 import { findMatched, findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
 import { type NotificationJob, nobody, onlyOne, type Recipients } from "./recipients";
@@ -14,10 +15,11 @@ const LASTS_MS = DAY;
 /** How long after its time a reminder is worth a push. */
 const REMINDER_LASTS_MS = HOUR;
 
-type Find = (on: Query, job: NotificationJob, now: Date) => Promise<Recipients>;
+type Find = (on: Query, job: NotificationJob, now: Date, context: Context) => Promise<Recipients>;
 
 /** Who is to learn of a job. Nobody, when it is over by now. */
-export const findRecipients: Find = (on, job, now) => finders[job.kind](on, job, now);
+export const findRecipients = (on: Query, context: Context, job: NotificationJob): Promise<Recipients> =>
+  finders[job.kind](on, job, context.clock.now(), context);
 
 /** The driver of a running promise. */
 async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
@@ -72,7 +74,7 @@ async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): 
 }
 
 /** The receiver of a message that was not read meanwhile. */
-async function findReader(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
+async function findReader(on: Query, { aboutId }: NotificationJob, now: Date, context: Context): Promise<Recipients> {
   const [row] = await on
     .select({ message: messages, name: members.firstName })
     .from(messages)
@@ -87,10 +89,28 @@ async function findReader(on: Query, { aboutId }: NotificationJob, now: Date): P
     memberId: message.receiverId,
     occasion: `message ${message.id}`,
     collapseKey: message.senderId,
+    ofStranger: await isOfStranger(on, context, message),
     expiresAt,
     facts: { kind: "message", name, text: message.content },
     path: `/chat/${message.senderId}`,
   });
+}
+
+/**
+ * Whether a member who is not established wrote it to somebody who never wrote to them, and no promise binds the two: what
+ * few accounts write to whoever they like must leave room for what neighbours do.
+ */
+async function isOfStranger(
+  on: Query,
+  context: Context,
+  { senderId, receiverId }: typeof messages.$inferSelect,
+): Promise<boolean> {
+  if ((await sideOf(on, senderId, receiverId))?.partnerWrote) return false;
+  if (await isEstablishedMember(on, context, senderId)) return false;
+  const both = [senderId, receiverId];
+  const { ownerId, driverId, boundAt, endedAt } = promises;
+  const isOfBoth = and(inArray(ownerId, both), inArray(driverId, both));
+  return !(await hasRow(on, promises, and(isOfBoth, isNotNull(boundAt), isNull(endedAt))));
 }
 
 /** The owner who is asked 'Still free?'. */

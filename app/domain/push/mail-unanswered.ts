@@ -19,7 +19,7 @@ import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/push-l
 export const writeNotificationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { kind, aboutId, memberId } = mailDetails.parse(details);
   const job = { kind, aboutId, handledUpTo: "", recipientId: memberId };
-  const { actorId, recipients } = await findRecipients(context.read, job, context.clock.now());
+  const { actorId, recipients } = await findRecipients(context.read, context, job);
   // Of several watches, the first whose hours these are.
   for (const recipient of recipients.filter((one) => one.memberId === memberId)) {
     const reader = await mayMail(context.read, context, { job, actorId, recipient });
@@ -77,7 +77,7 @@ export async function mailUnanswered(context: Context): Promise<number> {
 
 /** Posts the mails about one job. Returns what is left to do of it. */
 async function mailJob(tx: Query, context: Context, job: Row, now: Date): Promise<Row | null> {
-  const { actorId, recipients, handledUpTo } = await findRecipients(tx, job, now);
+  const { actorId, recipients, handledUpTo } = await findRecipients(tx, context, job);
   let remaining = handledUpTo === null ? null : { ...job, handledUpTo };
   for (const recipient of recipients) {
     const reader = await mayMail(tx, context, { job, actorId, recipient });

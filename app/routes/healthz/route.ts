@@ -1,8 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { reportToDoctor } from "~/server/doctor-question";
+import type { Logger } from "pino";
 import type { Policy } from "~/security/policy";
+import { atMostOnceAMinute } from "~/server/at-most-once-a-minute";
 
 export const handle: Policy = { allowsAnyHost: true };
+
+const tell = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
 
 /** For monitoring: 200 while the server can do its work. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
@@ -14,7 +18,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     await app.checkHealth();
     return Response.json({ status: "ok", version, ...(report && { report }) }, { headers });
   } catch (err) {
-    app.log.error({ err, requestId }, "the health check failed");
+    tell(app.log, { err, requestId });
     return Response.json(
       { status: "unavailable", version },
       { status: 503, headers: { ...headers, "Retry-After": "5" } },

@@ -1,13 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Logger } from "pino";
 import type { Policy } from "~/security/policy";
+import { atMostOnceAMinute } from "~/server/at-most-once-a-minute";
 
 export const handle: Policy = { allowsAnyHost: true };
+
+const tell = atMostOnceAMinute((log: Logger, about: object) => log.warn(about, "not ready"));
 
 /** For a proxy or a service manager: 200 while the server can take requests, otherwise 503 and the checks that failed. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store" };
   const failed = await app.readiness.failed();
   if (failed.length === 0) return Response.json({ status: "ready" }, { headers });
-  app.log.warn({ failed, requestId }, "not ready");
+  tell(app.log, { failed, requestId });
   return Response.json({ status: "unavailable", failed }, { status: 503, headers: { ...headers, "Retry-After": "5" } });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendMessage } from "~/domain/chat";
 import {
   cancelRequest,
   createRequest,
@@ -39,6 +40,9 @@ const share = async (owner: Actor) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse(ana.place), pointedAt)).space.id;
 const ask = (member: Actor) =>
   createRequest(street.context, member, createRequestInput.parse({ ...ana.place, radius: 3218 }), pointedAt);
+
+const say = (from: Actor, to: Actor, n = 0) =>
+  sendMessage(street.context, from, { receiverId: to.id, content: `Hello ${n}` });
 
 /** How many pushes reached Ben's phone while each of the strangers did this. */
 async function pushesOf(invent: (stranger: Actor) => Promise<unknown>): Promise<number> {
@@ -85,6 +89,25 @@ describe("What strangers invent leaves room on phones for what neighbours do:", 
         waitTimeMinutes: 10,
       });
     expect(await pushesOf(promise)).toBe(1);
+  });
+
+  it("messages that nobody answered, however many one writes", async () => {
+    const write = async (stranger: Actor, n = 0) => {
+      await say(stranger, Ben, n);
+      await say(stranger, Ben, n + 1);
+    };
+    expect(await pushesOf(write)).toBe(1);
+    await say(Ana, Ben);
+    expect(await phones.pushedTo(Ben)).toMatchObject([{ title: "New message" }]);
+  });
+
+  it("but no less for messages of those whom one answered", async () => {
+    const [one = Ana, other = Ana] = strangers;
+    await say(other, Ben);
+    expect(await phones.pushedTo(Ben)).toHaveLength(1);
+    await say(Ben, one);
+    await say(one, Ben);
+    expect(await phones.pushedTo(Ben)).toMatchObject([{ title: "New message" }]);
   });
 
   it("at most 4 pushes a day", async () => {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => town.close());
 
-const endSession = () => Ana.keep("session=over");
+const endSession = () => Ana.keep(`${town.app.sessions.name}=over`);
 const typedCookie = () => /(?:^|; )typed=([^;]*)/.exec(Ana.cookie())?.[1];
 const signInOn = (page: Page, { email, password } = ana) =>
   page.fill("Email", email).fill("Password", password).press("Sign In");
