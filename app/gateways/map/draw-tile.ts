@@ -1,7 +1,7 @@
 import { areApart, boxOf, clipLine, clipRing, isInside, segments, simplified, type Box, type Line } from "./geometry";
 import type { Label } from "./labels";
 import type { Shape } from "./shapes";
-import { AREAS, css, KERBS, LINES, STREETS, UNITS, type KerbClass, type Scheme } from "./style";
+import { AREAS, CLASS, css, KERBS, LINES, STREETS, UNITS, type KerbClass, type Scheme } from "./style";
 
 /** The part of a decoded tile that one image shows. */
 export interface Frame {
@@ -29,7 +29,7 @@ const BESIDE = 12;
 const ARROWS_FROM_ZOOM = 17;
 
 /** How far, in pixels, a drawn edge may be off. Buildings are most of an image's bytes, and only a background. */
-const toleranceOf = (name: string, zoom: number): number => (name === "b" ? (zoom < 17 ? 1.5 : 1) : 0.5);
+const toleranceOf = (name: string, zoom: number): number => (name === CLASS.building ? (zoom < 17 ? 1.5 : 1) : 0.5);
 
 /** An SVG image: paths of whole numbers below, the names above. */
 export function drawTile(
@@ -144,6 +144,8 @@ function wholeNumbers(line: Line): Line {
   });
 }
 
+/** Half the length and half the width of an arrow, in drawing units. */
+const [ARROW_LONG, ARROW_WIDE] = [3, 4];
 /** Drawing units from one arrow to the next. */
 const ARROW_EVERY = 90 * UNITS;
 
@@ -161,7 +163,7 @@ function* arrowsAlong(line: Line, frame: Box): Generator<Line> {
         x: x + ux * along - uy * across,
         y: y + uy * along + ux * across,
       });
-      yield [at(-3, -4), at(3, 0), at(-3, 4)];
+      yield [at(-ARROW_LONG, -ARROW_WIDE), at(ARROW_LONG, 0), at(-ARROW_LONG, ARROW_WIDE)];
     }
     next -= length;
   }

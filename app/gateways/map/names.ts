@@ -55,6 +55,9 @@ function lookOfName(layer: string, kind: unknown, zoom: number): NameLook | null
   return zoom <= to ? [NAME.area, from, kind === "locality" ? sizes.town : sizes.area] : null;
 }
 
+/** More than any zoom: the layer comes first, then the zoom from which the archive itself would show the name. */
+const LAYER_STEP = 100;
+
 /** The names of points at this zoom, the most important first. `scale`: drawing units in a unit of the archive's tile. */
 export function pointNames({ layers }: Source, zoom: number, scale: number): PointName[] {
   const found: (PointName & { order: number })[] = [];
@@ -66,7 +69,7 @@ export function pointNames({ layers }: Source, zoom: number, scale: number): Poi
       if (!look || !text || zoom < look[1]) continue;
       const [at] = loadGeometry()[0] ?? [];
       if (!at) continue;
-      const rank = order * 100 + Number(properties.min_zoom ?? 0);
+      const rank = order * LAYER_STEP + Number(properties.min_zoom ?? 0);
       found.push({ text, at: scaled(at, scale), name: look[0], size: look[2], order: rank });
     }
   }
@@ -79,6 +82,9 @@ const scaled = ({ x, y }: Vertex, scale: number): Vertex => ({ x: x * scale, y: 
 const ranks = { highway: 0, major_road: 1, minor_road: 2, other: 3, path: 4 } as const;
 
 const isRoad = (kind: unknown): kind is keyof typeof ranks => typeof kind === "string" && Object.hasOwn(ranks, kind);
+
+/** From this zoom on, the names of large roads are written larger. */
+const LARGER_FROM_ZOOM = 15;
 
 /** From which zoom a road is named. */
 function namedFrom(kind: keyof typeof ranks, detail: unknown): number {
@@ -108,9 +114,14 @@ export function streetNames({ layers }: Source, zoom: number, scale: number, fra
   }
   return [...streets.values()]
     .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1))
-    .map(({ text, order, lines }) => ({ text, main: order <= ranks.major_road && zoom >= 15, lines: joined(lines) }));
+    .map(({ text, order, lines }) => ({
+      text,
+      main: order <= ranks.major_road && zoom >= LARGER_FROM_ZOOM,
+      lines: joined(lines),
+    }));
 }
 
+/** A service road ranks as the next kind, and the main ones of a kind before its others. */
 const orderOf = (kind: keyof typeof ranks, { kind_detail: detail }: Properties): number =>
   ranks[kind] + (detail === "service" ? 1 : 0) - (isMain(detail) ? 0.5 : 0);
 
