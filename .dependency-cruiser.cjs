@@ -12,7 +12,7 @@ const config = "^app/config\\.server\\.ts$";
 const test = "^tests/";
 const tools = "^tools/";
 /** All that is known of Remix's private format. */
-const remixFormat = "^app/single-fetch\\.ts$";
+const remixFormat = "^app/(single-fetch|name-build)\\.ts$";
 /** What stands between HTTP and the domain. */
 const web = "^app/(server|security|auth|forms|remix|api)/";
 

@@ -177,17 +177,17 @@ function proxies(text: string): TrustedProxies | null {
 }
 
 /** SQLite opens files with paths of up to 512 bytes, and what is in the data folder has names of its own. */
-const PATH_MAX = 400;
+const DATA_DIR_MAX = 400;
 
-/** A path as the system takes it: only a shell puts something in the place of ~ or $HOME, and none reads `.env`. */
+/** What only a shell replaces, and none reads `.env`; and what is no path. */
+const NO_PATH = /^~(?:\/|$)|\$\{?[A-Z_]{2,}|^file:|^:memory:/;
 const path = () =>
   z
     .string()
     .refine(
-      (text) => !/^(?:~|\$|\w{2,}:|:memory:)/.test(text) && text.trim() === text,
+      (text) => !NO_PATH.test(text) && text.trim() === text,
       "must be a path, written in full: nothing replaces ~ or $HOME here",
-    )
-    .refine((text) => Buffer.byteLength(resolve(text)) <= PATH_MAX, `must be a path of at most ${PATH_MAX} bytes`);
+    );
 
 const DAY_MINUTES = 24 * 60;
 
@@ -207,7 +207,9 @@ const Settings = z.object({
     .string()
     .transform((text) => text.trim().replace(/^\[(.*)\]$/, "$1"))
     .default("0.0.0.0"),
-  DATA_DIR: path().default("./data"),
+  DATA_DIR: path()
+    .refine((text) => Buffer.byteLength(resolve(text)) <= DATA_DIR_MAX, `must have at most ${DATA_DIR_MAX} bytes`)
+    .default("./data"),
   PUBLIC_URL: address(/^https?:\/\/[^/\\@?#]+\/?$/i, "must start with http:// or https:// and have no path")
     .refine((url) => !URL.canParse(url) || isHost(url), "must name the host as browsers ask for it")
     .transform(withoutFinalDot)

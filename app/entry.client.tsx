@@ -50,10 +50,7 @@ tolerateMovedNodes();
 // What is rendered must be what the server rendered. Where a script cannot be loaded, the page works without one.
 Promise.all([loadRendered(), decodeData()]).then(hydrate, () => undefined);
 
-/**
- * Not sooner: a page is of the server's build at first, and what its first script has preloaded (`early-place.tsx`) is found
- * only by a request without headers of its own.
- */
+/** Later: a page is of the server's build at first. */
 setTimeout(
   () =>
     void import("./name-build").then(

@@ -1,27 +1,23 @@
-/** As in `single-fetch.ts`. */
-const BUILD = "x-build";
+/** The header in which a page's script names its build, and the server its own where it is another one. */
+export const BUILD = "x-build";
 
 /**
- * Lets a page's script name its build when it asks for data: a page stays open while the server gets a newer one, whose data
- * the script cannot read. The router asks by URLs, all other code by texts. A load that nobody asked for waits for the next
- * navigation where something is typed, because the whole page would come without it.
+ * Lets a page's script name its build when it leads to another page. A page stays open while the server gets a newer build,
+ * whose data the script may not read: then the browser loads the next page whole. The page that is shown goes on taking data,
+ * because loading it whole would lose what is typed, ticked or shown only once.
  */
 export function nameBuild(): void {
   const ask = fetch.bind(window);
   window.fetch = async (to, init) => {
-    if (!(to instanceof URL)) return ask(to, init);
+    const { navigation, location: shown } = __remixRouter.state;
+    const next = navigation.location;
+    // The router asks by URLs, all other code by texts.
+    if (!(to instanceof URL) || !next || next.pathname === shown.pathname) return ask(to, init);
     const headers = new Headers(init?.headers);
     headers.set(BUILD, __remixManifest.version);
     const answer = await ask(to, { ...init, headers });
-    const { navigation, fetchers } = __remixRouter.state;
-    // The load after a form ends that form's waiting.
-    const isAsked = navigation.state !== "idle" || [...fetchers.values()].some(({ state }) => state === "loading");
-    return answer.headers.has(BUILD) && !isAsked && isTyped() ? new Promise(() => undefined) : answer;
+    if (!answer.headers.has(BUILD)) return answer;
+    location.assign(next.pathname + next.search + next.hash);
+    return new Promise(() => undefined);
   };
 }
-
-/** Whether a field holds what the page came without. */
-const isTyped = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("textarea,input")].some(
-    ({ value, defaultValue }) => value !== defaultValue,
-  );

@@ -59,21 +59,6 @@ export const leadTo = (path: string): Response =>
     `[["SingleFetchRedirect",1],{"_2":3,"_4":5,"_6":7,"_8":9,"_10":7},"redirect",${JSON.stringify(path)},"status",302,"revalidate",false,"reload",true,"replace"]`,
   );
 
-/** The header in which a page's script names its build (`name-build.ts`, which imports nothing, to be one small file). */
-const BUILD = "x-build";
-
-/** The answer in place of data that the page's script cannot read; null where it can, or does not say which build it is of. */
-export function answerOtherBuild({ method, url, headers }: Request, build: string): Response | null {
-  const { pathname, searchParams } = new URL(url);
-  const ofPage = headers.get(BUILD);
-  if (method !== "GET" || !isDataPath(pathname) || ofPage === null || ofPage === build) return null;
-  searchParams.delete("_routes");
-  const query = searchParams.toString();
-  const answer = leadTo(pagePath(pathname) + (query && `?${query}`));
-  answer.headers.set(BUILD, build);
-  return answer;
-}
-
 /**
  * The script of a page that loads itself whole once the router has led there. Nothing for the page that is just loading: it
  * would load itself for ever, and works without scripts.

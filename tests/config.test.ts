@@ -50,10 +50,13 @@ describe("the settings", () => {
 
   test.each(["DATA_DIR", "MAP_FILE", "KERB_FILE", "SECURITY_LOG_FILE"])("take a path in full for %s", (name) => {
     const read = (path: string) => readConfig({ ...(name === "KERB_FILE" && { MAP_FILE: "/map" }), [name]: path });
-    for (const path of ["~/kindspot", "~", "$HOME/kindspot", "${HOME}/kindspot", "file:///srv/kindspot", ":memory:"])
+    for (const path of ["~/a", "~", "$HOME/a", "${HOME}/a", "/home/$USER/a", "./$HOME/a", "file:///srv/a", ":memory:"])
       expect(() => read(path), path).toThrow(`${name} must be a path, written in full`);
-    expect(() => read(`/srv/${"ä".repeat(200)}`)).toThrow(`${name} must be a path of at most 400 bytes`);
-    for (const path of ["./data", "/srv/a ~b $c/dä?x#y%41", "data/", "C:\\kindspot"]) read(path);
+    for (const path of ["./data", "/srv/a ~b $c/dä?x#y%41", "~backup/a", "maps:2026/a", "data/", "C:\\a"]) read(path);
+  });
+
+  test("take a data folder in whose path SQLite can open a file", () => {
+    expect(() => readConfig({ DATA_DIR: `/srv/${"ä".repeat(200)}` })).toThrow("DATA_DIR must have at most 400 bytes");
   });
 
   test("take further hosts as names in lower case, and nothing else", () => {

@@ -56,13 +56,13 @@ export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadC
   return `typed=${sealed}; ${ATTRIBUTES}; Max-Age=${KEPT_MS / SECOND}${secure}`;
 }
 
-/** What people write themselves is longer than what they choose. */
-const WRITTEN_MIN = 50;
+/** What people write themselves. What they choose, and ids, are one word of plain letters. */
+const WRITTEN = /\s|[^\0-\x7f]/;
 
 /** The texts of a form that is too long to be carried: an answer without a script shows them, to be copied. */
 export const writtenIn = (form: URLSearchParams): string =>
   [...form]
-    .filter(([name, value]) => value.length >= WRITTEN_MIN && !LEFT_OUT.test(name))
+    .filter(([name, value]) => WRITTEN.test(value) && !LEFT_OUT.test(name))
     .map(([, value]) => value)
     .join("\n\n");
 

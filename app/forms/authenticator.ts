@@ -11,7 +11,7 @@ import { registerWithLimits, signInWithLimits } from "../auth/account-handlers";
 /** The forms of /auth, and the calls of the API that do the same. */
 export type AuthMode = "sign-in" | "sign-up";
 
-async function read<Schema extends z.ZodType>(form: FormData, schema: Schema): Promise<z.output<Schema>> {
+function read<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
   const parsed = parseForm(form, schema);
   return "value" in parsed ? parsed.value : refuse("invalid-input", { fields: parsed.reply.error ?? {} });
 }
@@ -19,8 +19,8 @@ async function read<Schema extends z.ZodType>(form: FormData, schema: Schema): P
 /** Starts a session by a form of /auth, or refuses it. */
 export const authenticateForm = (load: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
   new Authenticator<NewSession>()
-    .use(new FormStrategy(async ({ form }) => signInWithLimits(load, await read(form, signInInput))), "sign-in")
-    .use(new FormStrategy(async ({ form }) => registerWithLimits(load, await read(form, registerInput))), "sign-up")
+    .use(new FormStrategy(async ({ form }) => signInWithLimits(load, read(form, signInInput))), "sign-in")
+    .use(new FormStrategy(async ({ form }) => registerWithLimits(load, read(form, registerInput))), "sign-up")
     .authenticate(mode, request);
 
 /** For a call of the API, whose declaration has read and checked the input. */

@@ -6,7 +6,7 @@ import type { AppLoadContext } from "../auth/context";
 
 /**
  * Stores a message to the operator and mails it, within the limits. Form and API call use it. A member's `key` makes a
- * repeated message count once; visitors have no key. A suspended member writes as a visitor.
+ * repeated message count once; visitors have no key. Who may not use the account yet, or not now, writes as a visitor.
  */
 export async function handleContact(
   load: Pick<AppLoadContext, "app" | "clientIp" | "signedIn" | "sentBy">,

@@ -12,14 +12,15 @@ import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
 import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
 import { redirectForRestricted } from "../auth/restricted-members";
-import { answerOtherBuild, pagePath, withoutOldQuestion } from "../single-fetch";
+import { BUILD } from "../name-build";
+import { isDataPath, pagePath, withoutOldQuestion } from "../single-fetch";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
 /**
- * Remix with the four things that it lacks. Refusals become answers. Every method gets an answer at every address. A page of
- * another build is loaded whole; while the program is being developed, its builds replace parts of open pages.
+ * Remix with the four things that it lacks. Refusals become answers. Every method gets an answer at every address. Scripts
+ * of another build learn so; while the program is being developed, its builds replace parts of open pages.
  * Each request is compared with few routes. React Router compiles the patterns of all its routes three times a request.
  * So each first segment of a path has its own handler, with only the routes that can match.
  */
@@ -36,6 +37,13 @@ export function createRemixHandler(build: ServerBuild): RequestHandler {
     const other = build.mode === "development" ? null : answerOtherBuild(request, build.assets.version);
     return other ? Promise.resolve(other) : handler(withoutOldQuestion(request), context);
   };
+}
+
+/** In place of data that a page's script of another build may not read. Null: it reads them, or does not say its build. */
+function answerOtherBuild({ method, url, headers }: Request, build: string): Response | null {
+  const ofPage = headers.get(BUILD);
+  if (method !== "GET" || ofPage === null || ofPage === build || !isDataPath(new URL(url).pathname)) return null;
+  return new Response(null, { status: 204, headers: { [BUILD]: build } });
 }
 
 /** What an error boundary receives. */

@@ -52,6 +52,27 @@ test.each(sizes)("the two main buttons are seen at %ix%i, with an open request",
   await context.close();
 });
 
+test.each(sizes)("no line of the open request's banner begins with a dot at %ix%i", async (width, height) => {
+  const { page, context } = await openHome(width, height);
+  for (const percent of [100, 150, 200]) {
+    const begins = await page.locator(".active-request small").evaluate((node, size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+      const text = node.firstChild;
+      const at = text?.textContent?.indexOf("·") ?? -1;
+      if (!text || at < 2) return "no dot";
+      const top = (index: number) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().top;
+      };
+      return top(at) > top(at - 2) ? "begins" : "";
+    }, percent);
+    expect(begins, `${percent} %`).toBe("");
+  }
+  await context.close();
+});
+
 test("the list scrolls over the map, which stays below the header that lets it through", async () => {
   const { page, context } = await openHome(360, 740);
   const tops = () =>

@@ -4,6 +4,7 @@ import { ada, ana, ben, cem, dora, register } from "../cast";
 import { registerAdmin } from "../admins";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
+import { encryptedPage } from "~/security/plain-http";
 import { openPhone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -177,6 +178,49 @@ test("the tabs of a phone on its side have whole words, with text at 100 % and 2
   }
 });
 
+test("the numbers on the tabs of a phone on its side are whole, with text at 100 % and 200 %", async () => {
+  for (const percent of [100, 200])
+    await lookAt({ width: 740, height: 360 }, percent, async (page, path) => {
+      const beyond = await page.evaluate(() => {
+        const rail = document.querySelector(".tab-bar")?.getBoundingClientRect().right ?? 0;
+        return [...document.querySelectorAll(".count")].map((one) => one.getBoundingClientRect().right - rail);
+      });
+      for (const by of beyond) expect(by, `${path}, ${percent} %`).toBeLessThanOrEqual(0);
+    });
+});
+
+test("a field's hint begins where its label does", async () => {
+  await lookAt({ width: 360, height: 740 }, 100, async (page, path) => {
+    const edges = await page.evaluate(() =>
+      [...document.querySelectorAll("main .field > p.hint")].map((hint) => {
+        const { left } = hint.getBoundingClientRect();
+        return (
+          left +
+          parseFloat(getComputedStyle(hint).paddingLeft) -
+          (hint.parentElement?.getBoundingClientRect().left ?? 0)
+        );
+      }),
+    );
+    for (const edge of edges) expect(edge, path).toBe(0);
+  });
+});
+
+test("the page that leads to the encrypted address keeps a long name on the screen", async () => {
+  const { page, context } = await openPhone({ url: town.url, javaScript: false });
+  const origin = new URL(`https://${"our-neighbourhood-".repeat(3)}parks.example.org`);
+  await page.setContent(await encryptedPage("/", origin).text());
+  for (const [percent, width] of [
+    [100, 360],
+    [200, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 568 });
+    await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect((await page.getByRole("heading").boundingBox())?.x).toBe(16);
+  }
+  await context.close();
+});
+
 /** Words of up to 14 letters that are broken. Addresses may be: they are longer than a line. */
 const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -281,6 +325,19 @@ describe("with a promise, text at 200 %", () => {
       const { y = NaN, height: high = NaN } = (await page.locator(".page-header").boundingBox()) ?? {};
       expect(head, path).toBeGreaterThanOrEqual(y + high);
     }
+    await context.close();
+  });
+
+  test.each([
+    [320, 568],
+    [740, 360],
+  ])("leaves a screen of %d × %d px to the page when it is scrolled", async (width, height) => {
+    const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport: { width, height } });
+    await page.goto("/profile/edit");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    const { y = NaN, height: high = NaN } = (await page.locator(".promise-head").boundingBox()) ?? {};
+    expect(y + high).toBeLessThanOrEqual(0);
     await context.close();
   });
 

@@ -104,6 +104,22 @@ test("the home without a place, the car's page and the plans have one filled but
   }
 });
 
+test("of several requests one has a filled button, and all of them the same choices", async () => {
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false });
+  pages.push(page);
+  await page.goto("/requests");
+  expect(await page.getByRole("button", { name: "Promise 10 min" }).count()).toBe(3);
+  expect(await page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible").allInnerTexts()).toEqual([
+    "Promise 10 min",
+  ]);
+  // The waits stand in one row, also on a narrow phone.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const tops = await page
+    .locator(".request .promise-nearest .button")
+    .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test("the home with 9 spaces and 3 requests has at most 45 links and buttons, besides the map's pins", async () => {
   const page = await opens(Ana, homeAt(ana.place), [360, 740]);
   await page.locator(".map.live").waitFor();
@@ -228,6 +244,41 @@ describe.each(SIZES)("at %i×%i", (width, height) => {
     await isSeenWhereFocused(page, 30);
   });
 });
+
+test.each([
+  [320, 568],
+  [740, 360],
+])(
+  "with large text no bar lies over 'Share here now' or a request's button at %i×%i, however the page is scrolled",
+  async (width, height) => {
+    const page = await opens(Ana, homeAt(ana.place), [width, height]);
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    const { covers, seen } = await page.evaluate(() => {
+      const found = new Set<string>();
+      const met = new Set<string>();
+      // On a phone on its side they are at the left.
+      const { top: end = 0 } = document.querySelector(".tab-bar")?.getBoundingClientRect() ?? {};
+      const tabs = end > 0 ? end : innerHeight;
+      for (let y = 0; y <= Math.min(document.documentElement.scrollHeight, 3000); y += 40) {
+        window.scrollTo({ top: y, behavior: "instant" });
+        for (const button of document.querySelectorAll<HTMLElement>(
+          ":is(.home-actions, .request-bar form) > .button",
+        )) {
+          const { left, top, width, bottom } = button.getBoundingClientRect();
+          if (top < 0 || bottom > tabs) continue;
+          met.add(button.innerText);
+          for (const at of [top + 4, (top + bottom) / 2, bottom - 4]) {
+            const hit = document.elementFromPoint(left + width / 2, at);
+            if (!hit || !button.contains(hit)) found.add(`${button.innerText}: ${hit?.outerHTML.slice(0, 60) ?? ""}`);
+          }
+        }
+      }
+      return { covers: [...found], seen: [...met] };
+    });
+    expect(covers).toEqual([]);
+    expect(seen).toEqual(expect.arrayContaining(["Share here now", "Request Parking", "Promise 10 min"]));
+  },
+);
 
 /** Goes on by Tab, so often, and looks at each place where the focus is. */
 async function isSeenWhereFocused(page: Page, steps: number): Promise<void> {

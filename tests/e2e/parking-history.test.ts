@@ -70,6 +70,21 @@ describe("with JavaScript", () => {
     await context.close();
   });
 
+  test("stands by day, in rows of at most 72 px at the usual text size", async () => {
+    for (let day = 0; day < 2; day++) {
+      town.clock.advance(DAY);
+      await handOverByCalls(Cem, Ben, cem.place, "7th Avenue 212");
+    }
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: false });
+    await page.goto("/parking-history");
+    const days = await page.locator(".history-day h2").allInnerTexts();
+    expect(days.length).toBeGreaterThan(1);
+    expect(new Set(days).size).toBe(days.length);
+    for (const row of await page.locator(".history-card").all())
+      expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
+    await context.close();
+  });
+
   test("with nothing in it, it leads to the map", async () => {
     const newcomer = await register(town.url, { ...dora, email: "newcomer@kindspot.example" });
     const { page, context } = await openPhoneOf(town, newcomer, { javaScript: true, at: dora.place });

@@ -20,7 +20,7 @@ afterEach(() => town.close());
 
 const page = async (who: Visitor, path = "/parking-history") =>
   (await (await who.get(path)).text()).replaceAll("<!-- -->", "");
-const cards = (html: string) => [...html.matchAll(/<li class="card history-card">/g)].length;
+const cards = (html: string) => [...html.matchAll(/<li class="history-card">/g)].length;
 const actor = async (who: Visitor) => ({
   id: ((await (await who.get("/api/auth/user")).json()) as { id: string }).id,
   role: "member" as const,
@@ -47,7 +47,8 @@ describe("the history", () => {
     const given = await page(Ana);
     for (const words of [
       "Shared Space",
-      "Mar 2, 2026, 3:05 PM",
+      "Mar 2, 2026",
+      "3:05 PM",
       "&lt;b&gt;5th&lt;/b&gt; Avenue",
       "1 min on the map",
       "Completed",

@@ -78,11 +78,11 @@ describe("the map as the first page of a visit", () => {
 
   test("carries the promise bar's style while a promise runs, and only then", async () => {
     const Ben = await register(kindspot.url, ben);
-    expect(await mapStyle(Ben)).not.toContain(".promise-facts");
+    expect(await mapStyle(Ben)).not.toContain(".promise-body");
     const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
     const { id } = (await shared.json()) as { id: string };
     await Ben.post(`/api/parking-spaces/${id}/claim`, {});
-    for (const party of [Ana, Ben]) expect(await mapStyle(party)).toContain(".promise-facts");
+    for (const party of [Ana, Ben]) expect(await mapStyle(party)).toContain(".promise-body");
   });
 });
 

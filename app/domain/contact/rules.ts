@@ -23,8 +23,11 @@ export interface InboxMessage {
   answeredAt: string | null;
 }
 
+/** A mailto: address. Unencoded, `%61` in it would name another mailbox, and `?bcc=` more of them. */
+export const mailLink = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
+
 /** A mailto: address for the answer. */
 export function replyLink({ email, subject }: Pick<InboxMessage, "email" | "subject">): string {
   const answers = /^re:/i.test(subject) ? subject : `Re: ${subject}`;
-  return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent(answers)}`;
+  return `${mailLink(email)}?subject=${encodeURIComponent(answers)}`;
 }

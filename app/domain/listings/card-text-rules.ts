@@ -5,18 +5,21 @@ import { MINUTE, SECOND } from "../shared/clock";
 const LAG_MS = 15 * SECOND;
 
 /**
- * The availability text, such as 'Available in 12 min' (tests/specification.md#space-status). Only the owner and the
- * driver (`party`) read when a promised space is due. Others read 'Promised'.
+ * The availability text, such as 'Available in 12 min' (tests/specification.md#space-status). A promised space never reads
+ * as available: its driver and its owner read for whom it is (`party`) and when, whoever may still come first reads that,
+ * and others 'Promised'.
  */
 export function availabilityText(
-  space: { status: string; availableAt: string | null },
+  space: { status: string; availableAt: string | null; openToFirst?: boolean },
   now: Date,
-  party = false,
+  party: "you" | "your driver" | false = false,
 ): string {
   if (space.status === "leaving_soon") return "Leaving now";
-  if (space.status === "promised" && !party) return "Promised";
   const wait = freeIn(space, now);
-  return wait === "now" ? "Available now" : `Available in ${wait}`;
+  const when = wait === "now" ? wait : `in ${wait}`;
+  if (space.status !== "promised") return `Available ${when}`;
+  if (space.openToFirst) return `First to come gets it ${when}`;
+  return party ? `For ${party} ${when}` : "Promised";
 }
 
 /** 'now', '12 min' or '1h 5m' until a space is free. */

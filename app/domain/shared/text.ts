@@ -62,10 +62,11 @@ export const folded = (text: string): string => text.normalize("NFD").replaceAll
 /** The longest address that a mail server accepts. */
 const EMAIL_MAX = 254;
 /**
- * No character with a meaning in a mail header, one @, and a domain name with a dot: mail programs read escapes such as %61 in
- * other names, and would send to an address that only looks like another one. Names end in letters, IP addresses do not.
+ * No character with a meaning in a mail header, one @, and a domain name with a dot, as mail servers look it up. Names end in a
+ * word of letters, IP addresses do not.
  */
-const address = /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9_-]{1,63}\.)+(?=[a-z0-9-]{0,62}[a-z])[a-z0-9-]{1,63}$/i;
+const address =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 /** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
 const invisible = /\p{C}/u;
 /** What surrounds an address that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */

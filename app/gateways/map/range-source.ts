@@ -41,7 +41,7 @@ export function rangeSource(url: URL, folder: string): RangeSource {
     if (version !== null && etag !== version) throw new Error(`${url.href} changed while it was read. Start again.`);
     version = etag;
     fetched += bytes.length;
-    makeFolder(folder);
+    makeFolder(folder, 0o755); // the map is for whoever serves it
     await writeFile(`${path()}.new`, bytes);
     await rename(`${path()}.new`, path());
     return bytes;

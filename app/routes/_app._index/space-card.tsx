@@ -31,7 +31,7 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
         {isHeld(space.status, space.keptUntil, now) && <span>{isOwn ? "Held" : "Owner at the car"}</span>}
       </p>
       <p className="space-when">
-        <Availability space={space} now={now} timeZone={timeZone} />{" "}
+        <Availability space={space} isOwn={isOwn} now={now} timeZone={timeZone} />
         {status === "promised" && promiseExpiresAt && <Countdown expiresAt={promiseExpiresAt} onExpired={onExpired} />}
         {space.address && <span translate="no">{space.address}</span>}
         {!isOwn && (
@@ -100,19 +100,17 @@ export const DistantCard = ({ space, now, timeZone }: DistantCardProps) => (
   </li>
 );
 
-interface AvailabilityProps {
-  space: Pick<SpaceFacts, "status" | "availableAt"> &
-    Partial<Pick<SpaceForParty, "bound" | "keptUntil" | "promiseExpiresAt">>;
-  now: Date;
-  timeZone: string;
+interface AvailabilityProps extends Pick<CardProps, "now" | "timeZone"> {
+  space: SpaceFacts | SpaceForParty;
+  isOwn?: boolean;
 }
 
 /** 'Available in 12 min' and 'from 7:40 PM'. A countdown says until when, where a script moves it. */
-function Availability({ space, now, timeZone }: AvailabilityProps) {
+function Availability({ space, isOwn, now, timeZone }: AvailabilityProps) {
   const times = clockTimes(space, now, timeZone);
   return (
     <>
-      <strong>{availabilityText(space, now, space.bound !== undefined)}</strong>
+      <strong>{availabilityText(space, now, "bound" in space && (isOwn ? "your driver" : "you"))}</strong>
       {times && <span className={space.status === "promised" ? "scriptless" : undefined}>{times}</span>}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -88,7 +88,14 @@ export default function Many() {
   const reply = useReply() ?? null;
   const { members, needsPassword, mails, formKey } = useLoaderData<typeof loader>();
   if (members.length === 0)
-    return <p className="card empty">Nobody is chosen. Tick members in the list of the dashboard.</p>;
+    return (
+      <div className="empty">
+        <p>Nobody is chosen. Tick members in the list of the dashboard.</p>
+        <Link className="button" to="/admin">
+          Choose members
+        </Link>
+      </div>
+    );
   const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() }, reply };
   const password = <PasswordAgain needed={needsPassword} />;
   const all = members.length === 1 ? "1 member" : `${members.length} members`;

@@ -1,5 +1,6 @@
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import type { MemberFile } from "~/domain/admin/rules";
+import { mailLink } from "~/domain/contact/rules";
 import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/members/member-text-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { dateText } from "~/ui/time/date-text";
@@ -26,7 +27,7 @@ export function MemberSummary({ file }: { file: MemberFile }) {
         <Avatar member={member} large />
         <div>
           <h2>{former ? FORMER_MEMBER : fullName(member)}</h2>
-          {!former && <a href={`mailto:${member.email}`}>{member.email}</a>}
+          {!former && <a href={mailLink(member.email)}>{member.email}</a>}
         </div>
       </div>
       <ul className="row" aria-label="Standing">

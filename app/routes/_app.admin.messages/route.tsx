@@ -123,7 +123,7 @@ function MessageCard({ message }: { message: InboxMessage }) {
         {message.message}
       </p>
       <div className="row">
-        <a className="button" href={replyLink(message)}>
+        <a className="button tinted" href={replyLink(message)}>
           <Icon name="mail" /> Reply
         </a>
         <ButtonForm

@@ -54,7 +54,7 @@ export function ReportCard({ report, admins }: CardProps) {
       {resolvedAt === null && <Assignment report={report} admins={admins} />}
       <div className="choices">
         {resolvedAt === null && reported.id !== null && (
-          <Link className="button" to={`/admin/members/${reported.id}`}>
+          <Link className="button tinted" to={`/admin/members/${reported.id}`}>
             See member
             <span className="unseen">: {reported.name}</span>
           </Link>

@@ -81,7 +81,7 @@ export default function Car() {
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="park">
-        <h2 id="park">Where's your car?</h2>
+        <h2 id="park">Find your car again</h2>
         <p>
           Keep where you parked, and find the way back. Only you see it. It's erased when you leave, or after{" "}
           {retentionDays.car} days.

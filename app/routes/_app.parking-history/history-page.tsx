@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/rules";
 import { Icon, Picture } from "~/ui/icons/icon";
+import { ProperName } from "~/ui/members/proper-name";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -28,17 +29,36 @@ export function HistoryPage({ items, after, more, unrated }: HistoryData) {
       {unrated.map((handover) => (
         <RatingPrompt key={handover.spaceId} handover={handover} />
       ))}
-      <ul className="stack" aria-label="Shares and finds">
-        {items.map((item) => (
-          <HistoryCard key={item.id} item={item} timeZone={timeZone} />
-        ))}
-      </ul>
+      {byDay(items, timeZone).map(([day, ofDay]) => (
+        <section key={day} className="history-day" aria-labelledby={ofDay[0].id}>
+          <h2 id={ofDay[0].id}>{day}</h2>
+          <ul className="card">
+            {ofDay.map((item) => (
+              <HistoryRow key={item.id} item={item} timeZone={timeZone} />
+            ))}
+          </ul>
+        </section>
+      ))}
       <PagesNav
         first={after === null ? undefined : "/parking-history"}
         next={more ? `?before=${items.at(-1)?.id ?? ""}` : undefined}
       />
     </div>
   );
+}
+
+type Day = [day: string, items: [HistoryItem, ...HistoryItem[]]];
+
+/** Puts what happened on one day together. `items`: newest first. */
+function byDay(items: readonly HistoryItem[], timeZone: string): Day[] {
+  const days: Day[] = [];
+  for (const item of items) {
+    const day = dateText(item.at, timeZone);
+    const last = days.at(-1);
+    if (last?.[0] === day) last[1].push(item);
+    else days.push([day, [item]]);
+  }
+  return days;
 }
 
 const NoHistory = () => (
@@ -65,31 +85,26 @@ const statusLabel: Readonly<Record<HistoryStatus, string>> = {
 };
 
 /** One entry: a space that was shared or found, with all details. */
-function HistoryCard({ item, timeZone }: { item: HistoryItem; timeZone: string }) {
+function HistoryRow({ item, timeZone }: { item: HistoryItem; timeZone: string }) {
   const { title, icon, took } = types[item.type];
   const { time, address, duration, points, status } = entryOf(item, timeZone);
   return (
-    <li className="card history-card">
-      <Icon name={icon} />
-      <div>
-        <h2>{title}</h2>
-        <p className="soft">
-          <time dateTime={item.at}>
-            {dateText(item.at, timeZone)}, {time}
-          </time>
-        </p>
-        <p>{address || "No address given"}</p>
-        <p className="soft">
-          {duration} {took}
-        </p>
-      </div>
-      <div className="history-end">
+    <li className="history-card">
+      <div className="history-head">
+        <Icon name={icon} />
+        <h3>{title}</h3>
+        <small>{statusLabel[status]}</small>
         <span className={points.startsWith("+") ? "badge available" : "badge me"}>
           {points.replace("-", "−")}
           <span className="unseen"> points</span>
         </span>
-        <small>{statusLabel[status]}</small>
       </div>
+      <p className="soft">
+        <time dateTime={item.at}>{time}</time>
+        {"\u00a0· "}
+        {address ? <ProperName>{address}</ProperName> : "No address given"}
+        {`\u00a0· ${duration} ${took}`}
+      </p>
     </li>
   );
 }

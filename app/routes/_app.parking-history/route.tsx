@@ -72,9 +72,9 @@ function Failed() {
 
 /** Three placeholder cards while the page loads. */
 const HistorySkeleton = () => (
-  <ul className="stack" aria-label="Loading your parking history">
+  <ul className="card" aria-label="Loading your parking history">
     {["first", "second", "third"].map((card) => (
-      <li key={card} className="card history-card">
+      <li key={card} className="history-card">
         <span className="skeleton icon" />
         <div>
           <span className="skeleton" />

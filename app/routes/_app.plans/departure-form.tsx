@@ -12,7 +12,7 @@ import { Question } from "~/ui/spaces/question";
 interface Props {
   place: FormPlace;
   streets: readonly string[];
-  /** The zone by whose clock the member leaves. */
+  /** By whose clock the member leaves: 'America/New York'. */
   zone: string;
   reply: FormReply | undefined;
 }
@@ -33,19 +33,14 @@ export const DepartureForm = ({ place, streets, zone, reply }: Props) => (
     <FormError />
     <PlaceInputs place={place} />
     <AddressField streets={streets} />
-    <Field
-      name="time"
-      label="Leaving at"
-      type="time"
-      hint={`By the clock of ${zone.replaceAll("_", " ")}, also when you travel.`}
-    />
+    <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${zone}, also when you travel.`} />
     <Select name="giveOrTake" label="Give or take" options={minutes} />
     <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
     <WeekDays ticked={5} />
     <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
     <Field name="onDay" label="Day" type="date" hint="Only for 'Once'." />
     <Tick name="listsUnasked" label="List without asking" />
-    <p className="hint">The space is then shared at that time without your yes. Skip a day on this page.</p>
+    <p className="hint">It's shared without asking you. Skip a day here.</p>
     <Question name="confirmKerb" yes="Yes, plan it" />
     <SubmitButton busy="Saving...">Save Plan</SubmitButton>
   </PostForm>

@@ -15,7 +15,7 @@ interface Props {
   place: FormPlace | null;
   /** The streets beside it, the nearest first. */
   streets: readonly string[];
-  /** The zone by whose clock the member looks. */
+  /** By whose clock the member looks: 'America/New York'. */
   zone: string;
   reply: FormReply | undefined;
   timeZone: string;
@@ -28,8 +28,7 @@ export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) 
     <section className="card stack" aria-labelledby="needs">
       <h2 id="needs">Spaces you look for</h2>
       <p>
-        Say when you look for a space. If a neighbour plans to leave near there, we ask both of you on the evening
-        before, without names.
+        Tell us when you need a space. If a neighbour leaves near there, we ask you both the evening before. No names.
       </p>
       <ul className="stack">
         {needs.map((need) => (
@@ -82,8 +81,7 @@ const NeedForm = ({
       <Field name="to" label="To" type="time" />
     </div>
     <p className="hint">
-      At most 2 hours a day, by the clock of {zone.replaceAll("_", " ")}. It ends after {NEED_DAYS} days, unless you
-      renew it.
+      At most 2 hours a day, by the clock of {zone}. It ends after {NEED_DAYS} days unless renewed.
     </p>
     <SubmitButton className="button tinted" busy="Saving...">
       Look for a Space

@@ -33,7 +33,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     // When the calendar got its address; null: it has none.
     calendarMadeAt(context, actor),
     formPlace(request, load, signedIn),
-    // The zone of a new plan.
     zoneOf(context.read, context, actor.id),
   ]);
   const freeHours = around.place ? await freeHoursAt(context, around.place) : [];
@@ -43,7 +42,9 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     ...around,
     departures: await withStreets(map, departures),
     needs: await withStreets(map, needs, { areas: true }),
-    ...{ matches, calendar, freeHours, planZone, now },
+    ...{ matches, calendar, freeHours, now },
+    /** The zone of a new plan, as people read it. */
+    planZone: planZone.replaceAll("_", " "),
   };
 }
 

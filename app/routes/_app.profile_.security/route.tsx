@@ -7,6 +7,7 @@ import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
+import { Icon } from "~/ui/icons/icon";
 import { Moment } from "~/ui/time/moment";
 import "./session-list.css";
 
@@ -29,6 +30,13 @@ interface Props {
   reply: FormReply | undefined;
 }
 
+const links = [
+  ["/profile/password", "Change Password"],
+  ["/profile/email", "Change Email"],
+  ["/profile/security/second-step", "Second Step"],
+  ["/profile/security/tokens", "Tokens for Programs"],
+] as const;
+
 /** The account's security: password, email, second step and sessions, one section each. */
 export default function Security() {
   const { email, sessions } = useLoaderData<typeof loader>();
@@ -40,21 +48,19 @@ export default function Security() {
         <p>
           You sign in with <strong>{email}</strong> and your password.
         </p>
-        <div className="row">
-          <Link className="button quiet" to="/profile/password">
-            Change Password
-          </Link>
-          <Link className="button quiet" to="/profile/email">
-            Change Email
-          </Link>
-          <Link className="button quiet" to="/profile/security/second-step">
-            Second Step
-          </Link>
-          <Link className="button quiet" to="/profile/security/tokens">
-            Tokens for Programs
-          </Link>
-        </div>
       </section>
+      <nav aria-label="Sign-in">
+        <ul className="card rows">
+          {links.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to}>
+                {label}
+                <Icon name="go" className="go" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <SessionList sessions={sessions} reply={reply} />
     </div>
   );

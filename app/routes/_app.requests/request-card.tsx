@@ -93,13 +93,16 @@ interface IncomingActionsProps {
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
   reply: FormReply | null;
+  /** The first one to answer: its likeliest button is filled, those of others are tonal. */
+  leads: boolean;
 }
 
 /** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
-export function IncomingActions({ request, spaces, reply }: IncomingActionsProps) {
+export function IncomingActions({ request, spaces, reply, leads }: IncomingActionsProps) {
+  const look = leads ? "button" : "button tinted";
   if (request.status === "confirmed" && request.requester) {
     return (
-      <Link className="button wide" to={`/chat/${request.requester.id}`}>
+      <Link className={`${look} wide`} to={`/chat/${request.requester.id}`}>
         Send Message
       </Link>
     );
@@ -107,9 +110,12 @@ export function IncomingActions({ request, spaces, reply }: IncomingActionsProps
   const [nearest] = spaces;
   return (
     <div className="actions">
-      {nearest && <PromiseNearest requestId={request.id} space={nearest} />}
+      {nearest && <PromiseNearest requestId={request.id} space={nearest} look={look} />}
       <details open={typedIn(reply, "requestId") === request.id}>
-        <summary className={nearest ? "button quiet" : "button"}>Accept Request</summary>
+        <summary className={nearest ? "button quiet" : look}>
+          Accept Request
+          {nearest && <small> and choose how</small>}
+        </summary>
         <AcceptForm request={request} spaces={spaces} reply={reply} />
       </details>
       <ButtonForm intent="decline" fields={{ requestId: request.id }} label="Decline" busy="Declining..." />
@@ -118,18 +124,26 @@ export function IncomingActions({ request, spaces, reply }: IncomingActionsProps
 }
 
 /** Promises the nearest space by one tap; the form behind 'Accept Request' chooses another. */
-const PromiseNearest = ({ requestId, space }: { requestId: string; space: SpaceChoice }) => (
+const PromiseNearest = ({
+  requestId,
+  space,
+  look,
+}: {
+  requestId: string;
+  space: SpaceChoice;
+  look: "button" | "button tinted";
+}) => (
   <PostForm intent="accept" className="promise-nearest">
     <p className="soft">You'd offer {space.offer}</p>
     <input type="hidden" name="requestId" value={requestId} />
     <input type="hidden" name="spaceId" value={space.id} />
     <div className="row">
-      <PromiseMinutes />
+      <PromiseMinutes look={look} />
     </div>
   </PostForm>
 );
 
-function AcceptForm({ request, spaces, reply }: IncomingActionsProps) {
+function AcceptForm({ request, spaces, reply }: Omit<IncomingActionsProps, "leads">) {
   const [only] = spaces;
   if (!only) {
     return (

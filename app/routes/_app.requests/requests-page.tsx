@@ -39,9 +39,9 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
       </FormContext.Provider>
       {tab === "incoming" ? (
         <ul className="requests stack">
-          {incoming.map((request) => (
+          {incoming.map((request, at) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} reply={reply} />
+              <IncomingActions request={request} spaces={request.spaces} reply={reply} leads={at === 0} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block
@@ -60,7 +60,11 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
         </ul>
       )}
       {tab === "incoming" && incoming.length === 0 && (
-        <Nothing title="No incoming requests" hint="You haven't received any parking requests yet." />
+        <Nothing title="No incoming requests" hint="You haven't received any parking requests yet.">
+          <Link className="button" to="/spaces/new">
+            Share a space
+          </Link>
+        </Nothing>
       )}
       {tab === "mine" && outgoing.length === 0 && (
         <Nothing title="No outgoing requests" hint="You haven't made any parking requests yet.">

@@ -65,10 +65,10 @@ function Requests({ requests: [first], count, pathname }: ToAnswer & { pathname:
     return <RequestToAnswerCard key={first.id} request={first} more={isThread ? 0 : count - 1} />;
   return (
     <PlainLink className="request-line" to="/requests">
-      <span>
+      <div>
         {first.name}
         {count > 1 && ` and ${count - 1} more`} {count > 1 ? "need" : "needs"} a space · <strong>Answer</strong>
-      </span>
+      </div>
     </PlainLink>
   );
 }

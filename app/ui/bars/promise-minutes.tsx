@@ -6,16 +6,21 @@ const USUAL = 10;
 
 const others = waitChoices.filter((minutes) => minutes !== USUAL);
 
+interface Look {
+  /** The class of the first button. */
+  look?: "button" | "button tinted";
+}
+
 /** 'Promise 10 min', and the other waits beside it: each sends the form. */
-export const PromiseMinutes = () => (
+export const PromiseMinutes = ({ look }: Look) => (
   <>
-    <PromiseUsual />
+    <PromiseUsual look={look} />
     <PromiseOther />
   </>
 );
 
-export const PromiseUsual = () => (
-  <button className="button" name="waitTimeMinutes" value={USUAL} disabled={useFormState().busy}>
+export const PromiseUsual = ({ look = "button" }: Look) => (
+  <button className={look} name="waitTimeMinutes" value={USUAL} disabled={useFormState().busy}>
     Promise {USUAL} min
   </button>
 );

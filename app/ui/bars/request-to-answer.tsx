@@ -25,7 +25,7 @@ export function RequestToAnswerCard({ request, more }: { request: RequestToAnswe
       <h2 id={titleId}>
         {name} {asks ? "asks for your space" : "needs a space"}{" "}
         <small>
-          · {minutesAway} min away{more > 0 && ` · +${more}`}
+          {minutesAway} min away{more > 0 && `\u00a0· +${more}`}
         </small>
       </h2>
       <PostForm intent="accept" className="inline" fetcher={accepting} reply={accepting.data} action={action}>

@@ -22,7 +22,7 @@ export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string
     <section className="notice me active-request" aria-label="Active Request">
       <PlainLink to={OWN_REQUESTS}>
         <strong>Active Request</strong>
-        <small>{`Looking for parking in your area · ${timeLeft} left`}</small>
+        <small>{`Looking for parking in your area\u00a0· ${timeLeft} left`}</small>
       </PlainLink>
       <fetcher.Form method="post" action={action} preventScrollReset>
         <SentBy />

@@ -9,7 +9,7 @@ import {
   sendContactMessage,
   writeContactEmail,
 } from "~/domain/contact";
-import { replyLink } from "~/domain/contact/rules";
+import { mailLink, replyLink } from "~/domain/contact/rules";
 import { takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -140,5 +140,9 @@ describe("the link to answer by", () => {
     ["a?b&c@kindspot.example", "Re: Hi & bye", "mailto:a%3Fb%26c@kindspot.example?subject=Re%3A%20Hi%20%26%20bye"],
   ])("of %s about '%s' names both and nothing more", (email, subject, link) => {
     expect(replyLink({ email, subject })).toBe(link);
+  });
+
+  it("leads to the mailbox that is written, whatever mail programs read in a link", () => {
+    expect(mailLink("%61na?bcc=eve@kindspot.example")).toBe("mailto:%2561na%3Fbcc%3Deve@kindspot.example");
   });
 });

@@ -30,10 +30,19 @@ describe("the availability text", () => {
   ])("is '%s'", (text, status, availableAt) => {
     expect(availabilityText({ status, availableAt: availableAt.toISOString() }, now)).toBe(text);
   });
-  it("of a promised space says to owner and driver when it is due", () => {
+  it("of a promised space says to owner and driver for whom it is and when, never that it is available", () => {
     const promised = (minutes: number) => ({ status: "promised", availableAt: inMinutes(minutes).toISOString() });
-    expect(availabilityText(promised(-3), now, true)).toBe("Available now");
-    expect(availabilityText(promised(12), now, true)).toBe("Available in 12 min");
+    expect(availabilityText(promised(-3), now, "you")).toBe("For you now");
+    expect(availabilityText(promised(12), now, "you")).toBe("For you in 12 min");
+    expect(availabilityText(promised(-3), now, "your driver")).toBe("For your driver now");
+    expect(availabilityText(promised(12), now, "your driver")).toBe("For your driver in 12 min");
+  });
+  it.each([
+    ["First to come gets it now", -3],
+    ["First to come gets it in 12 min", 12],
+  ])("of a space promised to whoever comes first is '%s', beside 'I'm coming'", (text, minutes) => {
+    const space = { status: "promised", availableAt: inMinutes(minutes).toISOString(), openToFirst: true };
+    for (const party of [undefined, "your driver"] as const) expect(availabilityText(space, now, party)).toBe(text);
   });
   it("is 'Available now' without a time", () => {
     expect(availabilityText({ status: "available", availableAt: null }, now)).toBe("Available now");

@@ -138,7 +138,8 @@ describe("without JavaScript", () => {
     await share("7th Avenue");
     await ask();
     let anas = await openPage(Ana, "/requests");
-    expect(anas.texts("summary")).toContain("Accept Request");
+    // 'Promise 10 min' beside it accepts at once.
+    expect(anas.texts("summary")).toContain("Accept Request and choose how");
     await expect(async () => anas.press("Promise Space")).rejects.toThrow("5 minutes: nothing is given");
     anas = await anas.press("Promise Space", { unchecked: true });
     expect(anas.text).toContain("Please choose how long you'll wait.");
