@@ -1,4 +1,4 @@
-import { type Column, count, type GetColumnData, getTableName, sql, type SQL, type Table } from "drizzle-orm";
+import { type Column, count, getTableName, sql, type SQL, type Table } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { dialect } from "./columns";
@@ -10,11 +10,11 @@ export type Query = Pick<
 >;
 
 /**
- * The only way to change data. One work is one isolated transaction. Resolves after COMMIT. A work can run twice and other
- * works wait for it, so it does no input or output except the database. It returns its events.
+ * The only way to change data: `work` is the body of one isolated transaction. Resolves after COMMIT. It may be run again, and
+ * other transactions wait for it, so it does no input or output except the database.
  *
- * `locks` name what many may change at the same time, such as one space. Works with a name in common run one after another,
- * also at other processes. Without it they are still correct, but those that collide run again and again.
+ * `locks` name what many may change at the same time, such as one space. Transactions with a name in common run one after
+ * another, also at other processes. Without it they are still correct, but those that collide run again and again.
  */
 export type Write = <T>(work: (tx: Query) => Promise<T>, locks?: readonly string[]) => Promise<T>;
 
@@ -44,7 +44,7 @@ export async function hasRow(on: Pick<Query, "select">, table: PgTable, which?: 
   return row !== undefined;
 }
 
-/** Builds a prepared statement once for each connection. */
+/** Builds a prepared statement once for each connection: to build and plan a query costs more than to run it. */
 export function preparedOnce<T>(prepare: (on: Query) => T): (on: Query) => T {
   const made = new WeakMap<object, T>();
   return (on) => {
@@ -54,38 +54,6 @@ export function preparedOnce<T>(prepare: (on: Query) => T): (on: Query) => T {
     made.set(on, fresh);
     return fresh;
   };
-}
-
-type Parts = Record<string, Record<string, Column>>;
-type RowOf<P extends Parts> = { [Part in keyof P]: { [Name in keyof P[Part]]: GetColumnData<P[Part][Name]> } };
-
-const [listOf, rowOf] =
-  dialect === "sqlite" ? (["json_group_array", "json_array"] as const) : (["json_agg", "json_build_array"] as const);
-
-/**
- * All rows of a query as one JSON value, in any order; null without rows. For hot queries with many rows and columns, where
- * handing over single values takes longer than finding them. A left-joined part without a row has only nulls.
- */
-export function packed<P extends Parts>(parts: P): SQL<RowOf<P>[] | null> {
-  const shape = Object.entries(parts).map(([part, columns]) => [part, Object.entries(columns)] as const);
-  const values = shape.flatMap(([, columns]) => columns.map(([, column]) => column));
-
-  function unpack(row: unknown[]): RowOf<P> {
-    let at = 0;
-    const read: Record<string, Record<string, unknown>> = {};
-    for (const [part, columns] of shape) {
-      const fields: Record<string, unknown> = (read[part] = {});
-      for (const [name, column] of columns) {
-        const value = row[at++];
-        fields[name] = value === null ? null : column.mapFromDriverValue(value);
-      }
-    }
-    return read as RowOf<P>; // the same parts in the same order
-  }
-
-  return sql<RowOf<P>[] | null>`${sql.raw(listOf)}(${sql.raw(rowOf)}(${sql.join(values, sql`, `)}))`.mapWith(
-    (json: string | unknown[][]) => (typeof json === "string" ? (JSON.parse(json) as unknown[][]) : json).map(unpack),
-  );
 }
 
 /**

@@ -21,7 +21,7 @@ export const aroundInput = z
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
 
 /** The two operations for what is near a place, which stands in the query or in the path. `what` begins their summary. */
-export const nearby = <T>(path: string, what: string, one: z.ZodType<T>, look: Look<T>): Operation[] => [
+export const nearbyOperations = <T>(path: string, what: string, one: z.ZodType<T>, look: Look<T>): Operation[] => [
   forMembers({
     method: "GET",
     path,

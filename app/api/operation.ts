@@ -49,7 +49,7 @@ interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {
    */
   notIdempotent?: true;
   /** An additional limit that counts it. */
-  limit?: "member-messages" | "member-announcements" | "member-photos" | "member-downloads" | "confirmation-mails";
+  limit?: "words-to-one-member" | "shares-and-requests" | "member-photos" | "member-downloads" | "confirmation-mails";
   /** A token with one of these scopes may call it; without them only a session may. */
   scopes?: readonly TokenScope[];
   /** It responds with a streamed file, which has no entity tag. */

@@ -10,8 +10,9 @@ import {
   listVisibleRequests,
   listOpenRequest,
 } from "~/domain/listings";
+import { REACH_METRES } from "~/domain/places/rules";
 import { requestAround, requestCard, requestInList, spaceForParty } from "./schemas/listing";
-import { nearby } from "./around";
+import { nearbyOperations } from "./around";
 import { forMembers, type Operation } from "./operation";
 
 /** Requests (docs/product.md#requests). */
@@ -19,7 +20,7 @@ export const parkingRequests: Operation[] = [
   forMembers({
     method: "GET",
     path: "/parking-requests/user",
-    summary: "Own open requests",
+    summary: "Own open request: none or one",
     scopes: ["read"],
     response: z.array(requestInList),
     handler: ({ context, actor }) => listOpenRequest(context, actor),
@@ -32,7 +33,7 @@ export const parkingRequests: Operation[] = [
     response: z.array(requestAround),
     handler: ({ context, actor }) => incomingRequests(context, actor),
   }),
-  ...nearby("/parking-requests/nearby", "Requests of others", requestAround, listVisibleRequests),
+  ...nearbyOperations("/parking-requests/nearby", "Requests of others", requestAround, listVisibleRequests),
   forMembers({
     method: "POST",
     path: "/parking-requests",
@@ -40,9 +41,9 @@ export const parkingRequests: Operation[] = [
     scopes: ["request"],
     status: 201,
     body: createRequestInput,
-    example: { latitude: 40.6762, longitude: -73.9722, radius: 3218, message: "A van, 5 m long" },
+    example: { latitude: 40.6762, longitude: -73.9722, radius: REACH_METRES, message: "A van, 5 m long" },
     refuses: ["request-confirmed"],
-    limit: "member-announcements",
+    limit: "shares-and-requests",
     response: requestCard,
     handler: ({ context, actor, body }) => createRequest(context, actor, body),
   }),
@@ -65,14 +66,14 @@ export const parkingRequests: Operation[] = [
       "space-not-available",
       "space-closed",
     ],
-    limit: "member-messages",
+    limit: "words-to-one-member",
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => acceptRequest(context, actor, params.id, body),
   }),
   forMembers({
     method: "POST",
     path: "/parking-requests/{id}/decline",
-    summary: "Hide a request",
+    summary: "Decline a request, which hides it",
     scopes: ["share"],
     status: 204,
     refuses: ["forbidden"],

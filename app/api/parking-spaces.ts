@@ -20,12 +20,12 @@ import {
 } from "~/domain/listings";
 import { askPhrases } from "~/domain/listings/request-rules";
 import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./schemas/listing";
-import { nearby } from "./around";
+import { nearbyOperations } from "./around";
 import { forMembers, type Operation } from "./operation";
 
 /** Spaces near a place, and the operations that change one (docs/product.md#spaces). */
 export const parkingSpaces: Operation[] = [
-  ...nearby("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
+  ...nearbyOperations("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
   forMembers({
     method: "POST",
     path: "/parking-spaces",
@@ -41,7 +41,7 @@ export const parkingSpaces: Operation[] = [
       keepMinutes: 10,
     },
     refuses: ["too-many-spaces", "kerb-forbids"],
-    limit: "member-announcements",
+    limit: "shares-and-requests",
     response: spaceCard,
     handler: async ({ context, actor, body }) => (await shareSpace(context, actor, body)).space,
   }),
@@ -71,7 +71,7 @@ export const parkingSpaces: Operation[] = [
       "space-not-available",
       "space-closed",
     ],
-    limit: "member-messages",
+    limit: "words-to-one-member",
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => promiseSpace(context, actor, params.id, body),
   }),
@@ -100,7 +100,7 @@ export const parkingSpaces: Operation[] = [
       "space-not-promised",
       "space-closed",
     ],
-    limit: "member-messages",
+    limit: "words-to-one-member",
     response: spaceForParty,
     handler: ({ context, actor, params }) => claimSpace(context, actor, params.id),
   }),
@@ -122,7 +122,7 @@ export const parkingSpaces: Operation[] = [
       "ask-declined",
       "too-many-asks",
     ],
-    limit: "member-messages",
+    limit: "words-to-one-member",
     response: requestCard,
     handler: ({ context, actor, params, body }) => askForSpace(context, actor, params.id, body),
   }),

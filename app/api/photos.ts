@@ -89,6 +89,7 @@ const profilePhoto: Operation[] = [
     path: "/profile-image",
     summary: "Remove the photo",
     status: 204,
+    refuses: ["not-found"],
     handler: ({ app, context, actor }) => removePhoto(context, app.photos, actor),
   }),
 ];

@@ -16,6 +16,7 @@ export const profile: Operation[] = [
     summary: "Change the profile; what isn't sent stays as it is",
     body: updateProfileInput,
     example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
+    refuses: ["not-found"],
     response: ownMember,
     handler: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
   }),

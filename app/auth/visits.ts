@@ -8,7 +8,9 @@ import type { Visits } from "../server/services";
 /** Most members that are remembered. Whoever did not visit for longest costs one more query. */
 const MAX_REMEMBERED = 50_000;
 
-/** Records a member's first visit of a day. Queries the database once per member and day, not at each request. */
+/**
+ * Records a member's first visit of a day. Here, because whoever finds out who is signed in calls it. Queries the database once per member and day, not at each request.
+ */
 export function createVisits(context: Context, log: Logger): Visits {
   const dayOf = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return {

@@ -62,24 +62,31 @@ interface Cut {
 
 async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Promise<void> {
   const bounds = boundsOf(cut);
-  const isAddress = /^https?:\/\//.test(from);
-  const remote = isAddress ? rangeSource(new URL(from), `${out}.part`) : null;
-  const local = remote ? null : await fileSource(from);
-  const source = remote ?? local;
-  if (!source) return;
-
-  const showProgress = progress(() => (remote ? remote.fetched() + remote.cached() : 0));
-  const archive = await extract(source, bounds, showProgress);
-  await local?.close();
+  const { source, bytes, close, done } = await openSource(from, out);
+  const archive = await extract(source, bounds, progress(bytes));
+  await close();
   await writeFile(`${out}.new`, archive);
   // Checked before it takes the place of a map that may be in use.
   const checked = await openArchive(`${out}.new`);
   await checked.close();
   await rename(`${out}.new`, out);
-  await remote?.done();
+  await done();
   console.log(describe(checked.facts));
   console.log(`\nMAP_FILE=${out}`);
 }
+
+/** The archive to cut from: at an address, whose parts are kept in `${out}.part` until it is done, or a file. */
+async function openSource(from: string, out: string) {
+  if (/^https?:\/\//.test(from)) {
+    const source = rangeSource(new URL(from), `${out}.part`);
+    const bytes = () => source.fetched() + source.cached();
+    return { source, bytes, close: nothing, done: () => source.done() };
+  }
+  const source = await fileSource(from);
+  return { source, bytes: () => 0, close: () => source.close(), done: nothing };
+}
+
+const nothing = () => Promise.resolve();
 
 const NAMED_MAX = 20;
 
@@ -109,7 +116,7 @@ function boundsOf({ bbox, around, miles = "5" }: Cut): MapFacts["bounds"] {
   const reach = Number(miles);
   if (!(Math.abs(latitude) <= 85 && Math.abs(longitude) <= 180))
     throw new Error("--around is latitude,longitude in degrees, such as 37.765,-122.43");
-  if (!(reach > 0 && reach <= 100)) throw new Error("--miles is a number from 0 to 100");
+  if (!(reach > 0 && reach <= 100)) throw new Error("--miles is a number above 0, at most 100");
   const place: Point = { latitude, longitude };
   return boundsAround(place, reach * METRES_PER_MILE);
 }

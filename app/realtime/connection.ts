@@ -21,7 +21,7 @@ type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onerr
  */
 export class Connection {
   connected = false;
-  /** The server did not answer, and no other socket is open yet. */
+  /** True from a question without an answer (HERE) until a socket is open again. */
   lost = false;
   #userId: string | null = null;
   #visible = true;
@@ -48,17 +48,17 @@ export class Connection {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Called whenever `connected` changes. */
+  /** Called whenever `connected` changes. An arrow, because React gets it as a bare function. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 
   /**
-   * Tells the server whether the page is on the screen: otherwise the phone is notified. The server answers a page that is.
-   * Without an answer the socket died while the phone slept, so the page's data is loaded and another socket opened.
+   * Tells the server whether the page is on the screen: while it is not, the server sends pushes instead. The server answers a
+   * page that is. Without an answer the socket died while the phone slept, so the page's data is loaded and another socket opened.
    */
-  show(visible: boolean): void {
+  tell(visible: boolean): void {
     this.#visible = visible;
     if (!this.connected) return;
     this.#send({ type: "VISIBILITY", visible });
@@ -80,9 +80,10 @@ export class Connection {
   #open(userId: string): void {
     const socket = (this.#socket = this.newSocket());
     socket.onopen = () => {
+      // The session's cookie authenticates. This says whose page it is, which another tab may have signed out meanwhile.
       this.#send({ type: "AUTHENTICATE", userId });
       this.#setConnected(true);
-      if (!this.#visible) this.show(false);
+      if (!this.#visible) this.tell(false); // a page that says nothing counts as visible
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
     socket.onerror = () => log("The live connection failed.");
@@ -93,7 +94,7 @@ export class Connection {
       const again = () => {
         if (this.#userId === userId && !this.#socket) this.#open(userId);
       };
-      // More tabs than allowed sockets: this tab waits until it is visible. Otherwise tabs would close each other's sockets forever.
+      // More tabs than allowed sockets: this tab waits until someone turns to it. Otherwise tabs would close each other's sockets forever.
       if (code === CLOSED_SUPERSEDED) addEventListener("focus", again, { once: true });
       else this.#timer = setTimeout(again, RECONNECT_MS);
     };
@@ -127,7 +128,7 @@ export class Connection {
   }
 }
 
-/** An event with a type is not checked further: server and page come from the same build. */
+/** An event with a type is not checked further. A newer server may send a type that this page does not know: no listener uses it. */
 function readEvent(data: unknown): WireEvent | { type: typeof RELOAD } | { type: typeof HERE } | null {
   try {
     const event: unknown = JSON.parse(String(data));

@@ -28,14 +28,14 @@ export function useConnection(userId: string | null): void {
       timer = setTimeout(reload, opened ? jitter(JITTER_MS) : 0);
       opened = true;
     });
-    const show = () => connection.show(!document.hidden);
-    show();
-    document.addEventListener("visibilitychange", show);
-    window.addEventListener("focus", show); // a computer that slept with the page on the screen
+    const tell = () => connection.tell(!document.hidden);
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    window.addEventListener("focus", tell); // a computer that slept with the page on the screen
     connection.follow(userId);
     return () => {
-      document.removeEventListener("visibilitychange", show);
-      window.removeEventListener("focus", show);
+      document.removeEventListener("visibilitychange", tell);
+      window.removeEventListener("focus", tell);
       clearTimeout(timer);
       stop();
       connection.follow(null);

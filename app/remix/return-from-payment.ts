@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { lookUpDonation } from "~/domain/donations";
+import { refreshDonation } from "~/domain/donations";
 import type { Actor } from "~/domain/shared/context";
 import { idText } from "~/domain/shared/text";
 import type { Services } from "../server/services";
@@ -41,7 +41,7 @@ export async function returnFromPayment(
 async function lookedUp({ context, payments, log }: Services, actor: Actor, name: string) {
   if (!payments) return null;
   try {
-    return await withTimeout(lookUpDonation(context, payments, actor, name), log);
+    return await withTimeout(refreshDonation(context, payments, actor, name), log);
   } catch (err) {
     if (!isRefusal(err)) log.error({ err }, "a payment could not be looked up");
     return undefined;

@@ -48,11 +48,11 @@ export const limitSettings = {
   /** What one member sends as a photo: each is held in memory and processed. */
   "member-photos": { times: 10, seconds: 60 },
   /** Messages, and promises and claims, whose notices carry words of the member to one other. */
-  "member-messages": { times: 60, seconds: 60 },
+  "words-to-one-member": { times: 60, seconds: 60 },
   /** One quick reply of one member to another. */
   "quick-replies": { times: 1, seconds: 60, shared: true },
   /** Spaces that one member shares and requests that they make: each is a toast on every phone nearby. */
-  "member-announcements": { times: 10, seconds: 5 * 60 },
+  "shares-and-requests": { times: 10, seconds: 5 * 60 },
   /** Typed places that one member calls their own by 'I'm here'. */
   "typed-places": { times: 5, seconds: 60 * 60, shared: true },
   /** Wrong passwords of a signed-in member who must enter the password again. */

@@ -42,7 +42,7 @@ export const requests = table(
     promiseId: text("promise_id"),
     /** The promise's minutes, once confirmed. */
     waitMinutes: int("wait_minutes"),
-    /** Its driver was not established when asking (docs/product.md#established). */
+    /** Its driver was not established when asking (docs/product.md#established). The column has an older word for it. */
     ofStranger: bool("unproven").notNull().default(false),
     createdAt: time("created_at").notNull(),
     /** When it was first promised a space: the median wait is computed from it. */

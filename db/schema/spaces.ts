@@ -60,9 +60,9 @@ export const spaces = table(
     closedAt: time("closed_at"),
     /** When its owner or a passer-by last said that it is still free; null: not since it was shared. */
     confirmedAt: time("confirmed_at"),
-    /** It lies in one of its owner's home areas, so its card names nobody. */
+    /** It lies in one of its owner's home areas, so its card names nobody. The column has an older word for it. */
     ownerHidden: bool("nameless").notNull().default(false),
-    /** Its owner was not established when sharing it (docs/product.md#established). */
+    /** Its owner was not established when sharing it (docs/product.md#established). The column has an older word for it. */
     ofStranger: bool("unproven").notNull().default(false),
     /** When the exact position of the closed space was given up. */
     coarsenedAt: time("coarsened_at"),

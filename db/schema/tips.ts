@@ -1,7 +1,8 @@
 import { bool, check, id, index, onEarth, oneOf, position, primaryKey, table, text, time } from "../columns";
 import { ofMember } from "./members";
 
-export const tipWords = ["taken", "not_there"] as const;
+/** What a report says: API and column call it `word`. */
+export const tipVerdicts = ["taken", "not_there"] as const;
 
 /** A free space that a passer-by saw. It is nobody's: no promise, points or rating follow from it. */
 export const tips = table(
@@ -11,7 +12,7 @@ export const tips = table(
     /** Who saw it. Nobody else learns that. */
     memberId: ofMember("member_id"),
     ...position(),
-    /** Its member was not established (docs/product.md#established). */
+    /** Its member was not established (docs/product.md#established). The column has an older word for it. */
     ofStranger: bool("unproven").notNull().default(false),
     createdAt: time("created_at").notNull(),
     /** When somebody who was there ended it; null: it lasts 10 minutes. */
@@ -32,7 +33,7 @@ export const tipReports = table(
       .notNull()
       .references(() => tips.id, { onDelete: "cascade" }),
     memberId: ofMember("member_id"),
-    word: text("word", { enum: tipWords }).notNull(),
+    word: text("word", { enum: tipVerdicts }).notNull(),
     /** Whether the member was established: only then it counts. */
     established: bool("established").notNull(),
     createdAt: time("created_at").notNull(),
@@ -40,6 +41,6 @@ export const tipReports = table(
   (t) => [
     primaryKey(t.tipId, t.memberId),
     index("tip_reports_member").on(t.memberId),
-    check("tip_reports_word", oneOf(t.word, tipWords)),
+    check("tip_reports_word", oneOf(t.word, tipVerdicts)),
   ],
 );

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Random } from "~/domain/shared/ids";
-import { COLOURS, THINGS } from "~/domain/listings/promise-space";
+import { COLOURS, THINGS } from "~/domain/listings/code-words";
 import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { fixedRandom } from "../random";

@@ -57,13 +57,13 @@ describe("The tab's socket", () => {
 
   it("says that its page is off the screen, also after it opened again", () => {
     const said = () => newest().sent.slice(1);
-    connection.show(false);
+    connection.tell(false);
     connection.follow("ana");
     newest().onopen?.();
     expect(said()).toEqual(['{"type":"VISIBILITY","visible":false}']);
-    connection.show(true);
+    connection.tell(true);
     expect(said().at(-1)).toBe('{"type":"VISIBILITY","visible":true}');
-    connection.show(false);
+    connection.tell(false);
     newest().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(3000);
     newest().onopen?.();
@@ -75,10 +75,10 @@ describe("The tab's socket", () => {
     onTestFinished(onReload(load));
     connection.follow("ana");
     newest().onopen?.();
-    connection.show(false);
+    connection.tell(false);
     vi.advanceTimersByTime(60_000);
     expect(opened()).toBe(1);
-    connection.show(true);
+    connection.tell(true);
     vi.advanceTimersByTime(2000);
     expect([opened(), connection.connected, sockets[0]?.closed]).toEqual([2, false, true]);
     expect(connection.lost).toBe(true);
@@ -90,7 +90,7 @@ describe("The tab's socket", () => {
   it("stays when the server answers that it is there, which is told to nobody", () => {
     connection.follow("ana");
     newest().onopen?.();
-    connection.show(true);
+    connection.tell(true);
     newest().onmessage?.({ data: '{"type":"HERE"}' });
     vi.advanceTimersByTime(60_000);
     expect([opened(), heard.length]).toEqual([1, 0]);

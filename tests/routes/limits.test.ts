@@ -86,7 +86,7 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     const someone = await member(name);
     return () => someone.send("/api/profile-image", { ...wrong({ profileImageURL: "nowhere" }), method: "PUT" });
   },
-  "member-messages": async (name) => {
+  "words-to-one-member": async (name) => {
     const someone = await member(name);
     return () => someone.post("/api/messages", {});
   },
@@ -95,7 +95,7 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     const { id } = (await (await (await member("partner")).get("/api/auth/user")).json()) as { id: string };
     return () => someone.submit(`/chat/${id}`, { intent: "quick", content: "On my way" });
   },
-  "member-announcements": async (name) => {
+  "shares-and-requests": async (name) => {
     const someone = await member(name);
     return (n) => someone.post(n % 2 ? "/api/parking-spaces" : "/api/parking-requests", {});
   },

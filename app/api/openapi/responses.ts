@@ -11,18 +11,21 @@ const ALWAYS = ["invalid-input", "cross-site", "busy"] as const;
 function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[] {
   const { method, path, params, who, limit, scopes, refuses = [] } = operation;
   const writes = method !== "GET";
+  // Where an operation parses no `params`, what stands in its path is an id, which may be nobody's.
   const byId = path.includes("{") && !params;
+  const isLimited = scopes !== undefined || limit !== undefined || (writes && who !== "anyone");
   return [
     ...ALWAYS,
-    ...(who !== "anyone" ? (["unauthorized", "suspended"] as const) : []),
+    ...(who !== "anyone" ? (["unauthorized"] as const) : []),
+    ...(who === "member" || who === "admin" ? (["suspended"] as const) : []),
     ...(who === "member" && !operation.alsoOpenTo?.includes("unconfirmed") ? (["unconfirmed"] as const) : []),
     ...(who === "member" && !operation.alsoOpenTo?.includes("waiting") ? (["awaits-approval"] as const) : []),
-    ...(who === "admin" ? (["forbidden"] as const) : []),
-    ...(scopes ? (["token-scope", "too-many"] as const) : []),
+    ...(who === "admin" ? (["forbidden", "second-step-missing"] as const) : []),
+    ...(scopes ? (["token-scope"] as const) : []),
     ...(byId ? (["not-found"] as const) : []),
     ...(takesIdempotencyKey(operation) ? (["key-reused"] as const) : []),
     ...(writes ? (["too-large", "encoded-body", "not-json"] as const) : []),
-    ...((writes && who !== "anyone") || limit ? (["too-many"] as const) : []),
+    ...(isLimited ? (["too-many"] as const) : []),
     ...refuses,
   ];
 }
@@ -30,14 +33,16 @@ function refusalsOf(operation: Operation): readonly (ErrorCode | HttpErrorCode)[
 /** An operation's responses by HTTP status. */
 export function responsesOf(operation: Operation, schemas: Schemas): Json {
   const responses: Json = { [operation.status ?? 200]: success(operation, schemas) };
-  if (isList(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };
+  if (hasEtag(operation)) responses[304] = { description: "As before: `If-None-Match` named the ETag", headers: ETAG };
   const refusals = [...refusalsOf(operation).map(httpErrorOfCode), UNKNOWN_ERROR];
-  for (const { status } of refusals) responses[status] ??= problem(refusals.filter((one) => one.status === status));
+  // One entry a status, with the sentences of all refusals that have it.
+  for (const status of new Set(refusals.map((one) => one.status)))
+    responses[status] = problem(refusals.filter((one) => one.status === status));
   return responses;
 }
 
-/** Whether it carries an ETag. Browsers do not store what admins get (`server/listener.ts`). */
-const isList = ({ method, path, response, isDownload }: Operation): boolean =>
+/** Whether its answer has an ETag. Browsers do not store what admins get (`server/listener.ts`), so those answers have none. */
+const hasEtag = ({ method, path, response, isDownload }: Operation): boolean =>
   method === "GET" && response !== undefined && !isDownload && !path.startsWith("/admin/");
 
 function success(operation: Operation, schemas: Schemas): Json {
@@ -47,7 +52,7 @@ function success(operation: Operation, schemas: Schemas): Json {
   if (!response) return { description };
   return {
     description,
-    ...(isList(operation) && { headers: ETAG }),
+    ...(hasEtag(operation) && { headers: ETAG }),
     content: { "application/json": { schema: schemas.of(response, "output") } },
   };
 }

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { members, requests } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
-import { donationsOf } from "../donations";
+import { paidDonationsOf } from "../donations";
 import { parkingHistory } from "../account";
 import { ownColumns, ownMember } from "../members";
 import { transactionsOf } from "../points";
@@ -34,7 +34,7 @@ export async function memberFile(
     parkingHistory(context, subject, {}, RECENT_SHOWN),
     requestsOf(context, memberId),
     transactionsOf(context, subject, LEDGER_PAGE + 1, before),
-    donationsOf(context, memberId),
+    paidDonationsOf(context, memberId),
   ]);
   const { suspendedAt: since, suspendedReason: reason } = row;
   return {

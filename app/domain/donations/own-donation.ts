@@ -1,4 +1,4 @@
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, desc, eq, isNotNull, or } from "drizzle-orm";
 import { donations } from "~db/schema";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { Payments } from "./payments";
@@ -36,20 +36,21 @@ async function ownDonationRow({ read }: Context, actor: Actor, idOrPaymentId: st
 }
 
 /** A member's paid donations, newest first. The caller checks who may see them. */
-export async function donationsOf({ read }: Context, memberId: string): Promise<Donation[]> {
+export async function paidDonationsOf({ read }: Context, memberId: string): Promise<Donation[]> {
   const rows = await read
     .select()
     .from(donations)
-    .where(eq(donations.memberId, memberId))
+    .where(and(eq(donations.memberId, memberId), isNotNull(donations.paidAt)))
     .orderBy(desc(donations.createdAt), desc(donations.id));
-  return rows.filter(({ paidAt }) => paidAt !== null).map(asDonation);
+  return rows.map(asDonation);
 }
 
 /**
- * Asks the provider for the state of the member's donation, found by its id or by the provider's id of the payment. The
- * answer counts like the provider's own message: the first of the two is applied, and the second changes nothing. Null when there is no such donation.
+ * Asks the provider for the state of the member's donation, found by its id or by the provider's id of the payment, and
+ * stores it. The answer counts like the provider's own message: the first of the two is applied, and the second changes
+ * nothing. Null when there is no such donation.
  */
-export async function lookUpDonation(
+export async function refreshDonation(
   context: Context,
   payments: Payments,
   actor: Actor,
@@ -59,9 +60,11 @@ export async function lookUpDonation(
   if (!own) return null;
   if (own.paidAt !== null) return asDonation(own);
   const payment = await payments.findPayment(own);
+  // Unknown to the provider, or made for another donation: either way it says nothing of this one.
   if (payment?.donationId !== own.id) return asDonation(own);
   return inTransaction(context, async (tx) => {
     const currentRow = () => tx.select().from(donations).where(eq(donations.id, own.id));
+    // Read again: while the provider was asked, its own message may have changed the row.
     const [before] = await currentRow();
     if (before) await applyPayment(tx, context, before, payment);
     const [after] = await currentRow();

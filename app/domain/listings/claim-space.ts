@@ -11,7 +11,8 @@ import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromi
 import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
-import { isBound, mustBeReachable, newHandoverCode, standingsOf } from "./promise-space";
+import { newHandoverCode } from "./code-words";
+import { isBound, mustBeReachable, standingsOf } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { answerAsItIs } from "./space-events";
 import { isHeld, type SpaceForParty } from "./space-rules";

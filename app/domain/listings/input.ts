@@ -46,7 +46,7 @@ export const promiseSpaceInput = z.object({
 });
 export type PromiseSpaceInput = z.output<typeof promiseSpaceInput>;
 
-/** The same from a form, where everything is text and 'the first neighbour to ask' an empty field. */
+/** The same from a form, where everything is text and 'The first neighbour to ask' an empty field. */
 export const promiseSpaceForm = z.object({
   promisedToUserId: idText.optional(),
   waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),

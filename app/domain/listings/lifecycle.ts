@@ -2,7 +2,7 @@ import type { RequestStatus, SpaceStatus } from "../shared/cards";
 import type { Ending, Fact } from "../shared/events";
 
 /**
- * Where a promise stands while someone can still do something about it. `open`: to the first neighbour to ask. `offered`: the
+ * Where a promise stands while someone can still do something about it. `open`: to the first to say 'I'm coming'. `offered`: the
  * named driver has not said yes. `parked`: the driver can undo it. `asked`: the owner handed over, and the driver is asked
  * 'Did you get it?'. `late`: its time ran out a few minutes ago, and people come late.
  */

@@ -6,7 +6,7 @@ import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { mustBeUnderDailyLimit } from "../shared/per-day";
-import type { Random } from "../shared/ids";
+import { newHandoverCode } from "./code-words";
 import { performAct } from "./perform-act";
 import { spaceRefusal } from "./refusal-rules";
 import type { PromiseSpaceInput } from "./input";
@@ -17,44 +17,8 @@ import type { PromiseRow, SpaceRow } from "./rows";
 import type { SpaceNow } from "./space-card";
 import type { SpaceForParty } from "./space-rules";
 
-/** Short, plain words that are clear over a running engine. No two of them together offend. */
-export const COLOURS =
-  "amber blue brown copper coral cream gold green grey indigo ivory jade lemon lilac mint navy olive orange pearl pink plum purple red ruby rust sand silver teal violet white yellow".split(
-    " ",
-  );
-export const THINGS =
-  "acorn anchor apple arrow badger basket beacon bell bird boat bridge button candle canoe castle cedar cherry clock cloud comet compass daisy dolphin drum eagle falcon feather ferry flute forest fox garden guitar hammer harbour heron island kettle kite ladder lantern lemon leopard lighthouse lion lizard maple marble meadow moon mountain nest otter owl paddle panda parrot pebble penguin piano pine planet pony puffin rabbit raven river robin rocket rose sail saddle seal shell sparrow spoon star stone swan table tiger tower train tulip turtle valley violin wagon walnut whale willow window zebra".split(
-    " ",
-  );
-
-/** Two plain words, the same on both phones. With them strangers recognise each other (docs/product.md#handover). */
-export function newHandoverCode(random: Random): string {
-  const pick = (words: readonly string[]) => words[random(words.length)] ?? "";
-  return `${pick(COLOURS)} ${pick(THINGS)}`;
-}
-
 /**
- * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
- * in which both wrote. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
- * driver did not accept in 24 hours, it is refused with `too-many-promises`.
- * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
- * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
- */
-async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
-  const request = await requestNear(tx, context, driverId, space);
-  if (request === null && !(await haveBothWritten(tx, space.ownerId, driverId))) refuse("driver-not-asking");
-  const ofBoth = and(eq(promises.ownerId, space.ownerId), eq(promises.driverId, driverId));
-  await mustBeUnderDailyLimit(tx, context, {
-    createdAt: promises.createdAt,
-    which: and(ofBoth, isNull(promises.claimedAt), isNull(promises.countedAt)),
-    most: context.settings.perDay.promises,
-    code: "too-many-promises",
-  });
-  return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
-}
-
-/**
- * The owner promises an available space to a named driver, or to the first neighbour to ask (docs/product.md#promises).
+ * The owner promises an available space to a named driver, or to the first neighbour to say 'I'm coming' (docs/product.md#promises).
  * Refusals: `forbidden` (another member's space), `promise-to-self`, `not-found` (no such driver), `driver-not-asking`,
  * `too-many-promises`, `driver-busy`, and the code of a status that forbids it.
  */
@@ -101,6 +65,26 @@ export async function makePromise(
   const made = await performAct(tx, context, { space, promise: earlier }, act, "owner", { promise: terms });
   if (!made.promise) throw new Error("the promise was not stored");
   return { card: made.card, promise: made.promise, events: [...events, ...made.events] };
+}
+
+/**
+ * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
+ * in which both wrote. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
+ * driver did not accept in 24 hours, it is refused with `too-many-promises`.
+ * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
+ * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
+ */
+async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
+  const request = await requestNear(tx, context, driverId, space);
+  if (request === null && !(await haveBothWritten(tx, space.ownerId, driverId))) refuse("driver-not-asking");
+  const ofBoth = and(eq(promises.ownerId, space.ownerId), eq(promises.driverId, driverId));
+  await mustBeUnderDailyLimit(tx, context, {
+    createdAt: promises.createdAt,
+    which: and(ofBoth, isNull(promises.claimedAt), isNull(promises.countedAt)),
+    most: context.settings.perDay.promises,
+    code: "too-many-promises",
+  });
+  return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
 }
 
 /** Whether each side is established when a promise binds both: only then what they do counts against the other. */

@@ -11,7 +11,7 @@ export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number
 /** Until when a space is listed whose owner leaves now. */
 export const leavingUntil = (now: Date): Date => after(now, LEAVING_MINUTES * MINUTE);
 
-/** Whether a space of this status is held now. `until`: a row's `heldUntil`, or a card's `keptUntil`. */
+/** Whether a space of this status is held now. `until`: a row's `heldUntil`, which calls and cards name `keptUntil`. */
 export const isHeld = (status: string, until: Date | string | null, now: Date): boolean =>
   status === "available" && until !== null && new Date(until) > now;
 
@@ -110,9 +110,9 @@ const DETOUR = 1.3;
 /** About how long a driver needs for a distance in a straight line: whole minutes at city speed, at least 1. */
 export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((miles * DETOUR) / CITY_MPH) * 60));
 
-/** Whether a driver who is `minutes` minutes away arrives before a promise ends. */
-export const arrivesInTime = (minutes: number, promiseExpiresAt: string, now: Date): boolean =>
-  now.getTime() + minutes * MINUTE <= Date.parse(promiseExpiresAt);
+/** Whether a driver who is `minutes` minutes away arrives by then: the end of a promise, or of a hold. */
+export const arrivesInTime = (minutes: number, until: string, now: Date): boolean =>
+  now.getTime() + minutes * MINUTE <= Date.parse(until);
 
 /** **guard** (docs/product.md#spaces): how many members must say 'Taken' before a space leaves the map. */
 export const TAKEN_REPORTS = 2;

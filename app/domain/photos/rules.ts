@@ -1,5 +1,7 @@
 import { HOUR, MINUTE } from "../shared/clock";
 
+// What can be said of a photo before it is read. `gateways/pictures/process-image.ts` refuses what shows only then.
+
 /** Limits of tests/specification.md#profile-uploads-and-lists. */
 export const PHOTO_MAX_BYTES = 5_242_880;
 /** 24 megapixels (docs/product.md#photos). */

@@ -1,20 +1,13 @@
-import { and, between, or, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
-import { distanceMiles, EARTH_RADIUS_MILES, type Point, type SearchBox } from "./rules";
+import { distanceMiles, EARTH_RADIUS_MILES, type Point } from "./rules";
 
-/** Condition for rows whose place is in one of the rectangles. */
-export const inBoxes = (
-  { latitude, longitude }: Record<keyof Point, PgColumn>,
-  boxes: readonly SearchBox[],
-): SQL | undefined =>
-  or(...boxes.map((box) => and(between(latitude, box.south, box.north), between(longitude, box.west, box.east))));
+// Cells cover the earth. Plans and free hours are stored and compared by the number of theirs, which is no address.
 
 /** Edge of a cell in miles (docs/product.md#push, #plans). */
 const CELL_MILES = 0.5;
 const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180;
 /** Rows of cells from pole to pole. */
 const ROWS = Math.round((180 * MILES_PER_DEGREE) / CELL_MILES);
-/** Larger than the number of cells in every row. A cell's number fits into 31 bits. */
+/** A cell's number is its row × 65,536 + its column: no row has so many cells, and every number fits into 31 bits. */
 const ROW_STRIDE = 65_536;
 
 const rowAt = (latitude: number): number => Math.round(((latitude + 90) / 180) * ROWS);

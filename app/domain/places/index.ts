@@ -1,4 +1,5 @@
-export { cellAt, cellsWithin, inBoxes, middleOfCell } from "./half-mile-cells";
+export { cellAt, cellsWithin, middleOfCell } from "./half-mile-cells";
+export { inBoxes } from "./in-boxes";
 export { pointFields, radiusInput } from "./input";
 export { readPolicies } from "./read-kerb-policies";
 export type { Places } from "./places";

@@ -45,7 +45,7 @@ export interface SpaceCard extends PointText {
   /** When it was shared, or last confirmed by its owner or a passer-by. */
   confirmedAt: string;
   promiseExpiresAt: string | null;
-  /** Promised to 'The first neighbour to ask', and nobody has asked yet. */
+  /** Promised to whoever says 'I'm coming' first (the form's 'The first neighbour to ask'), and nobody has. */
   openToFirst: boolean;
   /** Null in a home area: the card names nobody until a promise binds (docs/product.md#who-sees-what). */
   owner: PublicMember | null;

@@ -20,6 +20,12 @@ const STRAIGHT = 1.5 * UNITS;
 /** A street that turns within a name makes it shorter than this share of its length. */
 const MIN_SPAN = 0.94;
 
+/** How far a corner may lie off a name: this much, and a part of the name's length. */
+const CORNER_OFF = { straight: 2.5 * UNITS, curved: 3.5 * UNITS, ofLength: 1 / 32 } as const;
+/** What a CSS pixel costs: of bend, and of distance from the middle of the street. */
+const BEND_COST = 60;
+const OFF_MIDDLE_COST = 1 / 8;
+
 /** Where a name of this length fits on a line that bends little and evenly. */
 export function spotsOn(line: Line, length: number): Spot[] {
   const lengths = lengthsOf(line);
@@ -33,14 +39,15 @@ export function spotsOn(line: Line, length: number): Spot[] {
     const bend = Math.hypot(m.x - middle.x, m.y - middle.y);
     if (bend > MAX_BEND || Math.hypot(b.x - a.x, b.y - a.y) < length * MIN_SPAN) continue;
     const straight = bend < STRAIGHT;
-    const mostOff = (straight ? 2.5 : 3.5) * UNITS + length / 32;
+    const mostOff = (straight ? CORNER_OFF.straight : CORNER_OFF.curved) + length * CORNER_OFF.ofLength;
     const corners = line.filter((_, index) => {
       const along = lengths[index] ?? 0;
       return along > from && along < to;
     });
     if (corners.length > 0 && farthestOff(corners, [a, m, b]) > mostOff) continue;
     const isLeftToRight = b.x > a.x || (b.x === a.x && b.y < a.y);
-    const cost = Math.round(bend / UNITS) * 60 + Math.abs(from + length / 2 - total / 2) / UNITS / 8;
+    const cost =
+      Math.round(bend / UNITS) * BEND_COST + (Math.abs(from + length / 2 - total / 2) / UNITS) * OFF_MIDDLE_COST;
     spots.push({ curve: isLeftToRight ? [a, m, b] : [b, m, a], straight, middle: straight ? middle : m, cost });
   }
   return spots;

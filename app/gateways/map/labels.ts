@@ -2,7 +2,10 @@ import type { Box, Vertex } from "./geometry";
 import { pointNames, streetNames, type PointName } from "./names";
 import type { Source } from "./shapes";
 import { pointsOf, spotsOn, type Spot } from "./label-placement";
-import { AREA_SPACING, sizes, UNITS } from "./style";
+import { inRows, widthOf } from "./letters";
+import { AREA_SPACING, LARGER, NAME, sizes, UNITS } from "./style";
+import { Taken, type Disc } from "./taken";
+import { xml } from "./xml";
 
 /** A window on the block, in drawing units. */
 interface View {
@@ -15,6 +18,21 @@ interface View {
 /** Writes a name into an image as SVG; '' where it lies outside of it. */
 export type Label = (view: View) => string;
 
+/** Drawing units around a street's name that stay free, both ends together. */
+const STREET_ROOM = 4 * UNITS;
+/** Drawing units from disc to disc under a name: their circles overlap. */
+const STREET_STEP = 6 * UNITS;
+const POINT_STEP = 5 * UNITS;
+/** Radius of a disc, and the space beside a name at a block's edge, as parts of the size of its letters. */
+const STREET_DISC = 0.6;
+const POINT_DISC = 0.65;
+const POINT_ROOM = 0.7;
+/** From row to row, in the same measure. */
+const LINE_HEIGHT = 1.15;
+/** Drawing units around a name's discs in which its strokes may lie. */
+const HALO = 2 * UNITS;
+/** CSS pixels of a common letter: the spacing between letters makes a name longer by its share of them. */
+const LETTER = 7;
 /** Drawing units between two writings of a street's name. */
 const REPEAT = 250 * UNITS;
 
@@ -27,7 +45,10 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
   const taken = new Taken();
   const labels: Label[] = [];
 
-  /** Writes the text if its place, covered by discs, lies within the block and is free. */
+  /**
+   * Writes the text if its place lies within the block and is free. A row of discs stands for a name, which may be turned or
+   * curved: then whether two names overlap is one distance for each two discs.
+   */
   const place = (discs: readonly Disc[], text: (view: View) => string): boolean => {
     if (!discs.every((disc) => isWithin(disc, block)) || !discs.every((disc) => taken.isFree(disc))) return false;
     for (const disc of discs) taken.take(disc);
@@ -44,14 +65,14 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
   }
   for (const { text, lines, main } of streetNames(source, zoom, scale * UNITS, block)) {
     const size = main ? sizes.mainStreet : sizes.street;
-    const length = widthOf(text, size) + 4 * UNITS;
+    const length = widthOf(text, size) + STREET_ROOM;
     const standing: Vertex[] = [];
     const spots = lines.flatMap((line) => spotsOn(line, length)).sort((a, b) => a.cost - b.cost);
     for (const spot of spots) {
       if (standing.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT)) continue;
-      const discs = pointsOf(spot.curve, Math.ceil(length / (6 * UNITS))).map((at) => ({
+      const discs = pointsOf(spot.curve, Math.ceil(length / STREET_STEP)).map((at) => ({
         ...at,
-        r: size * 0.6 * UNITS,
+        r: size * STREET_DISC * UNITS,
       }));
       if (place(discs, streetLabel(text, spot, main, labels.length))) standing.push(spot.middle);
     }
@@ -59,16 +80,12 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
   return labels;
 }
 
-interface Disc extends Vertex {
-  r: number;
-}
-
 const isWithin = ({ x, y, r }: Disc, { west, north, east, south }: Box): boolean =>
   x >= west + r && y >= north + r && x <= east - r && y <= south - r;
 
 function boxAround(discs: readonly Disc[]): Box {
   const [xs, ys] = [discs.map(({ x }) => x), discs.map(({ y }) => y)];
-  const more = (discs[0]?.r ?? 0) + 2 * UNITS;
+  const more = (discs[0]?.r ?? 0) + HALO;
   return {
     west: Math.min(...xs) - more,
     north: Math.min(...ys) - more,
@@ -80,48 +97,25 @@ function boxAround(discs: readonly Disc[]): Box {
 const isSeen = ({ west, north, east, south }: Box, { left, top, width, height }: View): boolean =>
   east >= left && south >= top && west <= left + width && north <= top + height;
 
-/** Edge of a cell in drawing units: no disc is wider. */
-const CELL = 64;
-
-/** What is written on already, as discs in a grid. */
-class Taken {
-  private readonly cells = new Map<string, Disc[]>();
-
-  isFree({ x, y, r }: Disc): boolean {
-    for (const dx of [-CELL, 0, CELL])
-      for (const dy of [-CELL, 0, CELL])
-        for (const other of this.cells.get(cellOf(x + dx, y + dy)) ?? [])
-          if ((other.x - x) ** 2 + (other.y - y) ** 2 < (other.r + r) ** 2) return false;
-    return true;
-  }
-
-  take(disc: Disc): void {
-    const key = cellOf(disc.x, disc.y);
-    this.cells.set(key, [...(this.cells.get(key) ?? []), disc]);
-  }
-}
-
-const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;
-
 /** A name in one or two lines, centred on its point. */
 function pointLabel({ text, at, name, size }: PointName, block: Box) {
   const rows = inRows(text, size);
-  const spacing = name === "o" ? 1 + AREA_SPACING / 7 : 1;
+  const spacing = name === NAME.area ? 1 + AREA_SPACING / LETTER : 1;
   const half = (Math.max(...rows.map((row) => widthOf(row, size))) * spacing) / 2;
   // A name at the block's edge moves in rather than being left out; a house number stays at its house.
-  const room = size * 0.7 * UNITS;
-  const x = name === "u" ? at.x : inward(at.x, half + room, block.west, block.east);
-  const y = name === "u" ? at.y : inward(at.y, rows.length * room, block.north, block.south);
-  const down = (row: number) => (row - (rows.length - 1) / 2) * size * 1.15 * UNITS;
-  const steps = Math.ceil(half / (5 * UNITS));
+  const room = size * POINT_ROOM * UNITS;
+  const x = name === NAME.place ? at.x : inward(at.x, half + room, block.west, block.east);
+  const y = name === NAME.place ? at.y : inward(at.y, rows.length * room, block.north, block.south);
+  const down = (row: number) => (row - (rows.length - 1) / 2) * size * LINE_HEIGHT * UNITS;
+  const steps = Math.ceil(half / POINT_STEP);
   const discs = rows.flatMap((_, row) =>
     Array.from({ length: 2 * steps + 1 }, (_, step) => ({
       x: x + (half * (step - steps)) / steps,
       y: y + down(row),
-      r: size * 0.65 * UNITS,
+      r: size * POINT_DISC * UNITS,
     })),
   );
-  const classes = size === sizes.town ? `${name} o2` : name;
+  const classes = size === sizes.town ? `${name} ${LARGER.town}` : name;
   return {
     discs,
     text: ({ left, top }: View) =>
@@ -139,45 +133,16 @@ const inward = (value: number, half: number, from: number, to: number): number =
 
 /** A name on its street: turned, or along a curve through three points, so that no kink of the street breaks a letter. */
 function streetLabel(text: string, { straight, curve: [a, m, b], middle }: Spot, main: boolean, id: number): Label {
-  const classes = main ? "n n2" : "n";
+  const classes = main ? `${NAME.street} ${LARGER.mainStreet}` : NAME.street;
   const at = ({ x, y }: Vertex, { left, top }: View) => `${Math.round(x - left)} ${Math.round(y - top)}`;
   if (straight) {
     const turn = Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 1800) / Math.PI) / 10;
     return (view) =>
       `<text class="${classes}" transform="translate(${at(middle, view)})rotate(${turn})">${xml(text)}</text>`;
   }
+  // The control point of the quadratic curve from a to b that passes through m.
   const pull = { x: 2 * m.x - (a.x + b.x) / 2, y: 2 * m.y - (a.y + b.y) / 2 };
   return (view) =>
     `<path id="t${id}" fill="none" d="M${at(a, view)}Q${at(pull, view)} ${at(b, view)}"/>` +
     `<text class="${classes}"><textPath href="#t${id}" startOffset="50%">${xml(text)}</textPath></text>`;
 }
-
-/** Two rows where one would be long. */
-function inRows(text: string, size: number): string[] {
-  const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
-  if (widthOf(text, size) < 84 * UNITS || blanks.length === 0) return [text];
-  const off = (index: number) => Math.abs(index - text.length / 2);
-  const middle = blanks.reduce((best, index) => (off(index) < off(best) ? index : best));
-  return [text.slice(0, middle), text.slice(middle + 1)];
-}
-
-/** Drawing units that a text takes in common sans-serif fonts, about. */
-function widthOf(text: string, size: number): number {
-  let em = 0;
-  for (const letter of text) em += letterWidth(letter);
-  return em * size * UNITS;
-}
-
-function letterWidth(letter: string): number {
-  if (/[iljftrI.,'’ ()|-]/.test(letter)) return 0.32;
-  if (/[mwMW@]/.test(letter)) return 0.87;
-  if (/[A-Z]/.test(letter)) return 0.66;
-  return letter > "\u2e80" ? 1 : 0.55; // beyond it stand Chinese and Japanese
-}
-
-/** A text that cannot leave its element: names come from a file that anyone may have edited. */
-export const xml = (text: string): string =>
-  text
-    // Control characters, lone surrogates and the two last of the first plane: XML forbids them.
-    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 import { clipLine, type Box, type Line, type Vertex } from "./geometry";
 import { features, isMain, LINE, POINT, type Properties, type Source } from "./shapes";
-import { sizes, type NameClass } from "./style";
+import { NAME, sizes, type NameClass } from "./style";
 
 /** A name beside a point. */
 export interface PointName {
@@ -28,12 +28,12 @@ const nameOf = (value: unknown): string =>
 /** Class, first zoom and size of the names of points of interest. */
 type NameLook = readonly [name: NameClass, fromZoom: number, size: number];
 
-const small = (fromZoom: number): NameLook => ["u", fromZoom, sizes.small];
-const green = (fromZoom: number): NameLook => ["m", fromZoom, sizes.place];
+const small = (fromZoom: number): NameLook => [NAME.place, fromZoom, sizes.small];
+const green = (fromZoom: number): NameLook => [NAME.green, fromZoom, sizes.place];
 const interests: ReadonlyMap<string, NameLook> = new Map<string, NameLook>(
   Object.entries<NameLook>({
     ...{ park: green(15), cemetery: green(15), nature_reserve: green(15), golf_course: green(14) },
-    ...{ garden: green(17), playground: green(17), station: ["v", 15, sizes.place] },
+    ...{ garden: green(17), playground: green(17), station: [NAME.water, 15, sizes.place] },
     ...{ hospital: small(16), university: small(16), townhall: small(16) },
     ...{ school: small(17), library: small(17), museum: small(17), supermarket: small(17) },
     ...{ theatre: small(18), post_office: small(18) },
@@ -49,10 +49,10 @@ const places: ReadonlyMap<string, readonly [from: number, to: number]> = new Map
 function lookOfName(layer: string, kind: unknown, zoom: number): NameLook | null {
   if (typeof kind !== "string") return null;
   if (layer === "pois") return interests.get(kind) ?? null;
-  if (layer === "water") return ["v", 14, sizes.place];
+  if (layer === "water") return [NAME.water, 14, sizes.place];
   if (layer === "buildings") return kind === "address" ? small(18) : null;
   const [from, to] = places.get(kind) ?? [Infinity, 0];
-  return zoom <= to ? ["o", from, kind === "locality" ? sizes.town : sizes.area] : null;
+  return zoom <= to ? [NAME.area, from, kind === "locality" ? sizes.town : sizes.area] : null;
 }
 
 /** The names of points at this zoom, the most important first. `scale`: drawing units in a unit of the archive's tile. */

@@ -8,6 +8,8 @@ import { EXTENT, features, LINE, POINT, type Source } from "./shapes";
 const REACH = 80;
 /** A house number farther off than this says nothing. */
 const HOUSE_REACH = 45;
+/** A house with a typed number is looked for within so many metres of where its street was found. */
+const NUMBER_REACH = 1_500;
 /** Streets are suggested within this many metres, as wide as the member's list. */
 const SUGGEST_REACH = 3_500;
 /** Tiles of 2 by 2 km that a search may read: a suggestion comes while someone types. */
@@ -55,7 +57,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
   async function houseOn(number: string, street: FoundPlace): Promise<FoundPlace | null> {
     const grid = gridAt(street, lastZoom);
     let best: (FoundPlace & { away: number }) | null = null;
-    for (const tile of grid.tilesWithin(1_500).slice(0, TILES_MAX)) {
+    for (const tile of grid.tilesWithin(NUMBER_REACH).slice(0, TILES_MAX)) {
       const { roads, houses } = await named(lastZoom, tile.x, tile.y);
       const own = roads.filter(({ name }) => name === street.label);
       for (const house of houses) {

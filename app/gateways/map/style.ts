@@ -27,7 +27,11 @@ export const CLASS = {
   ...{ stream: "y", path: "p", rail: "t" },
   ...{ motorway: "h", primary: "r1", secondary: "r2", residential: "r3", service: "r4" },
 } as const satisfies Record<string, AreaClass | LineClass>;
-export type NameClass = "n" | "m" | "v" | "o" | "u";
+/** The classes of the names by what they name. */
+export const NAME = { street: "n", green: "m", water: "v", area: "o", place: "u" } as const;
+export type NameClass = (typeof NAME)[keyof typeof NAME];
+/** Beside the class of a name that is written larger. */
+export const LARGER = { mainStreet: "n2", town: "o2" } as const;
 
 /** In CSS pixels, at the zooms from 12 to 18. */
 const widths: Record<LineClass, readonly number[]> = {
@@ -106,10 +110,10 @@ export function css(zoom: number, scheme: Scheme, used: ReadonlySet<string>): st
     when("kt", `.kt{stroke-width:${3 * UNITS};stroke-dasharray:${6 * UNITS} ${3 * UNITS}}`),
     when("kn", `.kn{stroke-width:${3 * UNITS}}`),
     `text{font:${sizes.street * UNITS}px Roboto,Helvetica,Arial,system-ui,sans-serif;text-anchor:middle;dominant-baseline:central;paint-order:stroke;stroke-width:${3 * UNITS};stroke-linejoin:round;stroke:${halo}}`,
-    when("n2", `.n2{font-size:${sizes.mainStreet * UNITS}px}`),
-    when("o", `.o{font-size:${sizes.area * UNITS}px;letter-spacing:${AREA_SPACING * UNITS}px}`),
-    when("o2", `.o2{font-size:${sizes.town * UNITS}px}`),
-    when("u", `.u{font-size:${sizes.small * UNITS}px}`),
+    when(LARGER.mainStreet, `.${LARGER.mainStreet}{font-size:${sizes.mainStreet * UNITS}px}`),
+    when(NAME.area, `.${NAME.area}{font-size:${sizes.area * UNITS}px;letter-spacing:${AREA_SPACING * UNITS}px}`),
+    when(LARGER.town, `.${LARGER.town}{font-size:${sizes.town * UNITS}px}`),
+    when(NAME.place, `.${NAME.place}{font-size:${sizes.small * UNITS}px}`),
     ...coloured(fill, "fill"),
     ...coloured(stroke, "stroke"),
     ...coloured(name, "fill"),

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { request as requestPlain, type IncomingMessage } from "node:http";
+import { request as requestPlain, type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import { Agent, request as requestSecure } from "node:https";
 import webPush from "web-push";
 import type { Push, PushResult, VapidKeys } from "~/domain/push";
@@ -18,7 +18,7 @@ export interface PushSettings {
 /** RFC 8188. */
 const ENCODING = "aes128gcm";
 /**
- * Bytes that every push service takes (RFC 8030, 7.2). 120 emoji of families are more. Some services answer a longer push with
+ * Bytes that every push service takes (RFC 8030, 7.2). A text of 120 characters can be more, for example one of emoji. Some services answer a longer push with
  * another status than 413, and each refusal brings the subscription nearer to its end.
  */
 const PUSH_MAX = 4096;
@@ -43,15 +43,14 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
 
   function signatureFor(origin: string): string {
     const known = signed.get(origin);
-    const age = known ? Date.now() - known.at : -1;
-    // Signed before the clock was set back, it is valid for too long: push services refuse that, as of a dead subscription.
-    if (known && age >= 0 && age < SIGNED_MS) return known.authorization;
+    if (known && isFresh(Date.now() - known.at)) return known.authorization;
     const { Authorization } = webPush.getVapidHeaders(origin, subject, keys.publicKey, keys.privateKey, ENCODING);
     signed.set(origin, { authorization: Authorization, at: Date.now() });
     return Authorization;
   }
 
   return async ({ endpoint, p256dh, auth, payload, ttl, topic }) => {
+    // An address that no push may go to ends the subscription.
     if (!isPushAddress(endpoint, allowLoopback)) return { outcome: "gone" };
     const url = new URL(endpoint);
     let body: Buffer;
@@ -71,19 +70,25 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
       "Content-Encoding": ENCODING,
       "Content-Length": body.length,
     };
-    const request = url.protocol === "https:" ? requestSecure : requestPlain;
+    return post(url, headers, body);
+  };
+
+  function post(url: URL, headers: OutgoingHttpHeaders, body: Buffer): Promise<PushResult> {
+    const isSecure = url.protocol === "https:";
+    const request = isSecure ? requestSecure : requestPlain;
     return new Promise((resolve) => {
-      const sending = request(
-        url,
-        { method: "POST", headers, lookup, ...(url.protocol === "https:" && { agent }) },
-        (answer) => {
-          let bytes = 0; // the body is of no use, but the next push may need the connection
-          answer.on("data", (part: Buffer) => (bytes += part.length) > BODY_MAX && sending.destroy());
-          resolve(resultOf(answer));
-        },
-      );
+      const sending = request(url, { method: "POST", headers, lookup, ...(isSecure && { agent }) }, (answer) => {
+        // The body is of no use, but the next push needs the connection, which is free once the body was read.
+        let bytes = 0;
+        answer.on("data", (part: Buffer) => {
+          bytes += part.length;
+          if (bytes > BODY_MAX) sending.destroy();
+        });
+        resolve(resultOf(answer));
+      });
       const late = setTimeout(() => sending.destroy(new Error("too slow")), TIMEOUT_MS);
       // A name that fails or leads into a private network today may lead elsewhere tomorrow: no subscription ends by it.
+      // After an answer this has no effect, because the promise is resolved.
       const failed = () => resolve({ outcome: "busy", retryAfterMs: null });
       sending.on("error", failed);
       sending.on("close", () => {
@@ -92,8 +97,14 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
       });
       sending.end(body);
     });
-  };
+  }
 }
+
+/**
+ * Whether a signature of this age is used again. After the clock was set back its age is negative, and it may last for more
+ * than the 24 hours that push services take: they refuse it with the answers that they give for a dead subscription.
+ */
+const isFresh = (ageMs: number): boolean => ageMs >= 0 && ageMs < SIGNED_MS;
 
 function resultOf({ statusCode = 0, headers }: IncomingMessage): PushResult {
   if (statusCode >= 200 && statusCode < 300) return { outcome: "taken" };

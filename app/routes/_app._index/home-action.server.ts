@@ -42,7 +42,7 @@ export function homeAction(request: Request, load: AppLoadContext) {
       const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
       if (!act) return null;
       return async (context, actor) => {
-        if (intent === "claim" || intent === "ask") await load.app.limits.consume("member-messages", actor.id);
+        if (intent === "claim" || intent === "ask") await load.app.limits.consume("words-to-one-member", actor.id);
         if (at && fromPlace.has(intent)) await rememberPlace(context, actor, at);
         const sent = [intent, id];
         const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);

@@ -25,7 +25,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
     const [latitude, longitude, accuracy] = ["latitude", "longitude", "accuracy"].map((name) => Number(form.get(name)));
     const { success, data } = shareNowForm.safeParse({ latitude, longitude, accuracy });
     if (!success) return refuse("place-too-wide");
-    await load.app.limits.consume("member-announcements", actor.id);
+    await load.app.limits.consume("shares-and-requests", actor.id);
     const { map } = load.app;
     const place = { latitude: data.latitude, longitude: data.longitude };
     const kerb = await context.kerbAt(place);

@@ -22,7 +22,7 @@ export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take |
   return status === "available" ? "ask" : null;
 }
 
-/** Promised to whoever asks first, or to this member, who has not said 'I'm coming' yet. */
+/** Promised to whoever says 'I'm coming' first, or to this member, who has not said it yet. */
 const mayClaim = (space: SpaceNearby, me: string): boolean =>
   space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
 

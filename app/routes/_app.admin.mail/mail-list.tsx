@@ -40,7 +40,7 @@ export interface MailListData {
   next: string | undefined;
 }
 
-/** The mails of the outbox, without contents and addresses. */
+/** The mails of the outbox, without contents. Of an address only its domain is shown. */
 export const MailList = ({ mails, filter, first, next }: MailListData) => (
   <section className="stack" id="mails" aria-labelledby="mails-title">
     <h2 id="mails-title">Mails</h2>
@@ -61,7 +61,7 @@ export const MailList = ({ mails, filter, first, next }: MailListData) => (
         columns={[
           { title: "Mail", cell: ({ kind }) => (isKnown(kind) ? kinds[kind] : kind) },
           { title: "To", cell: ({ to }) => to },
-          { title: "From", cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          { title: "Date", cell: ({ createdAt }) => <Moment at={createdAt} /> },
           { title: "State", cell: (mail) => <State mail={mail} /> },
         ]}
         rows={mails}

@@ -32,7 +32,7 @@ async function sendQuickReply(request: Request, load: AppLoadContext, receiverId
     const read = parseForm(form, quickReplyInput);
     if ("reply" in read) return data(read.reply, { status: 400 });
     await load.app.limits.consume("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
-    await load.app.limits.consume("member-messages", actor.id);
+    await load.app.limits.consume("words-to-one-member", actor.id);
     await sendMessage(load.app.context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {
@@ -46,7 +46,7 @@ async function send(request: Request, load: AppLoadContext, receiverId: string, 
     form.set("receiverId", receiverId);
     const read = parseForm(form, sendMessageInput);
     if ("reply" in read) return data(read.reply, { status: 400 });
-    await load.app.limits.consume("member-messages", actor.id);
+    await load.app.limits.consume("words-to-one-member", actor.id);
     await sendMessage(load.app.context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {

@@ -12,7 +12,7 @@ export function requestsAction(request: Request, load: AppLoadContext) {
     accept: form({
       schema: acceptRequestForm.extend(idField("requestId").shape),
       failed: "Failed to promise parking space. Please try again.",
-      limit: "member-messages",
+      limit: "words-to-one-member",
       offersPush: true,
       then: `${back ?? "/"}#promise`,
       work: async (context, actor, { requestId, ...input }) => {

@@ -21,7 +21,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
     schema: createRequestForm,
     purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",
-    limit: "member-announcements",
+    limit: "shares-and-requests",
     offersPush: true,
     work: (once, actor, { pointedAt, ...input }) => createRequest(once, actor, input, { pointedAt }),
     done: { title: "Request Created", message: "Your parking request has been sent to nearby drivers." },

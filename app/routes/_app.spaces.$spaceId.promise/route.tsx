@@ -23,7 +23,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
 export const action = ({ request, context: load, params: { spaceId = "" } }: ActionFunctionArgs) =>
   formAction(request, load, {
     schema: promiseSpaceForm,
-    limit: "member-messages",
+    limit: "words-to-one-member",
     offersPush: true,
     then: `${returnTo(request) ?? `/${new URL(request.url).search}`}#promise`,
     failed: "Failed to promise parking space. Please try again.",

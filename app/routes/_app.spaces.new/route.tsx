@@ -32,7 +32,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
     schema: shareSpaceForm,
     purpose: "share your parking space",
     failed: "Failed to share parking space. Please try again.",
-    limit: "member-announcements",
+    limit: "shares-and-requests",
     offersPush: true,
     work: async (once, actor, { about: isRough, pointedAt, confirmAnother = false, ...input }) => {
       if (isRough) refuse("place-too-wide");

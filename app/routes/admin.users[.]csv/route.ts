@@ -5,5 +5,6 @@ import type { Policy } from "~/security/policy";
 
 export const handle: Policy = { noStore: true };
 
+/** For admins only: `answerMemberExport` turns everybody else away. */
 export const loader = ({ request, context: load }: LoaderFunctionArgs) =>
   answerMemberExport(request, load, { ending: "csv", type: "text/csv; charset=utf-8", write: memberCsv });

@@ -7,5 +7,6 @@ export const handle: Policy = { noStore: true };
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
+/** For admins only: `answerMemberExport` turns everybody else away. */
 export const loader = ({ request, context: load }: LoaderFunctionArgs) =>
   answerMemberExport(request, load, { ending: "xlsx", type, write: memberXlsx });

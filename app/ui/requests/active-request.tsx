@@ -11,7 +11,8 @@ const EVERY_SECONDS = 10;
 
 /**
  * The banner of the member's open request: how long neighbours still see it, and a button that cancels it. Closing hides
- * the banner for this session (docs/product.md#placeholders). Loaded only when there is a request.
+ * the banner for this session (docs/product.md#placeholders). Either is gone at once, before the server answers.
+ * Loaded only when there is a request.
  */
 export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string }) {
   const fetcher = useFetcher();

@@ -1,7 +1,7 @@
 import type { Point } from "~/domain/places/rules";
 import { ProperName } from "~/ui/members/proper-name";
 
-/** A street as the map suggests it, always 'near 12 Mill Lane', without its 'near': for sentences with a word of their own. */
+/** A street without the 5 letters of 'near ' before it, which `gateways/map/streets.ts` always writes ('near 12 Mill Lane'). */
 export const plainStreet = (suggested: string): string => suggested.slice(5);
 
 /** A place with the street that the community's own map knows beside it. */
@@ -10,7 +10,7 @@ export type PlaceOnStreet = Point & { street?: string | undefined };
 /** The street beside a place; where no map knows it, the coordinates. */
 export const StreetName = ({ at }: { at: PlaceOnStreet }) => <ProperName>{streetText(at)}</ProperName>;
 
-/** The same as text. `digits`: of the coordinates. */
+/** The same as text. `digits`: decimals of the coordinates. */
 export const streetText = (at: PlaceOnStreet, digits?: number): string => at.street ?? coordinatesText(at, digits);
 
 /** '40.67200, -73.97720' */

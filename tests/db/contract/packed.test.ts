@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Database, packed } from "~db/query";
+import { packed } from "~db/packed";
+import type { Database } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { freshDatabase } from "../../database";
 import { addMembers, member, NOON } from "../rows";

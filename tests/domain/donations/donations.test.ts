@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   donateByCard,
   donateByCheckout,
-  donationsOf,
-  lookUpDonation,
+  paidDonationsOf,
+  refreshDonation,
   recordPaymentEvent,
   writeReceiptEmail,
   type Due,
@@ -119,9 +119,9 @@ describe("a donation that was begun", () => {
 
   it("is not shown to other members", async () => {
     const id = await begun();
-    expect(await lookUpDonation(street.context, provider, Ana, id)).toMatchObject({ id, status: "pending" });
-    expect(await lookUpDonation(street.context, provider, Ana, `pi_${id}`)).toMatchObject({ id });
-    expect(await lookUpDonation(street.context, provider, Ben, id)).toBeNull();
+    expect(await refreshDonation(street.context, provider, Ana, id)).toMatchObject({ id, status: "pending" });
+    expect(await refreshDonation(street.context, provider, Ana, `pi_${id}`)).toMatchObject({ id });
+    expect(await refreshDonation(street.context, provider, Ben, id)).toBeNull();
   });
 });
 
@@ -135,7 +135,7 @@ describe("looking a payment up", () => {
 
   it("makes it count without a message: the badge, a welcome and a receipt", async () => {
     const id = await begun();
-    const found = await lookUpDonation(street.context, paidFor(id), Ana, `pi_${id}`);
+    const found = await refreshDonation(street.context, paidFor(id), Ana, `pi_${id}`);
     expect(found).toMatchObject({ id, status: "paid", paidAt: street.clock.now().toISOString() });
     expect([await badge(), await welcomes()]).toEqual([street.clock.now(), ["Welcome, Inaugural Member!"]]);
     expect(await mails()).toHaveLength(1);
@@ -143,11 +143,11 @@ describe("looking a payment up", () => {
 
   it("and the message count once, in either order and at once", async () => {
     const [first, second, third] = [await begun(), await begun(), await begun()];
-    await lookUpDonation(street.context, paidFor(first), Ana, first);
+    await refreshDonation(street.context, paidFor(first), Ana, first);
     await sendStripeEvent(first, "paid");
     await sendStripeEvent(second, "paid");
-    await lookUpDonation(street.context, paidFor(second), Ana, second);
-    await Promise.all([sendStripeEvent(third, "paid"), lookUpDonation(street.context, paidFor(third), Ana, third)]);
+    await refreshDonation(street.context, paidFor(second), Ana, second);
+    await Promise.all([sendStripeEvent(third, "paid"), refreshDonation(street.context, paidFor(third), Ana, third)]);
     expect((await rows()).map(({ status }) => status)).toEqual(["paid", "paid", "paid"]);
     expect([(await mails()).length, (await welcomes()).length]).toEqual([3, 3]);
   });
@@ -155,14 +155,14 @@ describe("looking a payment up", () => {
   it("does not undo a later message", async () => {
     const id = await begun();
     await sendStripeEvent(id, "refunded", { paid: null });
-    await lookUpDonation(street.context, paidFor(id), Ana, id);
+    await refreshDonation(street.context, paidFor(id), Ana, id);
     expect([(await rows())[0]?.status, await badge()]).toEqual(["refunded", null]);
   });
 
   it("counts nothing that was paid for another donation, or not yet", async () => {
     const [id, other] = [await begun(), await begun()];
     for (const answer of [paidFor(other), knowing({ donationId: id }), provider])
-      await lookUpDonation(street.context, answer, Ana, id);
+      await refreshDonation(street.context, answer, Ana, id);
     expect((await rows()).map(({ status }) => status)).toEqual(["pending", "pending"]);
   });
 });
@@ -322,6 +322,6 @@ it("what a member gave is listed newest first, without what was never paid", asy
   street.clock.advance(DAY);
   const second = await begun();
   await sendStripeEvent(second, "paid");
-  expect((await donationsOf(street.context, Ana.id)).map(({ id }) => id)).toEqual([second, first]);
-  expect(await donationsOf(street.context, Ben.id)).toEqual([]);
+  expect((await paidDonationsOf(street.context, Ana.id)).map(({ id }) => id)).toEqual([second, first]);
+  expect(await paidDonationsOf(street.context, Ben.id)).toEqual([]);
 });
