@@ -4,7 +4,10 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pin
 import { plainLine } from "./plain-line";
 
 /** The server's log, without personal data (docs/product.md#who-sees-what): a JSON object a line, on a terminal plain text. */
-export const createLog = (level: string, to: DestinationStream = stdout.isTTY ? terminal : standardOutput()): Logger =>
+export const createLog = (
+  level: string,
+  to: DestinationStream = stdout.isTTY ? terminal() : standardOutput(),
+): Logger =>
   pino(
     {
       level,
@@ -29,7 +32,11 @@ function standardOutput(): DestinationStream {
   return output;
 }
 
-const terminal: DestinationStream = { write: (line) => void stdout.write(`${plainLine(line)}\n`) };
+/** A terminal. The server goes on when its window is closed, as it may after `disown`. */
+function terminal(): DestinationStream {
+  stdout.on("error", () => undefined);
+  return { write: (line) => void stdout.write(`${plainLine(line)}\n`) };
+}
 
 /**
  * What the log may contain of an error. A failed statement's message lists its values (names, emails, exact positions)

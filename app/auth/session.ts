@@ -16,7 +16,7 @@ export interface Parts {
 
 /**
  * The cookie `what` of the server at this URL. Cookies know no ports: the name keeps apart what other programs on the host
- * store (docs/decisions/0059-names-of-cookies.md). Over https `__Host-` binds it to the host.
+ * store (docs/decisions/0058-names-of-cookies.md). Over https `__Host-` binds it to the host.
  */
 function ownCookie(what: string, { protocol, port }: URL, seconds: number): Cookie {
   const secure = protocol === "https:";

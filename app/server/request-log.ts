@@ -39,7 +39,10 @@ export function createAnswerLog(log: Logger) {
       const milliseconds = Math.round((performance.now() - started) * 10) / 10;
       const told = { requestId, method, url: loggable(url), status, milliseconds };
       const line = res.writableFinished ? told : { ...told, aborted: true };
-      if (status >= 500 && status !== 501 && status !== 503) { log.error(line, "answered"); return; }
+      if (status >= 500 && status !== 501 && status !== 503) {
+        log.error(line, "answered");
+        return;
+      }
       const isRefusedForNow = status === 503 && !(Number(res.getHeader("retry-after")) > SET_UP_SO);
       if (isRefusedForNow && refusedForNow(line)) return;
       log[OFTEN.test(url) ? "debug" : "info"](line, "answered");

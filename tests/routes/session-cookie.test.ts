@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => kindspot.close());
 
-const cookiesSet = (answer: Response) => answer.headers.getSetCookie().filter((line) => line.startsWith(`${kindspot.app.sessions.name}=`));
+const cookiesSet = (answer: Response) =>
+  answer.headers.getSetCookie().filter((line) => line.startsWith(`${kindspot.app.sessions.name}=`));
 
 test("the cookie of a used session is renewed once an hour, by any request", async () => {
   expect(cookiesSet(await owner.get("/menu"))).toEqual([]);
