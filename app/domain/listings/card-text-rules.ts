@@ -18,9 +18,8 @@ export function availabilityText(
   const wait = freeIn(space, now);
   const when = wait === "now" ? wait : `in ${wait}`;
   if (space.status !== "promised") return `Available ${when}`;
-  const first = space.openToFirst && "the first to ask";
-  if (party) return `For ${first || party} ${when}`;
-  return first ? `Promised to ${first}` : "Promised";
+  if (party) return `For ${space.openToFirst ? "the first to ask" : party} ${when}`;
+  return space.openToFirst ? "Promised to the first to ask" : "Promised";
 }
 
 /** 'now', '12 min' or '1h 5m' until a space is free. */
