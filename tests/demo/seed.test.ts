@@ -185,7 +185,7 @@ describe("the present", () => {
     const seen = (await spacesSeenBy("Ana")).map((space) => ({
       owner: space.owner?.firstName,
       status: space.status,
-      when: availabilityText(space, now).replace(/ (in \d+ min|now)$/, space.openToFirst ? "" : "$&"),
+      when: availabilityText(space, now),
       openToFirst: space.openToFirst,
     }));
     const free = { status: "available", when: "Available now", openToFirst: false };
@@ -198,7 +198,7 @@ describe("the present", () => {
         { owner: "Priya", ...free, when: "Available in 25 min" },
         { owner: "Iris", status: "leaving_soon", when: "Leaving now", openToFirst: false },
         { owner: "Grace", ...kept, when: "Promised" },
-        { owner: "Hugo", ...kept, when: "First to come gets it", openToFirst: true },
+        { owner: "Hugo", ...kept, when: "Promised to the first to ask", openToFirst: true },
       ]),
     );
   });

@@ -280,6 +280,21 @@ test.each([
   },
 );
 
+test.each([
+  [640, 280],
+  [360, 740],
+])("with text at 100 % the request's row and the promise's head stay at %i×%i", async (width, height) => {
+  const page = await opens(Ana, homeAt(ana.place), [width, height]);
+  const stays = async (part: Locator) => {
+    await part.waitFor();
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+    await expect.poll(() => coverOf(part)).toBe("");
+  };
+  await stays(page.locator(".request-bar"));
+  await someoneComes();
+  await stays(page.locator(".promise-head"));
+});
+
 /** Goes on by Tab, so often, and looks at each place where the focus is. */
 async function isSeenWhereFocused(page: Page, steps: number): Promise<void> {
   for (let step = 0; step < steps; step++) {

@@ -57,3 +57,18 @@ test("numbers keep their signs and units in order", async () => {
   }
   expect(reversed).toEqual([]);
 });
+
+test.each(["ltr", "rtl"])("beside the member's name 'You' has a gap on both sides, %s", async (dir) => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
+  await page.goto(homeAt(ana.place));
+  await page.evaluate((direction) => (document.documentElement.dir = direction), dir);
+  const edges = (css: string) => page.locator(css).evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+  const [name, badge, rating] = [
+    await edges(".space-owner h3"),
+    await edges(".space-owner .badge.me"),
+    await edges(".space-owner .rating"),
+  ];
+  expect(badge.left - name.right).toBeGreaterThanOrEqual(4);
+  expect(rating.left - badge.right).toBeGreaterThanOrEqual(0);
+  await context.close();
+});

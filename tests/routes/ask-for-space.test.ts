@@ -51,7 +51,7 @@ describe("'Ask for it'", () => {
     await pressAsk();
     expect(textOf(await page(Ben, `/?${search}`))).toContain("The owner sees your request");
     const card = askCard(await page(Ana, "/"));
-    expect(card).toContain("Ben O. asks for your space 3 min away");
+    expect(card).toContain("Ben O. asks for your space · 3 min away");
     expect(card).toMatch(/Promise 10 min You'd offer .+ 5 min 20 min Decline/);
   });
 

@@ -65,7 +65,7 @@ describe("a request that the owner can answer", () => {
 
   test("is a card with one tap on the home", async () => {
     const card = sectionOf(await page(Ana, "/"), "request-bar");
-    expect(card).toContain("Ben O. needs a space 3 min away");
+    expect(card).toContain("Ben O. needs a space · 3 min away");
     expect(card).toMatch(/Promise 10 min You'd offer 402 5th Street 5 min 20 min Decline/);
   });
 

@@ -24,3 +24,10 @@ test("no style is given to the classes that React Router adds to a link by itsel
   const styled = sheets.filter(({ text }) => /\.(?:active|pending|transitioning)(?![\w-])/.test(text));
   expect(styled.map(({ path }) => path)).toEqual([]);
 });
+
+test("no custom property has a unit that a browser may lack, since whoever uses it would lose the fallback too", () => {
+  const held = sheets.flatMap(({ path, text }) =>
+    [...text.matchAll(/--[\w-]+:[^;{}]*\d(?:[sld]v[a-z]+|cq[a-z]+)\b[^;{}]*;/g)].map(([found]) => `${path} ${found}`),
+  );
+  expect(held).toEqual([]);
+});

@@ -6,8 +6,8 @@ const LAG_MS = 15 * SECOND;
 
 /**
  * The availability text, such as 'Available in 12 min' (tests/specification.md#space-status). A promised space never reads
- * as available: its driver and its owner read for whom it is (`party`) and when, whoever may still come first reads that,
- * and others 'Promised'.
+ * as available: its driver and its owner read for whom it is (`party`) and when, others 'Promised', with whom for if
+ * whoever asks first can have it.
  */
 export function availabilityText(
   space: { status: string; availableAt: string | null; openToFirst?: boolean },
@@ -18,8 +18,8 @@ export function availabilityText(
   const wait = freeIn(space, now);
   const when = wait === "now" ? wait : `in ${wait}`;
   if (space.status !== "promised") return `Available ${when}`;
-  if (space.openToFirst) return `First to come gets it ${when}`;
-  return party ? `For ${party} ${when}` : "Promised";
+  if (party) return `For ${space.openToFirst ? "the first to ask" : party} ${when}`;
+  return space.openToFirst ? "Promised to the first to ask" : "Promised";
 }
 
 /** 'now', '12 min' or '1h 5m' until a space is free. */

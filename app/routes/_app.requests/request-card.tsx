@@ -93,7 +93,7 @@ interface IncomingActionsProps {
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
   reply: FormReply | null;
-  /** The first one to answer: its likeliest button is filled, those of others are tonal. */
+  /** The first one to answer, if any: its likeliest button is filled, those of others are tonal. */
   leads: boolean;
 }
 

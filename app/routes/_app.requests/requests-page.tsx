@@ -23,6 +23,8 @@ const EVERY_SECONDS = 30;
 /** Two tabs with counts. */
 export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
+  // Accepted ones come first, and wait for nobody.
+  const leading = incoming.find(({ status }) => status !== "confirmed") ?? incoming[0];
   return (
     <>
       <nav className="segments" aria-label="Requests">
@@ -39,9 +41,9 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
       </FormContext.Provider>
       {tab === "incoming" ? (
         <ul className="requests stack">
-          {incoming.map((request, at) => (
+          {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} reply={reply} leads={at === 0} />
+              <IncomingActions request={request} spaces={request.spaces} reply={reply} leads={request === leading} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block

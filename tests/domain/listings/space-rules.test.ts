@@ -38,11 +38,13 @@ describe("the availability text", () => {
     expect(availabilityText(promised(12), now, "your driver")).toBe("For your driver in 12 min");
   });
   it.each([
-    ["First to come gets it now", -3],
-    ["First to come gets it in 12 min", 12],
-  ])("of a space promised to whoever comes first is '%s', beside 'I'm coming'", (text, minutes) => {
+    ["For the first to ask now", -3],
+    ["For the first to ask in 12 min", 12],
+  ])("of a space promised to the first to ask is '%s' for its owner, and for others no time", (text, minutes) => {
     const space = { status: "promised", availableAt: inMinutes(minutes).toISOString(), openToFirst: true };
-    for (const party of [undefined, "your driver"] as const) expect(availabilityText(space, now, party)).toBe(text);
+    expect(availabilityText(space, now, "your driver")).toBe(text);
+    expect(availabilityText(space, now)).toBe("Promised to the first to ask"); // beside 'I'm coming'
+    expect(availabilityText({ ...space, openToFirst: false }, now)).toBe("Promised");
   });
   it("is 'Available now' without a time", () => {
     expect(availabilityText({ status: "available", availableAt: null }, now)).toBe("Available now");

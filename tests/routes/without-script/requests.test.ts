@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { radiusChoices } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
-import { ana, ben, cem, register, type Person } from "../../cast";
+import { ana, ben, cem, dora, register, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
 import { openKindspot, type Kindspot } from "../../kindspot";
 import type { Visitor } from "../../visitor";
@@ -132,6 +132,22 @@ describe("without JavaScript", () => {
     const bens = await openPage(Ben, "/requests?tab=mine");
     expect(card(bens).text).toContain("Confirmed");
     expect((await card(bens).follow("Send Message")).texts("h1").join()).toContain("Ana R.");
+  });
+
+  test("beside an accepted request the first one to answer has the filled button", async () => {
+    const filled = async () =>
+      (await openPage(Ana, "/requests")).texts(
+        ".request :is(.promise-nearest .button, a.wide):not(.quiet, .tinted, .bare)",
+      );
+    await share("7th Avenue");
+    await share("Flatbush Avenue", 400);
+    await ask();
+    await (await openPage(Ana, "/requests")).press("Promise 10 min");
+    expect(await filled()).toEqual(["Send Message"]);
+    for (const person of [cem, dora])
+      await (await arrive(person)).post("/api/parking-requests", { ...inStreet(ben).place, radius: 3218 });
+    expect((await openPage(Ana, "/requests")).has("link", "Incoming (3)")).toBe(true);
+    expect(await filled()).toEqual(["Promise 10 min"]);
   });
 
   test("Accept without a wait asks for one", async () => {
