@@ -41,7 +41,7 @@ test.skipIf(!isInstalled("script"))("a server goes on when the window of its ter
   const file = join(folder, "pid");
   const script = join(folder, "start.sh");
   writeFileSync(script, `echo $$ > ${file}; exec ${process.execPath} ${BUILD}\n`);
-  const window = await start("script", "-qfc", `setsid sh ${script}`, "/dev/null");
+  const window = await start("script", "-qfc", `setsid -w sh ${script}`, "/dev/null");
   const pid = Number(readFileSync(file, "utf8"));
   onTestFinished(() => void process.kill(pid, "SIGKILL"));
   window.stop("SIGKILL").catch(() => undefined);
