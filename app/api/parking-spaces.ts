@@ -95,7 +95,6 @@ export const parkingSpaces: Operation[] = [
       "only-asking",
       "gave-up-often",
       "never-came",
-      "newcomer-did-not-come",
       "space-not-held",
       "space-not-promised",
       "space-closed",

@@ -268,11 +268,6 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning
     status: 409,
     sentence: "You didn't come to 2 spaces that were held for you. Ask an owner for a space, or try again tomorrow.",
   },
-  "newcomer-did-not-come": {
-    status: 409,
-    sentence:
-      "Somebody was on the way to this space before and didn't come. Choose another space, or ask the owner for this one.",
-  },
   "ask-own": { status: 409, sentence: "This is your own space. Ask for a neighbour's." },
   "ask-declined": {
     status: 409,

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
-import { hasRow, type Query } from "~db/query";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Query } from "~db/query";
 import { asks, matches, promises } from "~db/schema";
-import { inMemberTransaction, isEstablishedMember, lastPlace, wroteTo } from "../members";
+import { inMemberTransaction, lastPlace, wroteTo } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
@@ -25,19 +25,6 @@ async function mayClaim(tx: Query, context: Context, driverId: string, attempt: 
   const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
   const refusal = claimLimit(past, attempt, context.settings.perDay, now);
   if (refusal) refuse(refusal);
-  if (await isTriedByStranger(tx, context, attempt.spaceId, driverId)) refuse("newcomer-did-not-come");
-}
-
-/**
- * **guard**: whether a driver who is not established was on the way to the space and didn't come, and this one isn't either.
- * Otherwise accounts of a minute would keep a space from everybody, one after another, each for the whole of its hold.
- */
-async function isTriedByStranger(tx: Query, context: Context, spaceId: string, driverId: string): Promise<boolean> {
-  const { claimedAt, driverEstablished, outcome } = promises;
-  const isStrangers = and(isNotNull(claimedAt), eq(driverEstablished, false));
-  const isWithoutHandover = inArray(outcome, ["expired", "cannot_come", "not_got", "taken_by_other"]);
-  const tried = await hasRow(tx, promises, and(eq(promises.spaceId, spaceId), isStrangers, isWithoutHandover));
-  return tried && !(await isEstablishedMember(tx, context, driverId));
 }
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {

@@ -63,7 +63,6 @@ export type ErrorCode =
   | "only-asking"
   | "gave-up-often"
   | "never-came"
-  | "newcomer-did-not-come"
   | "ask-own"
   | "ask-declined"
   | "too-many-asks"
