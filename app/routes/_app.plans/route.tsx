@@ -43,6 +43,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     departures: await withStreets(map, departures),
     needs: await withStreets(map, needs, { areas: true }),
     ...{ matches, calendar, freeHours, now },
+    calendarDays: retentionDays.calendar,
     /** The zone of a new plan, as people read it. */
     planZone: planZone.replaceAll("_", " "),
   };
@@ -66,7 +67,7 @@ export const clientAction = keepForm("Failed to save. Please try again.");
 
 /** The member's plans: a week at a glance, the departures, the needs and the matches (docs/product.md#plans). */
 export default function Plans() {
-  const { departures, needs, matches, calendar, freeHours, planZone, now, streets, ...around } =
+  const { departures, needs, matches, calendar, calendarDays, freeHours, planZone, now, streets, ...around } =
     useLoaderData<typeof loader>();
   const reply = useReply<PlansReply>();
   const timeZone = useTimeZone();
@@ -117,6 +118,7 @@ export default function Plans() {
       />
       <CalendarAddress
         madeAt={calendar}
+        unreadDays={calendarDays}
         address={reply && "calendar" in reply ? reply.calendar : null}
         timeZone={timeZone}
       />
@@ -127,13 +129,15 @@ export default function Plans() {
 interface CalendarAddressProps {
   /** When the present address was made, ISO 8601 UTC; null: there is none. */
   madeAt: string | null;
+  /** Days in which nobody reads it, and after which it ends. */
+  unreadDays: number;
   /** The new address, which only this answer contains. */
   address: string | null;
   timeZone: string;
 }
 
 /** The secret address where a calendar program reads the member's departures. */
-const CalendarAddress = ({ madeAt, address, timeZone }: CalendarAddressProps) => (
+const CalendarAddress = ({ madeAt, unreadDays, address, timeZone }: CalendarAddressProps) => (
   <section className="card stack" aria-labelledby="calendar">
     <h2 id="calendar">In your calendar</h2>
     <p>
@@ -152,8 +156,8 @@ const CalendarAddress = ({ madeAt, address, timeZone }: CalendarAddressProps) =>
     )}
     {madeAt !== null && (
       <p className="soft">
-        Made {dateText(madeAt, timeZone)}. It ends when you change your password, and after {retentionDays.calendar}{" "}
-        days in which nobody reads it.
+        Made {dateText(madeAt, timeZone)}. It ends when you change your password, and after {unreadDays} days in which
+        nobody reads it.
       </p>
     )}
     <div className="row">
