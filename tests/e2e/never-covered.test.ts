@@ -1,9 +1,10 @@
-import type { Locator, Page } from "playwright";
+import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
+import { coverOf } from "./cover-of";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -60,16 +61,6 @@ async function opens(who: Visitor, path: string, [width, height]: readonly [numb
   await openLive(page, path);
   return page;
 }
-
-/** What lies over the middle of it: '' where that is itself, or its label. */
-const coverOf = (element: Locator) =>
-  element.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    const own = [node, ...((node as HTMLInputElement).labels ?? [])];
-    if (hit && own.some((one) => one.contains(hit) || hit.contains(one))) return "";
-    return hit?.outerHTML.slice(0, 80) ?? "out of sight";
-  });
 
 let drivers = 0;
 /** A driver says 'I'm coming' to Ana, until the test has ended. Nobody claims a space twice. */
@@ -279,21 +270,6 @@ test.each([
     expect(seen).toEqual(expect.arrayContaining(["Share here now", "Request Parking", "Promise 10 min"]));
   },
 );
-
-test.each([
-  [640, 280],
-  [360, 740],
-])("with text at 100 % the request's row and the promise's head stay at %i×%i", async (width, height) => {
-  const page = await opens(Ana, homeAt(ana.place), [width, height]);
-  const stays = async (part: Locator) => {
-    await part.waitFor();
-    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    await expect.poll(() => coverOf(part)).toBe("");
-  };
-  await stays(page.locator(".request-bar"));
-  await someoneComes();
-  await stays(page.locator(".promise-head"));
-});
 
 /** Goes on by Tab, so often, and looks at each place where the focus is. */
 async function isSeenWhereFocused(page: Page, steps: number): Promise<void> {
