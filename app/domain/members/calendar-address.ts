@@ -24,6 +24,9 @@ export const renewCalendar = (context: Context, actor: Actor): Promise<URL> =>
     return { result: new URL(`/plans.ics?${query.toString()}`, context.settings.publicUrl), events: [] };
   });
 
+/** Days in which nobody reads a calendar, and after which its address ends. */
+export const CALENDAR_UNREAD_DAYS = retentionDays.calendar;
+
 /** When the member's calendar got its address, ISO 8601 UTC. Null: it has none. */
 export async function calendarMadeAt({ read, clock }: Context, { id }: Actor): Promise<string | null> {
   const [feed] = await read

@@ -12,7 +12,14 @@ export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins,
 export { addFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenCaller, tokensOf } from "./api-tokens";
-export { calendarMadeAt, endCalendar, memberOfCalendar, removeCalendar, renewCalendar } from "./calendar-address";
+export {
+  CALENDAR_UNREAD_DAYS,
+  calendarMadeAt,
+  endCalendar,
+  memberOfCalendar,
+  removeCalendar,
+  renewCalendar,
+} from "./calendar-address";
 export { actingMember, inMemberTransaction, removeOwn, standingColumns } from "./in-member-transaction";
 export { dismissHint, newcomerOf } from "./newcomer-hints";
 export { changeEmail, correctEmail } from "./change-email";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { calendarMadeAt, zoneOf } from "~/domain/members";
+import { CALENDAR_UNREAD_DAYS, calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/load-form-place";
 import { withStreets } from "~/server/map-streets";
@@ -14,7 +14,6 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PlacePage } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { retentionDays } from "~/domain/shared/retention-rules";
 import { Picture } from "~/ui/icons/icon";
 import { dateText } from "~/ui/time/date-text";
 import { DepartureForm } from "./departure-form";
@@ -43,7 +42,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     departures: await withStreets(map, departures),
     needs: await withStreets(map, needs, { areas: true }),
     ...{ matches, calendar, freeHours, now },
-    calendarDays: retentionDays.calendar,
+    calendarDays: CALENDAR_UNREAD_DAYS,
     /** The zone of a new plan, as people read it. */
     planZone: planZone.replaceAll("_", " "),
   };
