@@ -52,7 +52,11 @@ const promisesOf = preparedOnce((on) =>
         or(isNull(promises.endedAt), gt(promises.endedAt, sql.param(sql.placeholder("since"), promises.endedAt))),
       ),
     )
-    .orderBy(desc(promises.createdAt))
+    // First what may have a bar: many promises of a day must not push out a running one.
+    .orderBy(
+      sql`case when ${spaces.promiseId} = ${promises.id} and coalesce(${promises.outcome}, 'expired') = 'expired' then 0 else 1 end`,
+      desc(promises.createdAt),
+    )
     .limit(20)
     .prepare("promises_of_member"),
 );
@@ -86,7 +90,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
       role: row.promise.ownerId === actor.id ? ("owner" as const) : ("driver" as const),
     }));
   const shown = mine.flatMap((row) => bannerOf(row, now).map((banner) => ({ banner, row })));
-  const [newest] = mine;
+  const newest = mine.toSorted((a, b) => +b.promise.createdAt - +a.promise.createdAt)[0];
   const end = newest && shown.length === 0 ? endOf(newest) : null;
   return {
     banners: shown.map(({ banner }) => banner),

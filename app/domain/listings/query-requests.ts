@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { members, requestDeclines, requests, spaces } from "~db/schema";
 import { blockedMemberIds, publicColumns, type PublicRow } from "../members";
 import { inBoxes } from "../places";
@@ -27,7 +27,8 @@ export interface RequestAround {
 }
 
 /**
- * Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there, newest first.
+ * Pending requests whose own radius reaches one of the points, and those aimed at the viewer's space there. The latter come
+ * first, then the newest.
  * **guard**: those of members who are not established stand after the others (docs/product.md#established).
  */
 export async function queryRequests(
@@ -46,7 +47,11 @@ export async function queryRequests(
       and(eq(spaces.id, requests.askedSpaceId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)),
     )
     .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
-    .orderBy(requests.ofStranger, desc(requests.createdAt))
+    .orderBy(
+      sql`case when ${spaces.ownerId} = ${actor.id} then 0 else 1 end`,
+      requests.ofStranger,
+      desc(requests.createdAt),
+    )
     .limit(MAX);
   return rows.filter(
     ({ request, askedOwnerId }) =>

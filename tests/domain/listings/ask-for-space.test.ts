@@ -20,7 +20,7 @@ import {
 } from "~/domain/listings";
 import { blockMember } from "~/domain/moderation";
 import { retentionRules } from "~/domain/retention";
-import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
+import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { asks, members } from "~db/schema";
 import { ana, ben, cem, dora, type Person } from "../../cast";
@@ -52,6 +52,15 @@ describe("'Ask for it'", () => {
     ]);
     expect(await toAnswer(Cem)).toEqual([]);
     expect(await nearbyRequests(street.context, Cem, cem.place)).toEqual([]);
+  });
+
+  it("reaches the owner past any number of newer requests around", async () => {
+    const made = await ask(Ben, await share(), { phrase: "I am close by" });
+    for (let count = 0; count < 200; count++) {
+      street.clock.advance(SECOND);
+      await request(await neighbour(`neighbour${count}`));
+    }
+    expect((await toAnswer(Ana)).map(({ id }) => id)).toContain(made.id);
   });
 
   it("aims the open request at the space, with any radius", async () => {

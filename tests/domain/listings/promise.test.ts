@@ -19,7 +19,7 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { blurred, pointOf } from "~/domain/places/rules";
-import { MINUTE } from "~/domain/shared/clock";
+import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { promises, requests, spaces } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
@@ -284,6 +284,16 @@ describe("ending a promise", () => {
     expect((await promiseBanners(street.context, Cem)).banners).toEqual([]);
     await releaseSpace(street.context, Ana, spaceId, {});
     expect((await promiseBanners(street.context, Ben)).banners).toEqual([]);
+  });
+
+  it("keeps the banner while twenty others of the day have come and gone since", async () => {
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(cem.place));
+    for (let count = 0; count < 21; count++) {
+      street.clock.advance(SECOND);
+      await promise(null, 5, space.id);
+      await releaseSpace(street.context, Ana, space.id, {});
+    }
+    expect((await promiseBanners(street.context, Ana)).banners).toMatchObject([{ phase: "running", role: "owner" }]);
   });
 });
 

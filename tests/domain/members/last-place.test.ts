@@ -50,3 +50,10 @@ it.each(["open", "approval"] as const)(
     expect(sessions.filter(({ waiting }) => waiting)).toHaveLength(mode === "open" ? 0 : 9);
   },
 );
+
+it("a link that works is listed past fifty newer ones that have ended", async () => {
+  await inviteMany(street.context, Ada, { people: 2, days: 90 });
+  for (let count = 0; count < 50; count++) await linkForTwo();
+  street.clock.advance(2 * DAY);
+  expect((await linksForMany(street.context, Ada)).filter((link) => link.works)).toHaveLength(1);
+});
