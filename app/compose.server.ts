@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "~db/client";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
 import { nobodyIfSuspended } from "./auth/restricted-members";
-import { createDeviceCookie, createSessionCookie, memberFromCookie } from "./auth/session";
+import { createDeviceCookie, createSessionCookie, memberOf, sentSession } from "./auth/session";
 import { createVisits } from "./auth/visits";
 import {
   backupFolder,
@@ -159,7 +159,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const hub = createHub({
     context,
     authenticate: async (cookie) => {
-      const signedIn = await memberFromCookie({ context, sessions }, cookie).catch(nobodyIfSuspended);
+      const session = await sentSession({ sessions }, cookie);
+      const signedIn = await memberOf({ context }, session).catch(nobodyIfSuspended);
       return signedIn?.waiting ? null : signedIn;
     },
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",

@@ -10,7 +10,16 @@ import type { AppLoadContext } from "./context";
 import { pathOf } from "../server/fetch-request";
 import type { Policy } from "../security/policy";
 import type { Site } from "../security/same-site";
-import { deviceIn, memberFromCookie, type Parts, renewedCookies, sessionIdIn, type SignedIn } from "./session";
+import {
+  deviceIn,
+  memberOf,
+  type Parts,
+  renewedCookies,
+  sentSession,
+  type SentSecret,
+  sessionIdOf,
+  type SignedIn,
+} from "./session";
 import { SENT_BY } from "./sent-by";
 import { admitRestricted } from "./restricted-members";
 import { zoneInCookie } from "./time-zone";
@@ -22,9 +31,9 @@ export interface RequestContext {
   renewSession: (answer: Response) => Promise<void>;
 }
 
-/** The member of the session cookie, whose visit is counted. */
-async function memberOnVisit(app: Services, cookie: string | undefined): Promise<SignedIn | null> {
-  const signedIn = await memberFromCookie(app, cookie);
+/** The member of a session, whose visit is counted. */
+async function memberOnVisit(app: Services, sent: SentSecret | null): Promise<SignedIn | null> {
+  const signedIn = await memberOf(app, sent);
   if (signedIn && !signedIn.waiting) await app.visits.record(signedIn);
   return signedIn;
 }
@@ -67,15 +76,17 @@ export function createRequestContext(
     return caller.signedIn.confirmed ? caller : refuse("unconfirmed");
   }
   const tokenCaller = async () => (token === null ? null : (byToken ??= findByToken(token)));
+  let sent: Promise<SentSecret | null> | null = null;
+  const session = () => (sent ??= sentSession(app, cookie));
   let found: Promise<SignedIn | null> | null = null;
   async function find(): Promise<SignedIn | null> {
     const caller = await tokenCaller();
     if (caller) return caller.signedIn;
     // A form that waited on a phone, and a page's own call, count for the member who pressed, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
-    const visiting = memberOnVisit(app, cookie).then((signedIn) =>
-      queuedBy === undefined || queuedBy === signedIn?.actor.id ? signedIn : null,
-    );
+    const visiting = session()
+      .then((secret) => memberOnVisit(app, secret))
+      .then((signedIn) => (queuedBy === undefined || queuedBy === signedIn?.actor.id ? signedIn : null));
     return admitRestricted(visiting, alsoOpenTo);
   }
   const load: AppLoadContext = {
@@ -86,12 +97,12 @@ export function createRequestContext(
     clientIp: clientIp(req, app.config.trustProxy),
     sentForm,
     sentBy: sentForm?.get(SENT_BY) ?? null,
-    browser: () => browserOf(app, req.headers),
+    browser: async () => browserOf(app, req.headers, await session()),
     isHead: req.method === "HEAD",
     isData: isDataPath(path),
     toasts: [],
     refusedForm: null,
-    sessionId: () => sessionIdIn(app, cookie),
+    sessionId: async () => sessionIdOf(await session()),
     signedIn: () => (found ??= find()),
     tokenCaller,
   };
@@ -100,8 +111,9 @@ export function createRequestContext(
     // A failed look-up is already in the answer.
     const signedIn = (await found?.catch(() => null)) ?? null;
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
-    if (isSet || token !== null) return;
-    for (const line of await renewedCookies(app, signedIn, cookie)) headers.append("Set-Cookie", line);
+    const secret = await sent;
+    if (isSet || token !== null || !signedIn || !secret) return;
+    for (const line of await renewedCookies(app, signedIn, secret)) headers.append("Set-Cookie", line);
   }
 
   return { load, renewSession };
@@ -122,11 +134,12 @@ function browserName(agent: string | undefined): string {
 async function browserOf(
   app: Parts,
   { cookie, "user-agent": agent }: { cookie?: string | undefined; "user-agent"?: string | undefined },
+  session: SentSecret | null,
 ): Promise<Browser> {
   return {
     name: browserName(agent),
     timeZone: zoneInCookie(cookie),
     device: await deviceIn(app, cookie),
-    sessionId: await sessionIdIn(app, cookie),
+    sessionId: sessionIdOf(session),
   };
 }

@@ -1,4 +1,3 @@
-import type { Cookie } from "@remix-run/node";
 import type { Logger } from "pino";
 import type { Config } from "~/config.server";
 import type { Community, Doctor, SecurityLog } from "~/domain/admin";
@@ -13,14 +12,15 @@ import type { PushSender } from "~/domain/push";
 import type { BackupFiles, Backups, Drills } from "~/domain/retention";
 import type { Context } from "~/domain/shared/context";
 import type { Limits } from "../security/limits";
+import type { OwnCookie } from "../security/own-cookie";
 
 /** What answers to requests may use of the program. `compose.server.ts` builds it. */
 export interface Services {
   config: Config;
   log: Logger;
   context: Context;
-  sessions: Cookie;
-  devices: Cookie;
+  sessions: OwnCookie;
+  devices: OwnCookie;
   limits: Limits;
   securityLog: SecurityLog;
   visits: Visits;

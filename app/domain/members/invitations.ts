@@ -132,7 +132,12 @@ export async function inviteMany(
 /** The links for many people. Those that work longest come first: an admin can end all that work. Refuses with `forbidden`. */
 export async function linksForMany({ read, clock }: Context, admin: Actor): Promise<LinkForMany[]> {
   mustBeAdmin(admin);
-  const rows = await read.select().from(invitations).where(forMany).orderBy(desc(invitations.expiresAt), desc(invitations.id)).limit(50);
+  const rows = await read
+    .select()
+    .from(invitations)
+    .where(forMany)
+    .orderBy(desc(invitations.expiresAt), desc(invitations.id))
+    .limit(50);
   return rows.map(({ id, createdAt, expiresAt, uses, maxUses }) => ({
     id,
     createdAt: createdAt.toISOString(),
