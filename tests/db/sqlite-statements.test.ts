@@ -40,3 +40,13 @@ test("a row limit that is given later does not change the plan of a statement", 
   expect(statement.source).not.toMatch(/limit \?$/);
   expect(statement.all(2)).toEqual([1, 2]);
 });
+
+test("a value that is given later does not change the plan of a statement that sorts", () => {
+  const connection = keeping();
+  connection.exec("create table notes (id integer, owner text)");
+  connection.prepare("insert into notes values (1, 'Ana'), (2, 'Ben'), (3, 'Ana')").run();
+  const statement = connection.prepare("select id from notes where owner = ? order by id").pluck();
+  expect(statement.source).not.toContain("= ?");
+  expect(statement.all("Ana")).toEqual([1, 3]);
+  expect(statement.all("Ben")).toEqual([2]);
+});

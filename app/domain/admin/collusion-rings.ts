@@ -1,4 +1,5 @@
-import { and, count, eq, gt, inArray, isNotNull, max, sum } from "drizzle-orm";
+import { and, count, gt, inArray, isNotNull, max, sum } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
@@ -52,7 +53,7 @@ const earnedSince = (read: Query, ids: readonly string[], since: Date) =>
     .where(
       and(
         inArray(pointTransactions.memberId, [...ids]),
-        eq(pointTransactions.kind, "helped"),
+        oneOf(pointTransactions.kind, ["helped"]),
         gt(pointTransactions.createdAt, since),
       ),
     )

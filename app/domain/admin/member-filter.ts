@@ -1,4 +1,5 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { members, seenOrJoined } from "~db/schema";
 import { contains } from "../members";
 import { dayAfter, dayStart } from "../shared/calendar";
@@ -29,7 +30,7 @@ const stands = {
   suspended: isNotNull(members.suspendedAt),
   unconfirmed: isNull(members.emailConfirmedAt),
   waiting: isNotNull(members.waitsSince),
-  admin: eq(members.role, sql.raw("'admin'")), // no parameter: a partial index is used only for a literal
+  admin: oneOf(members.role, ["admin"]), // no parameter: a partial index is used only for a literal
 };
 
 /** 'within-7': seen in the last 7 days; 'not-90': not seen for 90 days. */

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction } from "../members";
@@ -46,7 +47,11 @@ async function askedOrNearest(
     .select()
     .from(spaces)
     .where(
-      and(eq(spaces.ownerId, actor.id), eq(spaces.status, "available"), gt(spaces.listedUntil, context.clock.now())),
+      and(
+        eq(spaces.ownerId, actor.id),
+        oneOf(spaces.status, ["available"]),
+        gt(spaces.listedUntil, context.clock.now()),
+      ),
     );
   const [nearest] = own.sort((a, b) => distanceMiles(a, request) - distanceMiles(b, request));
   return own.find(({ id }) => id === request.askedSpaceId)?.id ?? nearest?.id;

@@ -1,5 +1,6 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import { and, eq, isNull, lte } from "drizzle-orm";
+import { and, isNull, lte } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listings";
@@ -24,7 +25,7 @@ export function askStillFree(context: Context): Promise<number> {
       .from(spaces)
       .where(
         and(
-          eq(spaces.status, "available"),
+          oneOf(spaces.status, ["available"]),
           isNull(spaces.askedStillFreeAt),
           lte(spaces.listedUntil, stillFreeHorizon(now, context.settings.listingMinutes)),
         ),
@@ -54,7 +55,7 @@ export function askStillAtCar(context: Context): Promise<number> {
     const rows = await tx
       .select()
       .from(spaces)
-      .where(and(eq(spaces.status, "available"), lte(spaces.heldUntil, now), isNull(spaces.askedStillAtCarAt)))
+      .where(and(oneOf(spaces.status, ["available"]), lte(spaces.heldUntil, now), isNull(spaces.askedStillAtCarAt)))
       .limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {

@@ -1,4 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { members, requests } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";
@@ -82,7 +83,7 @@ export async function expireRequests(context: Context): Promise<number> {
     const due = await tx
       .select()
       .from(requests)
-      .where(and(eq(requests.status, "pending"), lte(requests.expiresAt, now)))
+      .where(and(oneOf(requests.status, ["pending"]), lte(requests.expiresAt, now)))
       .limit(BATCH);
     const events = [];
     for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));

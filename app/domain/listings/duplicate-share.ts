@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { zoneOf } from "../members";
@@ -59,7 +60,7 @@ export async function shareQuestions(context: Context, actor: Actor, place: Poin
 
 /** The question of a form that opens with this place. Null where the member shares no space within 15 m. */
 async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
-  const mine = and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses]));
+  const mine = and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses));
   const own = await context.read.select().from(spaces).where(mine);
   const now = context.clock.now();
   const listed = own.filter((space) => overdue(space, now) !== "listing");

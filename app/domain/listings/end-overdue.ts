@@ -1,4 +1,5 @@
-import { and, eq, inArray, lte, type SQL } from "drizzle-orm";
+import { and, lte, type SQL } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
@@ -13,12 +14,12 @@ const BATCH = 100;
 
 /** Expires promises whose time is over. Their spaces are available again. Returns how many. */
 export const expirePromises = (context: Context): Promise<number> =>
-  endAllOverdue(context, (now) => and(eq(spaces.status, "promised"), lte(spaces.promiseExpiresAt, now)));
+  endAllOverdue(context, (now) => and(oneOf(spaces.status, ["promised"]), lte(spaces.promiseExpiresAt, now)));
 
 /** Expires listings that nobody renewed, and spaces whose owners left 10 minutes ago. Returns how many. */
 export const expireListings = (context: Context): Promise<number> =>
   endAllOverdue(context, (now) =>
-    and(inArray(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)),
+    and(oneOf(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)),
   );
 
 /** Stores the due ends of the spaces that match a condition. Returns how many. */

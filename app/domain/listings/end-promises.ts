@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -81,7 +82,7 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
   const active = await tx
     .select()
     .from(spaces)
-    .where(and(eq(spaces.ownerId, memberId), inArray(spaces.status, [...activeStatuses])));
+    .where(and(eq(spaces.ownerId, memberId), oneOf(spaces.status, activeStatuses)));
   for (const space of active) {
     const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
     events.push(...now.events);

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, homeAreas, spaces } from "~db/schema";
 import { inMemberTransaction, removeOwn } from "../members";
@@ -77,7 +78,7 @@ async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<Doma
   const active = await tx
     .select()
     .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
   for (const space of active) {
     const ownerHidden = await isInHomeArea(tx, actor.id, space);
     if (ownerHidden === space.ownerHidden) continue;

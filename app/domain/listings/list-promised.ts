@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { countRows, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
@@ -31,7 +32,7 @@ async function listPlanned(
   { ownerId, space: planned, availableAt }: PlannedSpace,
 ): Promise<SpaceRow> {
   const now = context.clock.now();
-  const active = and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses]));
+  const active = and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses));
   if ((await countRows(tx, spaces, active)) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   actingMember(await countShare(tx, ownerId, 1));
   const space = await beginSpace(tx, "share as planned", {

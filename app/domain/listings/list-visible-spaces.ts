@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { publicColumns, viewerOf } from "../members";
 import type { Point } from "../places/rules";
@@ -39,7 +40,7 @@ export async function ownSpaces(context: Context, actor: Actor): Promise<SpaceCa
     .select({ space: spaces, owner: publicColumns })
     .from(spaces)
     .innerJoin(members, eq(members.id, spaces.ownerId))
-    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
   return rows
     .filter(({ space }) => overdue(space, now) === null)
     .sort((a, b) => b.space.createdAt.getTime() - a.space.createdAt.getTime())

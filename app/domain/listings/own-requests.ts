@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, or, sql, type SQL } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests } from "~db/schema";
 import { blockedMemberIds, lastPlace, publicColumns } from "../members";
@@ -45,7 +46,7 @@ export async function outgoingRequests(context: Context, actor: Actor): Promise<
 
 /** The member's open request, if any, as one of their list. The badge's number is the list's length. */
 export async function listOpenRequest(context: Context, actor: Actor): Promise<RequestInList[]> {
-  const rows = await ownRequests(context, actor, inArray(requests.status, ["pending", "confirmed"]));
+  const rows = await ownRequests(context, actor, oneOf(requests.status, ["pending", "confirmed"]));
   const now = context.clock.now();
   return requestsInList(
     context,

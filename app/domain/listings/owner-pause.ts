@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce, type Query } from "~db/query";
 import { promises } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -17,8 +18,8 @@ const endingsOf = preparedOnce((on) =>
         gt(promises.createdAt, sql.param(placeholder("since"), promises.createdAt)),
         // Nobody is paused by what drivers say who are not established.
         or(
-          eq(promises.outcome, "taken_back"),
-          and(eq(promises.outcome, "not_got"), eq(promises.driverEstablished, true)),
+          oneOf(promises.outcome, ["taken_back"]),
+          and(oneOf(promises.outcome, ["not_got"]), eq(promises.driverEstablished, true)),
         ),
         isNotNull(promises.boundAt),
       ),

@@ -1,4 +1,5 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { packed } from "~db/packed";
 import { preparedOnce, type Query, rowKey } from "~db/query";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
@@ -68,7 +69,7 @@ const nearestIn = (rows: number) =>
       .from(near)
       .innerJoin(spaces, sql`${rowKey(spaces)} = ${near.key}`)
       .innerJoin(members, eq(members.id, spaces.ownerId))
-      .leftJoin(promises, and(eq(promises.id, spaces.promiseId), eq(spaces.status, "promised")))
+      .leftJoin(promises, and(eq(promises.id, spaces.promiseId), oneOf(spaces.status, ["promised"])))
       .prepare(`nearby_spaces_${rows}`);
   });
 

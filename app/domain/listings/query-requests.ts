@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { members, requestDeclines, requests, spaces } from "~db/schema";
 import { blockedMemberIds, publicColumns, type PublicRow } from "../members";
 import { inBoxes } from "../places";
@@ -44,9 +45,9 @@ export async function queryRequests(
     .innerJoin(members, eq(members.id, requests.memberId))
     .leftJoin(
       spaces,
-      and(eq(spaces.id, requests.askedSpaceId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)),
+      and(eq(spaces.id, requests.askedSpaceId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)),
     )
-    .where(and(eq(requests.status, "pending"), gt(requests.expiresAt, now), inReach(points)))
+    .where(and(oneOf(requests.status, ["pending"]), gt(requests.expiresAt, now), inReach(points)))
     .orderBy(
       sql`case when ${spaces.ownerId} = ${actor.id} then 0 else 1 end`,
       requests.ofStranger,

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
 import { lastPlace, publicColumns, viewerOf } from "../members";
 import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
@@ -92,7 +93,7 @@ const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>
   context.read
     .select({ latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), inArray(spaces.status, [...activeStatuses])));
+    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
 
 const acceptedBy = (context: Context, actor: Actor): Promise<RequestRead[]> =>
   context.read
@@ -100,5 +101,5 @@ const acceptedBy = (context: Context, actor: Actor): Promise<RequestRead[]> =>
     .from(promises)
     .innerJoin(requests, eq(requests.promiseId, promises.id))
     .innerJoin(members, eq(members.id, requests.memberId))
-    .where(and(eq(promises.ownerId, actor.id), isNull(promises.endedAt), eq(requests.status, "confirmed")))
+    .where(and(eq(promises.ownerId, actor.id), isNull(promises.endedAt), oneOf(requests.status, ["confirmed"])))
     .orderBy(desc(requests.createdAt));

@@ -1,5 +1,6 @@
 import { shortName } from "../members/member-text-rules";
 import { and, eq, gt, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce } from "~db/query";
 import { spaces } from "~db/schema";
 import { publicMember } from "../members";
@@ -21,7 +22,7 @@ const availableOf = preparedOnce((on) =>
     .where(
       and(
         eq(spaces.ownerId, sql.placeholder("ownerId")),
-        eq(spaces.status, "available"),
+        oneOf(spaces.status, ["available"]),
         gt(spaces.listedUntil, sql.param(sql.placeholder("now"), spaces.listedUntil)),
       ),
     )

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
@@ -155,7 +156,7 @@ function timesOf(
 const countedShares = preparedOnce((on) => {
   const mine = eq(spaces.ownerId, placeholder("ownerId"));
   const last = on.select({ id: spaces.id }).from(spaces).where(mine).orderBy(desc(spaces.createdAt)).limit(1);
-  const active = inArray(spaces.status, [...activeStatuses]);
+  const active = oneOf(spaces.status, activeStatuses);
   const rewarded = and(
     gt(spaces.createdAt, sql.param(placeholder("since"), spaces.createdAt)),
     gt(spaces.pointsEarned, 0),

@@ -1,4 +1,5 @@
 import { and, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce, type Query } from "~db/query";
 import { activeStatuses, latitudeRow, latitudeRowOf, promises, spaces } from "~db/schema";
 import { blockedMemberIds, ownerForDriver } from "../members";
@@ -110,9 +111,7 @@ export async function eventsOfSpaces(tx: Query, context: Context, memberId: stri
     .select({ space: spaces, promise: promises })
     .from(spaces)
     .leftJoin(promises, eq(promises.id, spaces.promiseId))
-    .where(
-      and(inArray(spaces.status, [...activeStatuses]), or(eq(spaces.ownerId, memberId), inArray(spaces.id, driven))),
-    );
+    .where(and(oneOf(spaces.status, activeStatuses), or(eq(spaces.ownerId, memberId), inArray(spaces.id, driven))));
   const now = context.clock.now();
   const current = rows.filter(({ space }) => overdue(space, now) === null);
   const events = [];
@@ -143,7 +142,7 @@ export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Pr
   const active = await tx
     .select({ id: spaces.id })
     .from(spaces)
-    .where(and(eq(spaces.ownerId, ownerId), inArray(spaces.status, [...activeStatuses])));
+    .where(and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses)));
   const audience = { members: [fromId] };
   return active.map(({ id }) => ({ type: "PARKING_SPACE_REMOVED", audience, data: { id } }));
 }

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { requests } from "~db/schema";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
@@ -12,7 +13,7 @@ export async function openRequestOf(tx: Query, memberId: string): Promise<Reques
   const [open] = await tx
     .select()
     .from(requests)
-    .where(and(eq(requests.memberId, memberId), inArray(requests.status, ["pending", "confirmed"])));
+    .where(and(eq(requests.memberId, memberId), oneOf(requests.status, ["pending", "confirmed"])));
   return open;
 }
 
@@ -121,7 +122,7 @@ async function requestOf(
   const [row] = await tx
     .select()
     .from(requests)
-    .where(and(eq(requests.promiseId, id), eq(requests.status, status)));
+    .where(and(eq(requests.promiseId, id), oneOf(requests.status, [status])));
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { hasRow, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { notify } from "../notifications";
@@ -20,7 +21,7 @@ export async function listAdmins(context: Pick<Context, "read">): Promise<string
   const rows = await context.read
     .select({ email: members.email })
     .from(members)
-    .where(eq(members.role, "admin"))
+    .where(oneOf(members.role, ["admin"]))
     .orderBy(asc(members.email));
   return rows.map(({ email }) => email);
 }
@@ -28,7 +29,11 @@ export async function listAdmins(context: Pick<Context, "read">): Promise<string
 /** The admins by name, for a choice of one of them. */
 export const namedAdmins = async ({ read }: Pick<Context, "read">): Promise<Person[]> =>
   (
-    await read.select(personColumns).from(members).where(eq(members.role, "admin")).orderBy(asc(members.searchText))
+    await read
+      .select(personColumns)
+      .from(members)
+      .where(oneOf(members.role, ["admin"]))
+      .orderBy(asc(members.searchText))
   ).map(personOf);
 
 /** `changeRoleOf` for the command line, which names members by email. */
@@ -79,7 +84,7 @@ export async function changeRoleOf(
 
 /** Whether another admin would remain. */
 export const hasOtherAdmin = (tx: Query, memberId: string): Promise<boolean> =>
-  hasRow(tx, members, and(eq(members.role, "admin"), ne(members.id, memberId), isNull(members.deletedAt)));
+  hasRow(tx, members, and(oneOf(members.role, ["admin"]), ne(members.id, memberId), isNull(members.deletedAt)));
 
 /** The operator changes it in Edit Profile. */
 const FIRST_NAME = "Admin";

@@ -1,4 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { hasRow, type Query } from "~db/query";
 import { auditEntries, communitySettings, members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
@@ -44,7 +45,7 @@ export async function mustHaveSetupKey(on: Query, { clock }: Context, key: strin
   const isNewest = and(eq(name, NAME), eq(value, hashOf(key)), gt(changedAt, after(clock.now(), -KEY_MS)));
   if (!(await hasRow(on, communitySettings, isNewest))) return refuse("not-found");
   const made = or(eq(auditEntries.action, "admin-granted"), eq(auditEntries.action, "admin-revoked"));
-  if ((await hasRow(on, members, eq(members.role, "admin"))) || (await hasRow(on, auditEntries, made)))
+  if ((await hasRow(on, members, oneOf(members.role, ["admin"]))) || (await hasRow(on, auditEntries, made)))
     refuse("not-found");
 }
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { hasTable, type Query } from "~db/query";
 import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after } from "../shared/clock";
@@ -12,7 +13,7 @@ import { ADMIN_IDLE_MS } from "./session-rules";
 export const isOpenSession = (now: Date): SQL | undefined =>
   and(
     gt(sessions.expiresAt, now),
-    or(not(eq(members.role, "admin")), gt(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS))),
+    or(not(oneOf(members.role, ["admin"])), gt(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS))),
   );
 
 type SessionsEnded = Extract<InternalEvent, { type: "sessions-ended" }>;
@@ -43,7 +44,10 @@ export const endAllSessions = ({ write }: Pick<Context, "write">): Promise<numbe
 export async function endOverdueSessions(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {
     const now = context.clock.now();
-    const admins = tx.select({ id: members.id }).from(members).where(eq(members.role, "admin"));
+    const admins = tx
+      .select({ id: members.id })
+      .from(members)
+      .where(oneOf(members.role, ["admin"]));
     const idle = and(lte(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS)), inArray(sessions.memberId, admins));
     const over = await tx
       .delete(sessions)

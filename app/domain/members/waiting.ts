@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { hasRow, type Query } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { notifyAdmins } from "../notifications";
@@ -16,7 +17,7 @@ export const isWaiting = (): SQL | undefined =>
 
 /** Members who exist and have been let in, or never had to be: those whom figures of the community count. */
 export const isAdmitted = (): SQL | undefined =>
-  and(isNull(members.deletedAt), or(isNull(members.waitsSince), eq(members.role, "admin")));
+  and(isNull(members.deletedAt), or(isNull(members.waitsSince), oneOf(members.role, ["admin"])));
 
 /** Those an admin can decide about: the address is theirs, where mail is set up. */
 export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | undefined =>

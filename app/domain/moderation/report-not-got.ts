@@ -1,4 +1,5 @@
 import { and, countDistinct, desc, eq, gt, gte, isNotNull, isNull } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
@@ -66,7 +67,7 @@ async function reportAll(tx: Query, context: Context, suspicion: Suspicion): Pro
 
 const notGot = ({ established }: Suspicion, since: Date) =>
   and(
-    eq(promises.outcome, "not_got"),
+    oneOf(promises.outcome, ["not_got"]),
     gt(promises.endedAt, since),
     isNotNull(promises.driverId),
     eq(established, true),

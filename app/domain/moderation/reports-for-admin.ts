@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { countRows } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
 import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
@@ -187,7 +188,7 @@ export async function assignReport(
     const [assignee] = await tx
       .select(personColumns)
       .from(members)
-      .where(and(eq(members.id, adminId), eq(members.role, "admin")));
+      .where(and(eq(members.id, adminId), oneOf(members.role, ["admin"])));
     if (!report || (assignedToId !== null && !assignee)) return refuse("not-found");
     if (report.assignedToId === assignedToId) return { result: undefined, events: [] };
     await tx.update(reports).set({ assignedToId }).where(eq(reports.id, reportId));

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { preparedOnce, type Query } from "~db/query";
 import { members, notices } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -59,7 +60,7 @@ export async function notifyAdmins(
   const admins = await tx
     .select({ id: members.id })
     .from(members)
-    .where(and(eq(members.role, "admin"), isNull(members.deletedAt)));
+    .where(and(oneOf(members.role, ["admin"]), isNull(members.deletedAt)));
   for (const { id } of admins) await addNotice(tx, context, id, notice);
 }
 

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { freeHours, members, spaces } from "~db/schema";
 import { cellAt } from "../places";
 import type { Point } from "../places/rules";
@@ -65,7 +66,7 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Map<
         and(
           gt(spaces.id, last),
           gte(spaces.closedAt, since),
-          inArray(spaces.status, ["occupied", "expired"]),
+          oneOf(spaces.status, ["occupied", "expired"]),
           isNull(spaces.coarsenedAt),
           eq(spaces.ofStranger, false),
         ),

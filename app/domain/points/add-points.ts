@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { hasRow, preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
 import { missingFromProfile } from "../members/rules";
@@ -97,4 +98,8 @@ export async function rewardCompleteProfile(tx: Query, context: Context, memberI
 
 /** Whether the member's profile has earned its points already. */
 export const isProfileRewarded = (on: Query, memberId: string): Promise<boolean> =>
-  hasRow(on, pointTransactions, and(eq(pointTransactions.memberId, memberId), eq(pointTransactions.kind, "profile")));
+  hasRow(
+    on,
+    pointTransactions,
+    and(eq(pointTransactions.memberId, memberId), oneOf(pointTransactions.kind, ["profile"])),
+  );

@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, gt, isNotNull, or } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -55,7 +56,7 @@ async function mayEarn(tx: Query, context: Context, one: string, other: string):
     .from(pointTransactions)
     .where(
       and(
-        eq(kind, "helped"),
+        oneOf(kind, ["helped"]),
         gt(createdAt, pairHorizon(now)),
         or(and(eq(memberId, one), eq(partnerId, other)), and(eq(memberId, other), eq(partnerId, one))),
       ),

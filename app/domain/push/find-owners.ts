@@ -1,4 +1,5 @@
 import { and, between, eq, exists, gt, notExists, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import {
   latitudeRow,
@@ -46,7 +47,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
     .select({ request: requests, name: members.firstName })
     .from(requests)
     .innerJoin(members, eq(members.id, requests.memberId))
-    .where(and(eq(requests.id, aboutId), eq(requests.status, "pending"), gt(requests.expiresAt, now)));
+    .where(and(eq(requests.id, aboutId), oneOf(requests.status, ["pending"]), gt(requests.expiresAt, now)));
   if (!row) return nobody;
   const { request, name } = row;
   const isAimed = request.askedSpaceId !== null;
@@ -62,7 +63,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
     .where(
       and(
         request.askedSpaceId === null ? inReach(request) : eq(spaces.id, request.askedSpaceId),
-        eq(spaces.status, "available"),
+        oneOf(spaces.status, ["available"]),
         gt(spaces.listedUntil, now),
         gt(spaces.ownerId, handledUpTo),
         exists(

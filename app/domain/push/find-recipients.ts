@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import { hasRow, type Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
 import { hiddenOwners, hidesOwner, isEstablishedMember, sideOf } from "../members";
@@ -118,7 +119,7 @@ async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date
   const [space] = await on
     .select()
     .from(spaces)
-    .where(and(eq(spaces.id, aboutId), eq(spaces.status, "available"), gt(spaces.listedUntil, now)));
+    .where(and(eq(spaces.id, aboutId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)));
   if (!space) return nobody;
   return onlyOne(null, {
     memberId: space.ownerId,

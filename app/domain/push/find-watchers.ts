@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
+import { oneOf } from "~db/columns";
 import type { Query } from "~db/query";
 import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
@@ -18,7 +19,7 @@ export async function findWatchers(
   { aboutId, handledUpTo, mailAt, recipientId }: NotificationJob,
   now: Date,
 ): Promise<Recipients> {
-  const isOffered = and(inArray(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
+  const isOffered = and(oneOf(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
   const { id, ownerId, latitude, longitude, listedUntil, ofStranger } = spaces;
   const [space] = await on
     .select({ id, ownerId, latitude, longitude, listedUntil, ofStranger })
