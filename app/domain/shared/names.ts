@@ -32,8 +32,11 @@ export const tooLong = (max: number): string => `Please use at most ${max} chara
 
 /** A longer first name does not stand in a sentence of ours. */
 const PLAIN_NAME_MAX = 20;
-/** Letters, marks, spaces, and the apostrophes, hyphens and joiners of names: D’Angelo, Anne‑Marie, علی‌رضا. */
-const plain = /^[\p{L}\p{M} '’\u2010\u2011\u200c\u200d-]+$/u;
+/**
+ * Letters, marks, spaces, and what keyboards type as the apostrophes, hyphens, dots and joiners of names: D’Angelo, O´Brien,
+ * Anne‑Marie, Gel·la, علی‌رضا. No full stop and no digit: they make addresses and numbers.
+ */
+const plain = /^[\p{L}\p{M}\p{Zs}'’‘`´·・\u2010-\u2013\u200c\u200d-]+$/u;
 
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 
