@@ -6,10 +6,14 @@ import {
   addHomeArea,
   askForSpace,
   claimSpace,
+  createRequest,
+  createRequestInput,
   handOver,
   homeAreasOf,
   ownSpaces,
   promiseBanners,
+  promiseCandidates,
+  promiseSpace,
   rateHandover,
   releaseSpace,
   removeHomeArea,
@@ -232,6 +236,25 @@ describe("The driver of a promise in a home area", () => {
     expect(await seenByBen()).toMatchObject({ owner: { firstName: "Ana" } });
     expect(await downloadedByBen()).toMatch(/"section":"promisesReceived","rows":\[\{[^}]*"with":"Ana R."/);
     expect((await thread(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
+  });
+
+  it("who then shares can promise the owner nothing by name, unless the owner asks for a space", async () => {
+    await claimSpace(street.context, Ben, id);
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "On my way" });
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "2 minutes" });
+    await handOver(street.context, Ben, id, {});
+    const { space } = await shareSpace(street.context, Ben, shareSpaceInput.parse(ana.place));
+    expect(await promiseCandidates(street.context, Ben, space.id)).toEqual([]);
+    const toAna = { promisedToUserId: Ana.id, waitTimeMinutes: 10 } as const;
+    await expect(promiseSpace(street.context, Ben, space.id, toAna)).rejects.toMatchObject({
+      code: "driver-not-asking",
+    });
+    await rememberPlace(street.context, Ana, ana.place);
+    await createRequest(street.context, Ana, createRequestInput.parse(ana.place));
+    expect(await promiseCandidates(street.context, Ben, space.id)).toMatchObject([{ name: "Ana R." }]);
+    expect(await promiseSpace(street.context, Ben, space.id, toAna)).toMatchObject({
+      promisedTo: { firstName: "Ana" },
+    });
   });
 
   it("who knew the owner before reads it in their conversation", async () => {
