@@ -34,10 +34,13 @@ export const hopsIn = (forwardedFor: string): (string | null)[] =>
 /** Some proxies add the port: '198.51.100.7:51234', '[2001:db8::1]:443'. */
 const WITH_PORT = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
 
+/** The interface of a link-local address: 'fe80::1%br-lan'. Only this machine knows it, and parsers disagree about it. */
+const withoutInterface = (address: string): string => address.split("%", 1)[0] ?? "";
+
 /** An IPv4 client of an IPv6 socket has an address such as ::ffff:203.0.113.7. */
 function plain(text: string): string | null {
   const [, inBrackets, ofFour] = WITH_PORT.exec(text) ?? [];
-  const address = inBrackets ?? ofFour ?? text;
+  const address = withoutInterface(inBrackets ?? ofFour ?? text);
   return isIP(address) ? ipaddr.process(address).toString() : null;
 }
 
@@ -54,7 +57,7 @@ function isIn(networks: readonly string[], address: string): boolean {
 /** '10.0.0.0/8', or one address, as a network. Null for another text. */
 export function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] | null {
   if (isIP(text)) {
-    const address = ipaddr.process(text);
+    const address = ipaddr.process(withoutInterface(text));
     return [address, address.kind() === "ipv4" ? 32 : 128];
   }
   return ipaddr.isValidCIDR(text) ? ipaddr.parseCIDR(text) : null;

@@ -18,15 +18,28 @@ export interface HttpError {
   headers: Record<string, string>;
 }
 
-/** Whether a file, such as a photo, had no room: on the disk, in a quota, or below the limit of a file (RLIMIT_FSIZE). */
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT", "EFBIG"].includes(String(error.code));
+/** The system's codes for a file, such as a photo, that cannot be stored or opened until the operator acts. */
+const FILE_TROUBLE = new Set([
+  "ENOSPC", // the disk is full
+  "EDQUOT",
+  "EFBIG", // RLIMIT_FSIZE
+  "EROFS", // Linux lets nothing be written to a disk with errors
+  "EACCES",
+  "EPERM",
+  "EIO",
+  "EMFILE", // too many files are open
+  "ENFILE",
+]);
 
-/** Translates a refusal, a busy or full database, and a full disk. Null for unexpected errors. */
+/** Whether a file could not be stored or opened. Only the log can say why: the answer says that the server is busy. */
+export const isFileTrouble = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && FILE_TROUBLE.has(String(error.code));
+
+/** Translates a refusal, a busy or full database, and trouble with files. Null for unexpected errors. */
 export function toHttpError(error: unknown): HttpError | null {
   if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing || isDiskFull(error) ? explained(ERROR_RESPONSES.busy) : null;
+  return passing || isFileTrouble(error) ? explained(ERROR_RESPONSES.busy) : null;
 }
 
 /** The same for a code. */
@@ -68,8 +81,8 @@ export function answerTo(
   { app, requestId }: { app: Pick<Services, "log">; requestId: string },
 ): Response {
   const known = toHttpError(error);
+  if (!known || isFileTrouble(error)) app.log.error({ err: error, requestId }, "a call failed");
   if (known) return jsonOf(known);
-  app.log.error({ err: error, requestId }, "a call failed");
   return jsonOf(UNKNOWN_ERROR, { id: requestId });
 }
 

@@ -21,12 +21,16 @@ const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${LINE_MAX + 1}}`);
 /** Rows without anything in them, of which spreadsheets may add thousands. */
 const EMPTY_ROWS = /^[,;\t ]+$/gm;
 
-/** What columns are called, folded and without spaces and hyphens, also by Google Contacts and by Thunderbird. */
+/** What columns are called, as folded letters and digits, also by Google Contacts, Outlook and Thunderbird. */
 const titles = {
-  email: ["email", "mail", "emailaddress", "mailaddress", "emails", "email1value", "primaryemail"],
-  name: ["name", "fullname", "displayname"],
-  firstName: ["firstname", "givenname", "forename", "first"],
-  lastName: ["lastname", "surname", "familyname", "last"],
+  email: [
+    ...["email", "mail", "emailaddress", "mailaddress", "emails", "email1value", "primaryemail"],
+    ...["emailadresse", "mailadresse", "adresseemail", "adressemail", "courriel"],
+    ...["correo", "correoelectronico", "direcciondecorreoelectronico"],
+  ],
+  name: ["name", "fullname", "displayname", "nombrecompleto", "nomcomplet"],
+  firstName: ["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre"],
+  lastName: ["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
 } as const;
 type Title = keyof typeof titles;
 
@@ -124,7 +128,7 @@ const plainCell = (cell: string): string =>
 function titlesOf(cells: readonly string[]): (Title | null)[] | null {
   if (cells.some((cell) => cell.includes("@"))) return null;
   const known = cells.map((cell) => {
-    const word = folded(cell).replaceAll(/[\s_-]/g, "");
+    const word = folded(cell).replaceAll(/[^\p{L}\p{N}]/gu, "");
     return (
       (Object.keys(titles) as Title[]).find((title) => (titles[title] as readonly string[]).includes(word)) ?? null
     );
@@ -134,7 +138,10 @@ function titlesOf(cells: readonly string[]): (Title | null)[] | null {
 
 function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): ListedPerson {
   const of = (title: Title) => cells[columns.indexOf(title)] ?? "";
-  const name = of("name") || `${of("firstName")} ${of("lastName")}`.trim();
+  const [first, last, whole] = [of("firstName"), of("lastName"), of("name")];
+  // Beside a first name, 'Name' is the last one in some languages, and the whole one in others.
+  const isWhole = whole !== "" && (last !== "" || whole.includes(first));
+  const name = isWhole ? whole : `${first} ${last || whole}`.trim();
   const filled = cells.findLastIndex(Boolean) + 1;
   return { line, name, email: of("email"), columns: filled > columns.length ? filled : 0 };
 }

@@ -3,8 +3,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, vi } from "vitest";
 
-/** How the mail server behaves: it accepts mails, never answers, refuses every mail, or closes during a mail. */
-export type Mood = "well" | "silent" | "refusing" | "dying";
+/** How the mail server behaves: it accepts mails, never answers, refuses every mail for now or for good, or closes during a mail. */
+export type Mood = "well" | "silent" | "greylisting" | "refusing" | "dying";
 
 /** One mail as the recipient sees it, and the recipients of its SMTP envelope. */
 export interface ReceivedMail extends Email {
@@ -17,6 +17,8 @@ export interface FakeMailServer {
   /** For SMTP_URL. */
   url: string;
   mood: Mood;
+  /** Milliseconds before its greeting, and between a mail and its acceptance. */
+  slowMs: number;
   /** Connections so far. */
   connections: number;
   mails: ReceivedMail[];
@@ -41,11 +43,15 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
     hideSMTPUTF8: !utf8,
     onConnect(_session, answer) {
       fake.connections++;
-      if (fake.mood !== "silent") answer();
+      if (fake.mood !== "silent") setTimeout(answer, fake.slowMs);
     },
     onRcptTo({ address }, _session, answer) {
       if (!utf8 && /[^\0-\x7f].*@/.test(address)) {
         answer(Object.assign(new Error("mailbox name not allowed"), { responseCode: 553 }));
+        return;
+      }
+      if (fake.mood === "greylisting") {
+        answer(Object.assign(new Error("try again later"), { responseCode: 450 }));
         return;
       }
       const refusal = Object.assign(new Error("no such mailbox"), { responseCode: 550 });
@@ -64,7 +70,7 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
         const [head = ""] = whole.toString().split("\r\n\r\n", 1);
         void PostalMime.parse(whole).then((mail) => {
           fake.mails.push({ ...mail, recipients, head });
-          answer();
+          setTimeout(answer, fake.slowMs);
         });
       });
     },
@@ -79,6 +85,7 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
   const fake: FakeMailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mood: "well",
+    slowMs: 0,
     connections: 0,
     mails: [],
     async received(count) {

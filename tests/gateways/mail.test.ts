@@ -153,6 +153,22 @@ describe("a mail server", () => {
     await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: EENVELOPE 550");
   });
 
+  it("that wants to be asked again later says nothing about the address", async () => {
+    server.mood = "greylisting";
+    await expect(mailer.send({ ...hello, to: "jürgen@kindspot.example" })).rejects.toThrow(
+      /^the mail couldn't be sent: EENVELOPE 450$/,
+    );
+  });
+
+  it("gets the same Message-ID when a mail is sent again, and another one for another mail", async () => {
+    for (const id of ["1a2b", "1a2b", "3c4d"]) await mailer.send(hello, id);
+    expect((await server.received(3)).map(({ messageId }) => messageId)).toEqual([
+      "<1a2b@kindspot.example>",
+      "<1a2b@kindspot.example>",
+      "<3c4d@kindspot.example>",
+    ]);
+  });
+
   it("that closes during a mail has not accepted it", async () => {
     server.mood = "dying";
     await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: ECONN");

@@ -51,3 +51,16 @@ test.each([
   expect(clientIp(request(written), 1)).toBe(client);
   expect(clientIp(request(`1.2.3.4, ${written}`), ["10.0.0.1"])).toBe(client);
 });
+
+// Node names the interface behind a link-local address, such as a bridge of containers; and anybody can send such a text.
+test.each([
+  ["fe80::1%eth0", "fe80::1"],
+  ["fe80::1%br-lan", "fe80::1"],
+  ["[fe80::1%eth0.1]:443", "fe80::1"],
+  ["::1%1:2", "::1"],
+])("the interface in %s is no part of the address", (written, address) => {
+  expect(clientIp(request(undefined, written), false)).toBe(address);
+  expect(clientIp(request(written), 1)).toBe(address);
+  expect(clientIp(request(`${written}, 203.0.113.7`), ["10.0.0.1"])).toBe("203.0.113.7");
+  expect(clientIp(request("203.0.113.7", "fe80::5%br-lan"), ["fe80::5%br-lan"])).toBe("203.0.113.7");
+});

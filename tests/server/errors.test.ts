@@ -41,6 +41,14 @@ describe("an error is explained", () => {
     expect(toHttpError(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   });
 
+  test.each(["EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"])(
+    "as 503 when a file such as a photo can't be stored until the operator acts: %s",
+    (code) => {
+      const error = Object.assign(new Error(`${code}: open`), { code });
+      expect(toHttpError(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    },
+  );
+
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {
     const wrapped = new Error("query failed", { cause: new DatabaseError(code, "") });
     expect(toHttpError(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });

@@ -61,6 +61,26 @@ describe("A list of people", () => {
       "the titles of Thunderbird",
       "First Name,Last Name,Display Name,Primary Email,Secondary Email\nAna,,Ana Reyes,ana@kindspot.example,\nBen,,Ben Okafor,ben@kindspot.example,",
     ],
+    [
+      "the titles of a German spreadsheet",
+      "Vorname;Nachname;E-Mail-Adresse\nAna;Reyes;ana@kindspot.example\nBen;Okafor;ben@kindspot.example",
+    ],
+    [
+      "the titles of a German list, where Name is the last one",
+      "Name;Vorname;E-Mail\nReyes;Ana;ana@kindspot.example\nOkafor;Ben;ben@kindspot.example",
+    ],
+    [
+      "the titles of a French spreadsheet",
+      "Prénom;Nom;Adresse e-mail\nAna;Reyes;ana@kindspot.example\nBen;Okafor;ben@kindspot.example",
+    ],
+    [
+      "the titles of a Spanish spreadsheet",
+      "Nombre;Apellidos;Correo electrónico\nAna;Reyes;ana@kindspot.example\nBen;Okafor;ben@kindspot.example",
+    ],
+    [
+      "the titles of Outlook",
+      "First Name,Last Name,E-mail: Address\nAna,Reyes,ana@kindspot.example\nBen,Okafor,ben@kindspot.example",
+    ],
     ["the separator in a name", `name;email\nAna Reyes;ana@kindspot.example\nBen Okafor;ben@kindspot.example`],
   ])("is read with %s", (_, text) => {
     expect(read(text)).toEqual([ana, ben]);

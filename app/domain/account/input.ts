@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownPassword } from "../members";
 import { CITY_MAX, NAME_MAX, PLATE_LENGTH, VEHICLE_MAX } from "../members/rules";
-import { idText, isVisible, line, lines, withoutUnseen } from "../shared/text";
+import { idText, isVisible, line, lines, withoutUnseen, withPlainDigits } from "../shared/text";
 
 /** Deleting an account needs the password again. */
 export const deleteAccountInput = z.object({ password: ownPassword("Please enter your password.") });
@@ -31,15 +31,15 @@ const vehicleDescription = lines(VEHICLE_MAX).overwrite(blank);
 /** Letters and their marks may be separate characters. The bound limits the work on hostile text. */
 const PLATE_UNITS = PLATE_LENGTH * 4;
 /** What stands between the letters and digits of a plate. */
-const between = /[\s\p{Pd}]/gu;
+const between = /[\s\p{Pd}−·]/gu;
 const characters = (text: string): number => [...text].length;
 /** The last characters of the plate. The rest is never stored (docs/product.md#who-sees-what). */
 const licensePlate = z
   .string()
   .trim()
   .max(PLATE_UNITS, { error: sentences.plateLength, abort: true })
-  // NFKC makes plain letters and digits of full-width ones.
-  .overwrite((text) => withoutUnseen(text).normalize("NFKC").replace(between, "").toUpperCase())
+  // NFKC makes plain letters of full-width ones.
+  .overwrite((text) => withPlainDigits(withoutUnseen(text).normalize("NFKC").replace(between, "")).toUpperCase())
   .refine((text) => characters(text) <= PLATE_LENGTH, { error: sentences.plateLength, abort: true })
   .refine((text) => text === "" || characters(text) === PLATE_LENGTH, { error: sentences.plateTooShort, abort: true })
   .regex(/^[\p{L}\p{Nd}]*$/u, sentences.plateCharacters);

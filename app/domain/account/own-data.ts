@@ -3,7 +3,15 @@ import { and, asc, eq, getTableColumns, gt, gte, or } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members, outbox } from "~db/schema";
-import { ownMember, publicColumns, publicMember } from "../members";
+import {
+  asNeighbour,
+  hiddenOwners,
+  ownMember,
+  publicColumns,
+  publicMember,
+  type PublicRow,
+  spacesHidingOwner,
+} from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { exportedAs, type Section, sections } from "./sections";
@@ -16,25 +24,45 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
 async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<ExportedRow[]> {
-  const { mine, by, sorted = by, other } = section;
+  const { mine, by, sorted = by, other, space = by } = section;
   const shown = shownColumns(section);
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
-      .select({ key: by, place: sorted, row: shown, other: publicColumns })
+      .select({ key: by, place: sorted, space, row: shown, other: publicColumns })
       .from(mine.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
       .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
       .orderBy(asc(sorted), asc(by))
       .limit(PAGE);
-    if (rows.length > 0)
-      yield rows.map(({ row, other: person }) =>
-        other ? { ...row, with: person && shortName(publicMember(person, now)) } : row,
-      );
+    const nameOf = other && (await namesFor(on, memberId, now, rows));
+    if (rows.length > 0) yield rows.map((each) => (nameOf ? { ...each.row, with: nameOf(each) } : each.row));
     last = rows.at(-1);
     if (rows.length < PAGE) return;
   }
+}
+
+/** The person of a row, and the space by which the two met. */
+interface Encounter {
+  other: PublicRow | null;
+  space: unknown;
+}
+
+/** The others' names as the member may read them: what a home area hides stays hidden (docs/product.md#who-sees-what). */
+async function namesFor(on: Query, memberId: string, now: Date, rows: readonly Encounter[]) {
+  const others = rows.flatMap(({ other }) => other?.id ?? []);
+  const owners = await hiddenOwners(on, memberId, others);
+  const spaces = await spacesHidingOwner(
+    on,
+    memberId,
+    rows.map(({ space }) => String(space)),
+  );
+  return ({ other, space }: Encounter): string | null => {
+    if (!other) return null;
+    const isHidden = owners.has(other.id) || spaces.has(String(space));
+    return shortName(publicMember(isHidden ? asNeighbour(other) : other, now));
+  };
 }
 
 /** All columns of the table, also future ones, except those that name people and those that the section leaves out. */

@@ -54,11 +54,13 @@ export interface Section {
   sorted?: PgColumn;
   /** The column with another member's id. The export shows first name and initial in its place. */
   other?: PgColumn;
+  /** The column with the id of the space by which the two met. It may hide the other's name (docs/product.md#who-sees-what). */
+  space?: PgColumn;
   /** The columns left out: secrets, and data that others do not show. */
   without?: readonly PgColumn[];
 }
 
-type More = Pick<Section, "sorted" | "other" | "without">;
+type More = Pick<Section, "sorted" | "other" | "space" | "without">;
 
 const rows = (name: string, mine: PgColumn, by: PgColumn, more?: More): Section => ({ name, mine, by, ...more });
 
@@ -120,12 +122,12 @@ export const sections: readonly Section[] = [
   own("tokens", apiTokens, { without: [apiTokens.id, apiTokens.tokenHash] }),
   rows("spaces", spaces.ownerId, spaces.id),
   rows("promisesGiven", promises.ownerId, promises.id, { other: promises.driverId }),
-  rows("promisesReceived", promises.driverId, promises.id, { other: promises.ownerId }),
+  rows("promisesReceived", promises.driverId, promises.id, { other: promises.ownerId, space: promises.spaceId }),
   rows("spaceSightings", availabilityReports.memberId, availabilityReports.spaceId),
   own("tips", tips),
   rows("tipReports", tipReports.memberId, tipReports.tipId),
   own("requests", requests),
-  own("asks", asks, { other: asks.ownerId }),
+  own("asks", asks, { other: asks.ownerId, space: asks.spaceId }),
   rows("asksReceived", asks.ownerId, asks.id, { other: asks.memberId }),
   rows("requestsDeclined", requestDeclines.memberId, requestDeclines.requestId),
   rows("conversations", conversationSides.memberId, conversationSides.conversationId, {
@@ -140,7 +142,7 @@ export const sections: readonly Section[] = [
     other: messages.senderId,
     without: [messages.clientId],
   }),
-  own("points", pointTransactions, { other: pointTransactions.partnerId }),
+  own("points", pointTransactions, { other: pointTransactions.partnerId, space: pointTransactions.spaceId }),
   own("redemptions", redemptions, { without: [redemptions.decidedById] }),
   rows("achievements", achievements.memberId, achievements.achievementId),
   rows("ratingsGiven", ratings.raterId, ratings.promiseId, { other: ratings.ratedId }),
@@ -154,6 +156,7 @@ export const sections: readonly Section[] = [
   rows("blocks", blocks.blockerId, blocks.blockedId, { other: blocks.blockedId }),
   rows("reports", reports.reporterId, reports.id, {
     other: reports.reportedId,
+    space: reports.spaceId,
     without: [reports.resolvedById, reports.assignedToId],
   }),
   own("contactMessages", contactMessages),

@@ -21,6 +21,7 @@ const conversationRows = (on: Query) =>
   on
     .select({
       id: conversationSides.conversationId,
+      touchedAt: conversationSides.touchedAt,
       unread: conversationSides.unread,
       wrote: conversationSides.wrote,
       partnerWrote: partnerSides.wrote,
@@ -33,7 +34,8 @@ const conversationRows = (on: Query) =>
     .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
     .leftJoin(messages, eq(messages.id, conversationSides.lastMessageId));
 
-// Before the first message, only the member who began the conversation sees it.
+// Before the first message, only the member who began the conversation sees it. Those in which the member wrote come first,
+// so that no number of strangers pushes them out of the list.
 const newestRows = preparedOnce((on) =>
   conversationRows(on)
     .where(
@@ -43,7 +45,7 @@ const newestRows = preparedOnce((on) =>
         or(isNotNull(conversationSides.lastMessageId), eq(conversations.startedById, conversationSides.memberId)),
       ),
     )
-    .orderBy(desc(conversationSides.touchedAt))
+    .orderBy(desc(conversationSides.wrote), desc(conversationSides.touchedAt))
     .limit(LISTED)
     .prepare("newest_conversations"),
 );
@@ -79,6 +81,7 @@ export async function conversationsOf(context: Context, actor: Actor): Promise<C
   const hidden = await hiddenOwners(context.read, actor.id, partners);
   return rows
     .filter(({ partner }) => !blocked.includes(partner.id))
+    .sort((one, other) => other.touchedAt.getTime() - one.touchedAt.getTime())
     .map((row) => card(context, seen(row, hidden), actor));
 }
 

@@ -4,6 +4,7 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
 import {
   blockedMemberIds,
+  hiddenOwners,
   isAround,
   isPartnerSide,
   lastPlace,
@@ -22,8 +23,8 @@ const MAX_CONVERSATIONS = 20;
 
 /**
  * 'For whom': first drivers with a pending request for this space, or within 2 miles of the space and of the owner's
- * last known place. Then members with whom the owner has a conversation in which both wrote, newest first. See
- * docs/product.md#promises.
+ * last known place. Then members with whom the owner has a conversation in which both wrote, newest first, but none whose
+ * name a home area hides. See docs/product.md#promises.
  */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
   const [space] = await context.read.select().from(spaces).where(eq(spaces.id, spaceId));
@@ -51,8 +52,10 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
     .orderBy(desc(conversationSides.touchedAt))
     .limit(MAX_CONVERSATIONS);
   const now = context.clock.now();
+  const ids = partners.map(({ id }) => id);
+  const nameless = await hiddenOwners(context.read, actor.id, ids);
   const known = partners.filter(
-    ({ id }) => !hidden.includes(id) && !asking.some(({ requester }) => requester.id === id),
+    ({ id }) => !hidden.includes(id) && !nameless.has(id) && !asking.some(({ requester }) => requester.id === id),
   );
   return [
     ...asking.map((request) => candidate(request.requester, driveMinutes(distanceMiles(space, pointOf(request))))),

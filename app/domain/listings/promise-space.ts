@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { members, promises } from "~db/schema";
-import { blockedMemberIds, haveBothWritten, inMemberTransaction, isEstablishedMember } from "../members";
+import { blockedMemberIds, haveBothWritten, hiddenOwners, inMemberTransaction, isEstablishedMember } from "../members";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
@@ -69,14 +69,14 @@ export async function makePromise(
 
 /**
  * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
- * in which both wrote. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
+ * in which both wrote and both read the other's name. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
  * driver did not accept in 24 hours, it is refused with `too-many-promises`.
  * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
  * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
  */
 async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
   const request = await requestNear(tx, context, driverId, space);
-  if (request === null && !(await haveBothWritten(tx, space.ownerId, driverId))) refuse("driver-not-asking");
+  if (request === null && !(await isNamedPartner(tx, space.ownerId, driverId))) refuse("driver-not-asking");
   const ofBoth = and(eq(promises.ownerId, space.ownerId), eq(promises.driverId, driverId));
   await mustBeUnderDailyLimit(tx, context, {
     createdAt: promises.createdAt,
@@ -86,6 +86,10 @@ async function mayBePromised(tx: Query, context: Context, space: SpaceRow, drive
   });
   return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));
 }
+
+/** Whether both wrote to each other. One whose name a home area hides would be named as the driver of the promise. */
+const isNamedPartner = async (tx: Query, ownerId: string, driverId: string): Promise<boolean> =>
+  (await haveBothWritten(tx, ownerId, driverId)) && (await hiddenOwners(tx, ownerId, [driverId])).size === 0;
 
 /** Whether each side is established when a promise binds both: only then what they do counts against the other. */
 export const standingsOf = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({

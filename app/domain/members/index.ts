@@ -93,6 +93,7 @@ export {
   DISTANT_DIGITS,
   hiddenOwners,
   hidesOwner,
+  spacesHidingOwner,
   isAround,
   ownerForDriver,
   ownerSeen,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { blocks, conversations, conversationSides, promises, spaces } from "~db/schema";
 import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
@@ -148,4 +148,27 @@ export async function hiddenOwners(on: Query, driverId: string, ownerIds: readon
       ),
     );
   return new Set(rows.map(({ ownerId }) => ownerId));
+}
+
+/** Which of these spaces hide their owner's name from a member (`hidesOwner`), whether promised to the member or not. */
+export async function spacesHidingOwner(
+  on: Query,
+  viewerId: string,
+  spaceIds: readonly string[],
+): Promise<Set<string>> {
+  if (spaceIds.length === 0) return new Set();
+  const shown = and(eq(promises.spaceId, spaces.id), eq(promises.driverId, viewerId), isNotNull(promises.nameShownAt));
+  const rows = await on
+    .select({ id: spaces.id })
+    .from(spaces)
+    .leftJoin(promises, shown)
+    .where(
+      and(
+        inArray(spaces.id, [...spaceIds]),
+        ne(spaces.ownerId, viewerId),
+        eq(spaces.ownerHidden, true),
+        isNull(promises.id),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -17,8 +17,11 @@ export interface Email {
 
 /** The connection to a mail server. */
 export interface Mailer {
-  /** Resolves once the mail server has accepted the mail. The error of a rejection contains nothing of the mail. */
-  send(email: Email): Promise<void>;
+  /**
+   * Resolves once the mail server has accepted the mail. The error of a rejection contains nothing of the mail. Mails with the
+   * same id have the same Message-ID: who gets one twice, because its server's answer was lost, can tell.
+   */
+  send(email: Email, id?: string): Promise<void>;
   /** Aborts mails that are being sent. */
   close(): void;
 }

@@ -7,14 +7,15 @@ const UNITS_PER_CHARACTER = 24;
 export const mostUnits = (max: number): number => max * UNITS_PER_CHARACTER;
 
 let segmenter: Intl.Segmenter | undefined;
+/** The graphemes of a text. */
+const charactersOf = (text: string) => (segmenter ??= new Intl.Segmenter("en")).segment(text);
 
 /** Whether a text has at most `max` graphemes. It stops counting early. Older browsers leave the check to the server. */
 export function fits(text: string, max: number): boolean {
   if (text.length <= max) return true;
   if (text.length > mostUnits(max)) return false;
   if (!("Segmenter" in Intl)) return true;
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  const characters = segmenter.segment(text)[Symbol.iterator]();
+  const characters = charactersOf(text)[Symbol.iterator]();
   for (let count = 0; !characters.next().done;) if (++count > max) return false;
   return true;
 }
@@ -22,8 +23,7 @@ export function fits(text: string, max: number): boolean {
 /** A text of at most `max` graphemes; a longer one ends with '…'. For the server: older browsers cannot count them. */
 export function shortenedTo(text: string, max: number): string {
   if (fits(text, max)) return text;
-  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
-  const kept = [...segmenter.segment(text)].slice(0, max - 1).map(({ segment }) => segment);
+  const kept = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment);
   return `${kept.join("")}…`;
 }
 
@@ -32,8 +32,11 @@ export const tooLong = (max: number): string => `Please use at most ${max} chara
 
 /** A longer first name does not stand in a sentence of ours. */
 const PLAIN_NAME_MAX = 20;
-/** Letters, marks, spaces, and the apostrophes, hyphens and joiners of names: D’Angelo, Anne‑Marie, علی‌رضا. */
-const plain = /^[\p{L}\p{M} '’\u2010\u2011\u200c\u200d-]+$/u;
+/**
+ * Letters, marks, spaces, and what keyboards type as the apostrophes, hyphens, dots and joiners of names: D’Angelo, O´Brien,
+ * Anne‑Marie, Gel·la, علی‌رضا. No full stop and no digit: they make addresses and numbers.
+ */
+const plain = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´·・\u200c\u200d]+$/u;
 
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 

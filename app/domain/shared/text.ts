@@ -72,6 +72,17 @@ const invisible = /\p{C}/u;
 /** What surrounds an address that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */
 const aroundCopied = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
+const fullWidth = /[\uff01-\uff5e]/g;
+/**
+ * The address that keyboards meant: East Asian ones type ａ and ＠, Turkish ones İ for a capital i, and phones make a full
+ * stop of two spaces.
+ */
+const asMeant = (email: string): string =>
+  email
+    .replace(fullWidth, (sign) => sign.normalize("NFKC").toLowerCase())
+    .replaceAll("\u0130", "I")
+    .replace(/(?<=[^.])\.$/, "");
+
 interface Sentences {
   missing: string;
   invalid: string;
@@ -81,7 +92,7 @@ interface Sentences {
 export const emailText = ({ missing, invalid }: Sentences) =>
   z
     .string(missing)
-    .overwrite((text) => text.replace(aroundCopied, "").trim())
+    .overwrite((text) => asMeant(text.replace(aroundCopied, "").trim()))
     .min(1, { error: missing, abort: true })
     .max(EMAIL_MAX, { error: invalid, abort: true })
     .refine((text) => !invisible.test(text), { error: invalid, abort: true })
@@ -108,8 +119,8 @@ function valueOf(digit: string): string {
 export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-/** '9:05', '21.05', '9:05 pm', '09:05:00'. */
-const TYPED_TIME = /^(\d{1,2})[:.](\d{2})(?::\d{2}(?:\.\d{1,3})?)?(?: ?([ap])\.?m\.?)?$/i;
+/** '9:05', '21.05', '21h05', '9:05 pm', '9 pm', '09:05:00'. */
+const TYPED_TIME = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2}(?:\.\d{1,3})?)?)?(?: ?([ap])\.?m\.?)?$/i;
 const TYPED_TIME_MAX = 20;
 
 /** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
@@ -117,10 +128,10 @@ function timeText(text: string): string {
   if (text.length > TYPED_TIME_MAX) return text;
   const [, hour, minute, half] = TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").trim())) ?? [];
   if (hour === undefined) return text;
-  if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;
+  if (half === undefined) return minute === undefined ? text : `${hour.padStart(2, "0")}:${minute}`;
   const isOnClock = Number(hour) >= 1 && Number(hour) <= 12;
   const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute}` : text;
+  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute ?? "00"}` : text;
 }
 
 /** A time field's text, such as 22:00, as minutes after midnight. */

@@ -11,18 +11,24 @@ interface Options {
   silenceMs?: number;
 }
 
-/** Milliseconds for one whole mail after which sending has failed. */
-const SEND_TIMEOUT_MS = 30 * SECOND;
+/** Milliseconds for one whole mail after which sending has failed. The next attempt follows a minute after the first. */
+const SEND_TIMEOUT_MS = 55 * SECOND;
+/**
+ * Many servers greet late, to be rid of impatient spammers, and look into a mail before they accept it. One that accepts it
+ * after we hung up delivers it once more at each attempt.
+ */
+const SILENCE_MS = 50 * SECOND;
 
 /** Sends mails by SMTP. The library is loaded with the first mail: it takes memory that an idle server does without. */
-export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mailer {
+export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mailer {
   const stopped = new AbortController();
+  // The library's time for a connection ends with the greeting.
   const times = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
   let opened: Promise<Transporter> | undefined;
   const open = () =>
     (opened ??= import("nodemailer").then(({ createTransport }) => createTransport({ ...smtpAddress(url), ...times })));
   return {
-    async send({ to, replyTo, unsubscribe, ...email }: Email) {
+    async send({ to, replyTo, unsubscribe, ...email }: Email, id) {
       const transport = await open();
       try {
         await transport.sendMail({
@@ -30,6 +36,7 @@ export function smtpMailer({ url, from, silenceMs = 10 * SECOND }: Options): Mai
           from,
           // Objects, because nodemailer would parse a string as a list of addresses.
           to: { name: "", address: to },
+          ...(id !== undefined && { messageId: `<${id}@${from.address.split("@").at(-1)}>` }),
           ...(replyTo !== undefined && isPlain(replyTo) && { replyTo: { name: "", address: replyTo } }),
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
           disableFileAccess: true,
@@ -85,7 +92,8 @@ function failureText(error: unknown, to: string): string {
     message,
   } = error as { code?: string; responseCode?: number; message: string };
   const what = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
-  const isForeign = code === "EENVELOPE" && !isPlain(to);
+  // 4xx is 'later', as greylisting says it.
+  const isForeign = code === "EENVELOPE" && !isPlain(to) && !(responseCode !== undefined && responseCode < 500);
   return `the mail couldn't be sent: ${what}${isForeign ? `: ${OTHER_LETTERS}` : ""}`;
 }
 

@@ -70,6 +70,10 @@ describe("a licence plate", () => {
     ["AB‑12", "AB12"],
     ["\u200bAB12", "AB12"],
     ["ＡＢ１２", "AB12"],
+    ["١٢٣٤", "1234"],
+    ["۱۲ ۳۴", "1234"],
+    ["AB−12", "AB12"],
+    ["A·B12", "AB12"],
     ["", ""],
     [undefined, ""],
   ])("%j is kept as %j", (typed, kept) => {

@@ -3,6 +3,7 @@ import { conversationsOf, noteOffline, noteOnline, readThread, sendMessage, thre
 import { claimSpace, promiseSpace, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
+import { makeAcquainted } from "../../acquainted";
 import { ana, ben } from "../../cast";
 import { Ana, Ben, newStreetForEach, street } from "../../street";
 
@@ -56,6 +57,19 @@ describe("after one message that nobody answered", () => {
     ]);
     expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ presence: { online: false } });
   });
+});
+
+it("201 strangers who write push nobody out of the list to whom the member wrote", async () => {
+  await makeAcquainted(street.context, Ana, Ben);
+  for (let number = 0; number < 201; number++) {
+    street.clock.advance(1000);
+    await say(await street.addMember({ ...ben, email: `ghost${number}@kindspot.example` }), Ana);
+  }
+  const listed = await conversationsOf(street.context, Ana);
+  expect(listed).toHaveLength(200);
+  expect(listed.at(-1)).toMatchObject({ user2Id: Ben.id });
+  const times = listed.map(({ lastMessage }) => lastMessage?.createdAt ?? "");
+  expect(times).toEqual(times.toSorted().reverse());
 });
 
 describe("Messages to a member who has not answered", () => {

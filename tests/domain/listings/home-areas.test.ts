@@ -1,13 +1,19 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { ownData, type OwnDataPart } from "~/domain/account";
 import { conversationsOf, sendMessage, thread } from "~/domain/chat";
 import {
   addHomeArea,
+  askForSpace,
   claimSpace,
+  createRequest,
+  createRequestInput,
   handOver,
   homeAreasOf,
   ownSpaces,
   promiseBanners,
+  promiseCandidates,
+  promiseSpace,
   rateHandover,
   releaseSpace,
   removeHomeArea,
@@ -60,6 +66,13 @@ async function shareDaily(...places: (typeof ana.place)[]): Promise<string> {
 async function listFor(actor: Actor, place = ana.place) {
   await rememberPlace(street.context, actor, place);
   return spacesSeen(street.context, actor, place, 250);
+}
+
+/** What Ben downloads of his own data. */
+async function downloadedByBen(): Promise<string> {
+  const parts: OwnDataPart[] = [];
+  for await (const part of ownData(street.context, Ben)) parts.push(part);
+  return JSON.stringify(parts);
 }
 
 const seenByBen = async () => (await listFor(Ben))[0] ?? expect.fail("no space");
@@ -143,6 +156,16 @@ describe("in a home area", () => {
     await expect(guess).rejects.toMatchObject({ code: "not-found" });
   });
 
+  it("who reported it, or asked for it, reads whose it is in their own data neither", async () => {
+    await reportMember(street.context, Ben, { userId: id, spaceId: id, reason: "unkind", details: "" });
+    await rememberPlace(street.context, Ben, ana.place);
+    await askForSpace(street.context, Ben, id, {});
+    const downloaded = await downloadedByBen();
+    expect(downloaded).toMatch(/"section":"asks","rows":\[\{[^}]*"with":"A neighbour"/);
+    expect(downloaded).toMatch(/"section":"reports","rows":\[\{[^}]*"with":"A neighbour"/);
+    expect(downloaded).not.toMatch(/Ana|Reyes/);
+  });
+
   it("is no home area any more once the member shows their name again", async () => {
     const [area] = (await homeAreasOf(street.context, Ana)).areas;
     await expect(removeHomeArea(street.context, Ben, area?.id ?? "")).rejects.toMatchObject({ code: "not-found" });
@@ -195,6 +218,7 @@ describe("The driver of a promise in a home area", () => {
       (event) => "audience" in event && "members" in event.audience && event.audience.members.includes(Ben.id),
     );
     expect(toBen.length).toBeGreaterThan(2);
+    read.push(await downloadedByBen());
     read.push(toBen, (await takeNotices(street.context, Ben.id)).notices);
     for (const answer of read) expect(JSON.stringify(answer)).not.toMatch(SECRET);
   });
@@ -210,7 +234,27 @@ describe("The driver of a promise in a home area", () => {
     await claimSpace(street.context, Ben, id);
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I'm here" });
     expect(await seenByBen()).toMatchObject({ owner: { firstName: "Ana" } });
+    expect(await downloadedByBen()).toMatch(/"section":"promisesReceived","rows":\[\{[^}]*"with":"Ana R."/);
     expect((await thread(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
+  });
+
+  it("who then shares can promise the owner nothing by name, unless the owner asks for a space", async () => {
+    await claimSpace(street.context, Ben, id);
+    await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "On my way" });
+    await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "2 minutes" });
+    await handOver(street.context, Ben, id, {});
+    const { space } = await shareSpace(street.context, Ben, shareSpaceInput.parse(ana.place));
+    expect(await promiseCandidates(street.context, Ben, space.id)).toEqual([]);
+    const toAna = { promisedToUserId: Ana.id, waitTimeMinutes: 10 } as const;
+    await expect(promiseSpace(street.context, Ben, space.id, toAna)).rejects.toMatchObject({
+      code: "driver-not-asking",
+    });
+    await rememberPlace(street.context, Ana, ana.place);
+    await createRequest(street.context, Ana, createRequestInput.parse(ana.place));
+    expect(await promiseCandidates(street.context, Ben, space.id)).toMatchObject([{ name: "Ana R." }]);
+    expect(await promiseSpace(street.context, Ben, space.id, toAna)).toMatchObject({
+      promisedTo: { firstName: "Ana" },
+    });
   });
 
   it("who knew the owner before reads it in their conversation", async () => {

@@ -133,6 +133,10 @@ describe("an address that can receive mail", () => {
     ["用户@例え.jp", "用户@xn--r8jz45g.jp"],
     ["ana@xn--p1ai.xn--p1ai", undefined],
     ["ana@ＥＸＡＭＰＬＥ.com", "ana@example.com"],
+    ["ana＠example.com", "ana@example.com"],
+    ["ａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ana@example.com"],
+    ["ana@example.com.", "ana@example.com"], // two spaces on a phone
+    ["ANİ@EXAMPLE.COM", "ANI@EXAMPLE.COM"], // a Turkish keyboard's i with Caps Lock
     [`${"a".repeat(64)}@${"b".repeat(63)}.example`, undefined],
   ])("takes '%s'", (typed, taken = typed) => {
     expect(address.parse(typed)).toBe(taken);
@@ -146,13 +150,13 @@ describe("an address that can receive mail", () => {
     "ana@127.0.0.1",
     "ana@example.1",
     "ana@example",
-    "ana@example.com.",
+    "ana@example.com..",
     "ana@example.com-",
     "ana@-example.com",
     "ana@example.0x7f",
     "ana@.example.com",
     "ana@example..com",
-    "ana＠example.com",
+    "ana；@example.com",
     `${"a".repeat(65)}@example.com`,
     `ana@${"b".repeat(64)}.example`,
   ])("is not '%s'", (typed) => {
@@ -173,6 +177,9 @@ describe("a time of day", () => {
     ["12:30 a.m.", 30],
     ["12:30 p.m.", 750],
     [" ٢٢:٣٠ ", 1350],
+    ["9 pm", 1260],
+    ["12AM", 0],
+    ["21h30", 1290],
     ["２２：３０", 1350],
   ])("typed as '%s' is the minute %i", (typed, minute) => {
     expect(timeOfDay.parse(typed)).toBe(minute);
