@@ -1,17 +1,17 @@
 import type { Locator } from "playwright";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hints } from "~/domain/members/rules";
 import { ana, ben, cem, register } from "../cast";
-import { givenKindspot, givenMember } from "../given";
-import { openKindspot } from "../kindspot";
+import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let Newcomer: Visitor;
-const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
-const Ana = givenMember(town, ana);
-const Ben = givenMember(town, ben);
+let town: Kindspot;
+let Ana: Visitor, Ben: Visitor, Newcomer: Visitor;
 beforeAll(async () => {
+  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+  Ana = await register(town.url, ana);
+  Ben = await register(town.url, ben);
   Newcomer = await register(town.url, { ...ben, email: "newcomer@kindspot.example" });
   for (const metres of [0, 200, 400])
     await Ana.post("/api/parking-spaces", {
@@ -24,6 +24,7 @@ beforeAll(async () => {
     message: "Home from work, about ten minutes away, in a small blue car.",
   });
 });
+afterAll(() => town.close());
 
 const sizes: [number, number][] = [
   [320, 568],
