@@ -8,7 +8,7 @@ const rules = "^app/domain/([^/]+/([a-z-]*rules|lifecycle)|notifications/catalog
 const door = "^app/domain/[^/]+/index\\.ts$";
 const shared = "^app/domain/shared/";
 const compose = "^app/compose\\.server\\.ts$";
-const config = "^app/config\\.server\\.ts$";
+const config = "^app/(config|settings)\\.server\\.ts$";
 const test = "^tests/";
 const tools = "^tools/";
 /** All that is known of Remix's private format. */

@@ -14,7 +14,6 @@ import {
   copiesOfBackups,
   copyingBefore,
   databaseFile,
-  drillsBeside,
   erasedList,
   keyLost,
   mustHaveRecipient,
@@ -24,6 +23,7 @@ import {
   serveFolder,
   useFolder,
 } from "./ops/backups.server";
+import { drillsBeside } from "./ops/drills.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
 import { makeDataFolder, mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
@@ -77,7 +77,6 @@ const SETUP =
 /** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
 const RECHECK_MS = 30 * SECOND;
 
-/** Everything one running server is made of, built once. */
 /** Everything that runs in one process. */
 export interface App extends Services {
   database: Database;

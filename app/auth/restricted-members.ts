@@ -44,9 +44,9 @@ export const nobodyIfSuspended = (error: unknown): null => {
 };
 
 /**
- * Who is signed in, on a page or call that is open to everybody in good standing and to whom `alsoOpenTo` names. Refuses others,
- * in this order: suspended, waiting for an admin, unconfirmed. Suspended members come as visitors, and so do those who wait where
- * only suspended members may come.
+ * Lets in everybody who is not restricted, and those kinds of restricted members that `alsoOpenTo` lists. Others are refused:
+ * first suspended ones, then those who wait for an admin, then unconfirmed ones. Where suspended members may come, they come as
+ * visitors, and so do those who wait.
  */
 export async function admitRestricted(
   visiting: Promise<SignedIn | null>,

@@ -24,6 +24,18 @@ export function sentForm(contentType: string | undefined, body: RequestBody): UR
   return isForm && !(body instanceof ReadableStream) ? new URLSearchParams(body?.toString()) : null;
 }
 
+/** What was typed into these fields: a text, or several of one name. Empty fields and files are left out. */
+export const typedInto = (
+  form: FormData | URLSearchParams,
+  names: readonly string[],
+): Record<string, string | string[]> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const texts = form.getAll(name).filter((value) => typeof value === "string" && value !== "") as string[];
+      return texts.length > 0 ? [[name, texts.length > 1 ? texts : (texts[0] ?? "")]] : [];
+    }),
+  );
+
 /** Refuses a form of another member's page with `other-member`: a page stays open while someone else signs in. */
 export function refuseOtherPage(page: { sentBy: unknown }, actor: Actor): void {
   if (page.sentBy !== null && page.sentBy !== actor.id) refuse("other-member");

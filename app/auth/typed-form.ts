@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "./context";
-import { FIELD_NAME, MAX_FIELDS, SENT_BY } from "./sent-by";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY, typedInto } from "./sent-by";
 
 /** A form that came after its member's session had ended. */
 const typedForm = z.object({
@@ -19,7 +19,7 @@ const ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
 export const FORGOTTEN = `typed=; ${ATTRIBUTES}; Max-Age=0`;
 
 /** As long as a sign-in with a second step may take, and some more. */
-const KEPT_MS = 15 * MINUTE;
+const COOKIE_AGE_MS = 15 * MINUTE;
 
 /** Characters of a form that is carried. The longest message has 2,000. */
 const FORM_MAX = 16 * 1024;
@@ -39,12 +39,7 @@ export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadC
   if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return FORGOTTEN;
   const names = [...new Set(sentForm.keys())].filter((name) => FIELD_NAME.test(name) && !LEFT_OUT.test(name));
   if (names.every((name) => name === "intent")) return FORGOTTEN;
-  const fields: TypedFields = Object.fromEntries(
-    names.map((name) => {
-      const [first = "", ...more] = sentForm.getAll(name);
-      return [name, more.length > 0 ? [first, ...more] : first];
-    }),
-  );
+  const fields: TypedFields = typedInto(sentForm, names);
   const typed = { typedBy: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof typedForm>;
   const text = JSON.stringify(typed);
   if (text.length > FORM_MAX) return null;
@@ -53,7 +48,7 @@ export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadC
   const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
   if (sealed.length > COOKIE_MAX) return null;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";
-  return `typed=${sealed}; ${ATTRIBUTES}; Max-Age=${KEPT_MS / SECOND}${secure}`;
+  return `typed=${sealed}; ${ATTRIBUTES}; Max-Age=${COOKIE_AGE_MS / SECOND}${secure}`;
 }
 
 /** What people write themselves. What they choose, and ids, are one word of plain letters. */

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
-import { backUpTo, drillNewest, keysFor, openBackups, photosIn } from "~/ops/backups.server";
+import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
+import { drillNewest } from "~/ops/drills.server";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { backUp, retain as removals } from "~/domain/retention";

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import type { Serve } from "~/ops/backups.server";
+import type { Serve } from "~/ops/drills.server";
 import { commandLine } from "~/command-line";
 import { VERSION } from "~/version";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { env } from "node:process";
-import type { Serve } from "~/ops/backups.server";
+import type { Serve } from "~/ops/drills.server";
 import { commandLine, nearestOf } from "~/command-line";
 import { becomeOwnerOf } from "~/ops/data-folder.server";
 import { VERSION } from "~/version";

@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
-import { FIELD_NAME, MAX_FIELDS, SENT_BY } from "../auth/sent-by";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY, typedInto } from "../auth/sent-by";
 import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
@@ -22,11 +22,8 @@ const isSecret = (name: string): boolean => /password/i.test(name);
  */
 export function replyTo(form: FormData, schema: z.ZodType | null, { errors = {}, failure }: Refused): FormReply {
   const names = schema ? namesOf(schema).filter((name) => !isSecret(name)) : [];
-  const typed = ["intent", ...names].flatMap((name) => {
-    const [first, ...more] = form.getAll(name).filter((value) => typeof value === "string" && value !== "") as string[];
-    return first === undefined ? [] : [[name, more.length > 0 ? [first, ...more] : first] as const];
-  });
-  return { status: "error", initialValue: Object.fromEntries(typed), error: errors, ...(failure && { failure }) };
+  const initialValue = typedInto(form, ["intent", ...names]);
+  return { status: "error", initialValue, error: errors, ...(failure && { failure }) };
 }
 
 /** The submitted form. Refuses other bodies, and names that no form has, with `invalid-input`. */

@@ -1,38 +1,29 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Logger } from "pino";
-import { migrationsOf } from "~db/client";
-import { digestSqlite } from "~db/digest-sqlite";
 import { copyPostgres } from "~db/dump-postgresql";
 import { DatabaseError, reasonOf } from "~db/errors";
 import { type Unlock, shareFolder, takeFolder, takeServing } from "~db/folder-lock";
 import { makeFolder } from "~db/make-folder";
 import { isNotInstalled } from "~db/postgresql-tools";
-import { digestLoaded, isExchanged, loadDump, removeLoaded, tryExchange } from "~db/restore-postgresql";
+import { isExchanged } from "~db/restore-postgresql";
 import { takeSnapshot } from "~db/snapshot";
 import { commandLine, PROGRAM } from "~/command-line";
-import type { Config, Env } from "~/config.server";
+import type { Config } from "~/config.server";
 import { mustBeWritable } from "./data-folder.server";
-import { freeBytesIn } from "./readiness.server";
 import type { ErasedList } from "~/domain/account";
-import type { BackupCopies, BackupFiles, Backups, Drills } from "~/domain/retention";
-import { copyName, type DrillResult, newestBackup } from "~/domain/retention/backup-rules";
+import type { BackupCopies, BackupFiles, Backups } from "~/domain/retention";
+import { copyName } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
 import { type Encryption, type Keys, mustEncrypt } from "~/gateways/backups/backup-archive";
 import { diskBackups, erasedFile, identitiesIn } from "~/gateways/backups/backup-folder";
-import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import { type BackupOptions, makeBackup } from "~/gateways/backups/make-backup";
-import type { Tables } from "~/gateways/backups/manifest";
 import { finishRestore, wasInterrupted } from "~/gateways/backups/put-in-place";
-import { resultFile, runCommand, runForResult } from "~/gateways/commands/run-command";
+import { runCommand } from "~/gateways/commands/run-command";
 import { s3BackupCopies } from "~/gateways/storage/s3-backup-copies";
 import { VERSION } from "~/version";
 
 export { photosIn } from "~/gateways/backups/manifest";
-
-/** Starts a server of this program with these settings and no others. It runs no jobs. */
-export type Serve = (env: Env) => Promise<{ url: string; close: () => Promise<void> }>;
 
 /** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";
@@ -187,81 +178,3 @@ export const copyingBefore =
       throw new DatabaseError("migration-failed", message, { cause });
     }
   };
-
-const drillFile = ({ dataDir }: Config) => resultFile(join(dataDir, "last-drill.json"), drillResult);
-
-/** The result of the last drill. Null before the first. */
-export const lastDrill = (config: Config): Promise<DrillResult | null> => drillFile(config).read();
-
-interface DrillOptions {
-  /** The backup; null for the newest. */
-  given: string | null;
-  keys: Keys;
-  /** Starts a server on the restored data. */
-  serve: Serve;
-}
-
-/**
- * Restores a backup into a temporary place, and keeps the result for the Health page.
- * @throws Error when there is no backup, or no key to it
- */
-export async function drillNewest(config: Config, { given, keys, serve }: DrillOptions): Promise<DrillResult> {
-  const folder = backupFolder(config);
-  const newest = newestBackup(existsSync(folder) ? await readdir(folder) : []);
-  const file = given ?? (newest && join(folder, newest));
-  if (file === null) throw new Error(`There is no backup in ${folder} yet: ${commandLine("backup")} makes one.`);
-  const release = await useFolder(config);
-  const result = await drillBackup(file, {
-    dataDir: config.dataDir,
-    keys,
-    freeBytes: () => freeBytesIn(config.dataDir),
-    open: (engine, database) => (engine === "sqlite" ? tryFile(database, serve) : tryDump(config, database)),
-    now: systemClock.now(),
-  }).finally(release);
-  await drillFile(config).write(result);
-  return result;
-}
-
-/** Opens a restored file as a start would, and asks a server on it. Returns what its tables held before the start. */
-async function tryFile(database: string, serve: Serve): Promise<Tables> {
-  const { tables } = digestSqlite(database);
-  await askServer(dirname(database), serve);
-  return tables;
-}
-
-/** Only the settings that it needs: no mail server, no payments, no bucket. */
-async function askServer(dataDir: string, serve: Serve): Promise<void> {
-  const server = await serve({ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "silent" });
-  try {
-    for (const path of ["/readyz", "/auth"]) {
-      const answer = await fetch(new URL(path, server.url));
-      // An answer that is not read keeps its connection open.
-      const body = await answer.text();
-      if (!answer.ok) throw new Error(`a server that was started on it answers ${answer.status} at ${path}: ${body}`);
-    }
-  } finally {
-    await server.close();
-  }
-}
-
-/** Loads a dump beside the community's tables, tries to migrate it, and removes it. Returns what they held before it. */
-async function tryDump({ databaseDirectUrl: url }: Config, dump: string): Promise<Tables> {
-  if (url === null)
-    throw new Error("it holds a PostgreSQL database: set DATABASE_URL to one in which it can be tried.");
-  await removeLoaded(url);
-  try {
-    const schema = await loadDump(url, dump);
-    const { tables } = await digestLoaded(url, schema);
-    await tryExchange(url, { schema, aside: `${schema}_aside`, migrations: migrationsOf("postgresql") });
-    return tables;
-  } finally {
-    await removeLoaded(url);
-  }
-}
-
-/** Drills of the running server, which another process makes. */
-export const drillsBeside = (config: Config, signal: AbortSignal): Drills => ({
-  canOpen: config.backupRecipient === null,
-  last: () => lastDrill(config),
-  run: () => runForResult({ program: PROGRAM, settings: config.given, signal }, "drill", drillFile(config)),
-});

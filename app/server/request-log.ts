@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 import { atMostOnceAMinute } from "./at-most-once-a-minute";
+import { httpErrorOfCode } from "./errors";
 
 /** A position is logged to 2 decimals, about a kilometre (docs/product.md#who-sees-what). */
 const rounded = (text: string): string => text.replace(/(?<!\d)-?\d+\.\d{3,}/g, (number) => Number(number).toFixed(2));
@@ -23,8 +24,8 @@ export function loggable(url: string): string {
 /** Answers that are asked for all the time. */
 const OFTEN = /^\/(build|map\/|healthz|up$|readyz|metrics)/;
 
-/** Seconds. A refusal (503) for longer than this, like each 501, tells how the server is set up. */
-const SET_UP_SO = 60 * 60;
+/** The wait in the refusal (503) of what isn't set up. Like each 501, it is no fault. */
+const NOT_SET_UP = httpErrorOfCode("not-set-up").headers["Retry-After"];
 
 /**
  * Logs one line for each answer, when it was sent or its client left. Each unexpected failure is an error. Of refusals for
@@ -43,7 +44,7 @@ export function createAnswerLog(log: Logger) {
         log.error(line, "answered");
         return;
       }
-      const isRefusedForNow = status === 503 && !(Number(res.getHeader("retry-after")) > SET_UP_SO);
+      const isRefusedForNow = status === 503 && res.getHeader("retry-after") !== NOT_SET_UP;
       if (isRefusedForNow && refusedForNow(line)) return;
       log[OFTEN.test(url) ? "debug" : "info"](line, "answered");
     });

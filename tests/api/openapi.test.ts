@@ -1,10 +1,9 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { registerAdmin } from "../admins";
 import { ada, ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { givenKindspot, givenVisitor } from "../given";
 
 interface Document {
   openapi: string;
@@ -20,17 +19,14 @@ interface Described {
   responses: Record<string, { headers?: object; content?: object }>;
 }
 
-let town: Kindspot;
-let stranger: Visitor;
 let text: string;
 let document: Document;
+const town = givenKindspot({ env: { BRAND_NAME: "Kerbside" } });
+const stranger = givenVisitor(town);
 beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
-  stranger = visitor(town.url);
   text = await (await stranger.get("/api/openapi.json")).text();
   document = JSON.parse(text) as Document;
 });
-afterAll(() => town.close());
 
 const described = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const operation = (method: string, path: string) => document.paths[path]?.[method] ?? expect.unreachable();

@@ -39,14 +39,14 @@ test("the lock file names no host a package came from", () => {
 
 test("the name of the product is a setting, written in no page", () => {
   const sources = ["server.ts", ...filesIn("app", ".ts", ".tsx", ".css"), ...filesIn("db", ".ts")];
-  expect(speakingOf(/Kindspot/, sources)).toEqual(["app/config.server.ts"]);
+  expect(speakingOf(/Kindspot/, sources)).toEqual(["app/settings.server.ts"]);
 });
 
 /** Where tests put a Stripe and push services of their own. */
 const UNTOLD = ["STRIPE_API_URL", "PUSH_LOOPBACK"];
 
 test("every setting is explained in docs/settings.md and .env.example", () => {
-  const source = readFileSync("app/config.server.ts", "utf8");
+  const source = readFileSync("app/settings.server.ts", "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].flatMap(([, name = ""]) => name);
   const explained = readFileSync("docs/settings.md", "utf8");
   const example = readFileSync(".env.example", "utf8").split("\n");

@@ -1,21 +1,16 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ada, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { expect, test, vi } from "vitest";
+import { ada } from "../cast";
+import { givenKindspot, givenMember } from "../given";
+import { visitor } from "../visitor";
 
 const PUBLIC_URL = "https://parking.example";
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
-let kindspot: Kindspot;
-let Ada: Visitor;
-beforeAll(async () => {
-  kindspot = await openKindspot();
-  Ada = await register(kindspot.url, ada);
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot();
+const Ada = givenMember(kindspot, ada);
 
 /** Each command runs as a separate process. */
 vi.setConfig({ testTimeout: 60_000 });

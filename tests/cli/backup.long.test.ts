@@ -5,22 +5,21 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { manifestIn, unpackArchive } from "~/gateways/backups/backup-archive";
 import { ana, ben, register, signIn } from "../cast";
 import { NO_KEYS } from "../gateways/backups/belongings";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
+import { openKindspot } from "../kindspot";
 import { startProgram } from "./program";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
-let town: Kindspot;
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   await register(town.url, ana);
 });
-afterAll(() => town.close());
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,23 +1,19 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { after, DAY } from "~/domain/shared/clock";
 import { contactMessages, members } from "~db/schema";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenKindspot, givenMember } from "../given";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
-let town: Kindspot;
-let Ana: Visitor;
+const town = givenKindspot();
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
   await register(town.url, ben);
 });
-afterAll(() => town.close());
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -1,27 +1,22 @@
 import { eq } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ada, ana, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 const phones: Phone[] = [];
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  neighbour = await register(town.url, ada);
-});
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const neighbour = givenMember(town, ada);
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
-afterAll(() => town.close());
 
 /** The member to whom the leaving members wrote. */
-let neighbour: Visitor;
 
 async function paginate(person: Person, prepare?: () => Promise<unknown>) {
   const who = await register(town.url, person);

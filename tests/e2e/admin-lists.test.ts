@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { changeRole } from "~/domain/members";
 import { folded } from "~/domain/shared/text";
 import { members } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";
+import { givenKindspot } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhoneOf } from "./phone-of";
@@ -14,10 +14,9 @@ import { openPhoneOf } from "./phone-of";
 /** With Ada, Ana and Ben: two pages of members. */
 const NEIGHBOURS = 30;
 
-let town: Kindspot;
 let Ada: Visitor, Ana: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   const { context } = town.app;
   const neighbours = Array.from({ length: NEIGHBOURS }, (_, nth) => {
     const [firstName, city] = [`Neighbour${nth}`, nth === 0 ? "Malmö" : "Brooklyn"];
@@ -41,7 +40,6 @@ beforeAll(async () => {
   await handOverByCalls(Ana, await register(town.url, ben), ana.place);
   await changeRole(context, null, ada.email, "admin");
 });
-afterAll(() => town.close());
 
 const phone = { viewport: { width: 360, height: 740 } };
 const desk = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };

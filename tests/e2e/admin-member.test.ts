@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changeRole } from "~/domain/members";
 import { ada, ana, ben, register, signIn } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenAdmin, givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, Ben: Visitor;
+let Ben: Visitor;
 let anaId: string, benId: string;
 const me = async (who: Visitor) => (await (await who.get("/api/auth/user")).json()) as { id: string; points: number };
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
-  Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   [anaId, benId] = [(await me(Ana)).id, (await me(Ben)).id];
 });
-afterAll(() => town.close());
 
 const paginate = (id: string) => `/admin/members/${id}`;
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { expect, test } from "vitest";
+import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot();
-});
-afterAll(() => town.close());
+const town = givenKindspot();
 
 test("the API's page is found from About, accessible and no wider than the phone", async () => {
   for (const colorScheme of ["light", "dark"] as const) {

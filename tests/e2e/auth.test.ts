@@ -1,19 +1,17 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, takeComplaints } from "./browser";
 import { launchChromium } from "./chromium";
 import { holdPosts } from "./hold-posts";
 import { openLive } from "./open-live";
 
-let kindspot: Kindspot;
+const kindspot = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  kindspot = await openKindspot({ env: { RATE_LIMITS: "off" } });
   await register(kindspot.url, ana);
 });
-afterAll(() => kindspot.close());
 
 const phone = () => openPhone({ url: kindspot.url, javaScript: true });
 const password = (page: Page) => page.getByLabel("Password", { exact: true });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { expect, test } from "vitest";
+import { givenKindspot } from "../given";
 import { brokenRules } from "./axe";
 import { openPhone } from "./browser";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot();
-});
-afterAll(() => town.close());
+const town = givenKindspot();
 
 /** A field without a label, in a page of its own. */
 const FRAME = `<iframe title="A frame" srcdoc="<html lang='en'><title>A field</title><main aria-label='A frame'><h1>A field</h1><input></main></html>"></iframe>`;

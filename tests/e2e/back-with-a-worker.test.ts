@@ -1,20 +1,18 @@
-import { afterAll, beforeEach, afterEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { takeComplaints } from "./browser";
 import { launchChromium } from "./chromium";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterEach(() => town.close());
 afterAll(() => void takeComplaints());
 
 const share = async () => {

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { THREAD_PAGE } from "~/domain/chat/rules";
 import { makeAcquainted } from "../acquainted";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { takeComplaints } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let anaId: string;
 let spaceId = "";
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   await shareAgain();
   ({ id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
   const { id } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
@@ -23,7 +20,6 @@ beforeAll(async () => {
   for (let i = 0; i <= THREAD_PAGE; i++)
     await Ana.post("/api/messages", { receiverId: id, content: "Is it a long car?" });
 });
-afterAll(() => town.close());
 
 /** Ana shares her space, once more if she does already. */
 async function shareAgain(): Promise<void> {

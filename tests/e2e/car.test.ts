@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { takeComplaints, type Phone } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let phone: Phone;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 let people = 0;
 beforeEach(async () => {
   const Ana = await register(town.url, { ...ana, email: `ana${++people}@kindspot.example` });

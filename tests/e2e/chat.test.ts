@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { perDay } from "~/security/limit-settings";
 import { makeAcquainted } from "../acquainted";
 import { ana, ben, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, takeComplaints, type Phone } from "./browser";
@@ -18,20 +18,16 @@ interface Member {
   visitor: Visitor;
 }
 
-let town: Kindspot;
 let Ana: Member, Ben: Member, Cem: Member;
 const phones: Phone[] = [];
 let neighbourhoods = 0;
 
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeEach(async () => {
   neighbourhoods++;
   [Ana, Ben, Cem] = [await addMember(ana), await addMember(ben), await addMember(cem)];
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
-afterAll(() => town.close());
 
 /** Registers a member with that first name who has not written to anyone. */
 async function addMember(person: Person): Promise<Member> {

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { changeRole } from "~/domain/members";
 import { ada, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 
-let town: Kindspot;
+const town = givenKindspot({ env: { COMING_SOON: "true" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { COMING_SOON: "true" } });
   await register(town.url, ada);
   await changeRole(town.app.context, null, ada.email, "admin");
   await register(town.url, ben);
 });
-afterAll(() => town.close());
 
 describe("before the launch, with JavaScript", () => {
   test("the placeholder is accessible, also in the dark and at 320 px", async () => {

@@ -1,20 +1,14 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contactMessages } from "~db/schema";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenKindspot, givenMember } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let kindspot: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  kindspot = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(kindspot.url, ana);
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(kindspot, ana);
 
 const subjects = async () =>
   (await kindspot.app.database.read.select().from(contactMessages)).map(({ subject }) => subject);

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
 import { cem, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
-import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Dora: Visitor;
 let page: Page;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Dora = givenMember(town, dora);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Dora = await register(town.url, dora);
   ({ page } = await openPhoneOf(town, Dora, { javaScript: true }));
 });
 beforeEach(async () => {
@@ -25,7 +22,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await page.context().close();
-  await town.close();
 });
 
 const opener = () => page.getByRole("link", { name: "Request Parking" });

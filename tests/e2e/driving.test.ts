@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone, PhoneOptions } from "./browser";
 import { openLive } from "./open-live";
@@ -15,19 +14,16 @@ const METRE = 1 / 111_180;
 /** Within which the car drives to and fro. */
 const STREET_METRES = 200;
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let phone: Phone;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   await Ana.post("/api/parking-spaces", { ...ana.place, address: "402 5th Street", keepMinutes: 20 });
 });
 afterEach(async () => {
   await phone.context.close();
-  await town.close();
 });
 
 /** Ben's home, on a phone that measures what `move` says. */

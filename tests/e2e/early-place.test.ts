@@ -1,17 +1,15 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { ada, ana, ben, cem, dora, register, registerPlaceless } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { signal } from "../signal";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   const Ana = await register(town.url, ana);
   await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
 });
-afterAll(() => town.close());
 
 /** A newcomer's phone, whose scripts come when the test says so. */
 async function openNewcomer({ email, ...person }: typeof ben) {

@@ -1,19 +1,13 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { describe, expect, test } from "vitest";
+import { ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
-import type { Visitor } from "../visitor";
 import { takeComplaints } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ben: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ben = await register(town.url, ben);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ben = givenMember(town, ben);
 
 /** What extensions do between the arrival of a page and the start of its script. */
 const kinds: Record<string, () => void> = {

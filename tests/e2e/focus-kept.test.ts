@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { ana, ben, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { afterEach, expect, test } from "vitest";
+import { ana, ben, type Person } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
 import { openMore } from "./neighbour";
@@ -10,18 +10,13 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 // A press often removes its own button. The focus then stays beside it, not at the top of the page.
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 const phones: Phone[] = [];
 
-beforeEach(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
+const town = givenKindspot({}, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 afterEach(async () => {
   for (const { context } of phones.splice(0)) await context.close();
-  await town.close();
 });
 
 async function home(who: Visitor, { place }: Person): Promise<Page> {

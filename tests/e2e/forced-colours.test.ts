@@ -1,23 +1,21 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 // Forced colours remove backgrounds, so chosen options have a frame, and progress bars keep their shape.
 
-let town: Kindspot;
 let phone: Phone;
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   const Ana = await register(town.url, ana);
   await Ana.post("/api/parking-spaces", ana.place);
   phone = await openPhoneOf(town, Ana, { javaScript: false, forcedColors: "active" });
 });
 afterAll(async () => {
   await phone.context.close();
-  await town.close();
 });
 
 const frame = (element: Locator) =>

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Random } from "~/domain/shared/ids";
 import { COLOURS, THINGS } from "~/domain/listings/code-words";
 import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { fixedRandom } from "../random";
+import { removeSpaces } from "../remove-spaces";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
@@ -19,35 +20,23 @@ const longestWords: Random = (count) => {
   return words ? words.findIndex(({ length }) => length === lengthOfLongest(words)) : fixedRandom(count);
 };
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Ada: Visitor;
 const phones: Phone[] = [];
 /** 1.9 miles north of Ana. */
 const far = { ...ana.place, latitude: ana.place.latitude + 0.0275 };
 
+const town = givenKindspot({ random: longestWords, env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Ada = givenMember(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({ random: longestWords, env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Ada = await register(town.url, ada);
   town.clock.advance(2 * DAY); // no newcomers
 });
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-  const spaces = (await (
-    await Ana.get(`/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`)
-  ).json()) as {
-    id: string;
-    status: string;
-  }[];
-  for (const { id, status } of spaces) {
-    if (status === "promised") await Ana.post(`/api/parking-spaces/${id}/release`, {});
-    await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
-  }
+  await removeSpaces(Ana);
   town.clock.advance(HOUR); // nobody drives faster than 100 mph from test to test
 });
-afterAll(() => town.close());
 
 async function phoneOf(who: Visitor, at: Person["place"]) {
   const phone = await openPhoneOf(town, who, { javaScript: true, at });

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
 import { holdPosts } from "./hold-posts";
@@ -10,16 +10,14 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 // On a slow line a page loads its data for seconds. Events during that time are newer than the loaded data.
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 const phones: Phone[] = [];
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
-afterAll(() => town.close());
 
 async function bensPhone(path: string): Promise<Page> {
   const phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });

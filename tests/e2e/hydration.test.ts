@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { beforeAll, expect, test } from "vitest";
+import { ben, cem } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
-import type { Visitor } from "../visitor";
 import { takeComplaints } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ben: Visitor, Cem: Visitor;
+const town = givenKindspot();
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 beforeAll(async () => {
-  town = await openKindspot();
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
   await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
 });
-afterAll(() => town.close());
 
 const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
 

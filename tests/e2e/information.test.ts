@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { describe, expect, test } from "vitest";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ana = givenMember(town, ana);
 
 const pages = [
   ["/about", "About"],

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { cachedPages, expectOnlyLostNetwork, openPhoneWithWorker } from "./offline-phone";
@@ -10,13 +10,11 @@ import { openPhoneOf } from "./phone-of";
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben, Cem] = [await register(town.url, ana), await register(town.url, ben), await register(town.url, cem)];
 });
-afterAll(() => town.close());
 afterEach(() => expectOnlyLostNetwork());
 
 test("the screen stays on during a promise, and the icon shows what waits", async () => {

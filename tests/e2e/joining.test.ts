@@ -1,21 +1,16 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { registerAdmin } from "../admins";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ada, ben, cem } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ada: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
   await Ada.submit("/admin/registration", { intent: "set-registration", registration: "approval" });
 });
-afterAll(() => town.close());
 
 const looks = [
   [320, "light"],

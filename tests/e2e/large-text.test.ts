@@ -1,26 +1,23 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ada, ana, ben, cem, dora, register } from "../cast";
-import { registerAdmin } from "../admins";
-import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { encryptedPage } from "~/security/plain-http";
+import { givenAdmin, givenKindspot, givenMember } from "../given";
 import { openPhone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 // Text at twice its size on the narrowest phone: nothing is wider than the screen, and words keep their letters together.
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Ada: Visitor;
 let anasSpace: string, benId: string;
 
 const idOf = async (sent: Promise<Response>): Promise<string> => ((await (await sent).json()) as { id: string }).id;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   const Cem = await register(town.url, cem);
   anasSpace = await idOf(Ana.post("/api/parking-spaces", { ...ana.place, address: "402 5th Street" }));
   await Cem.post("/api/parking-spaces", { ...cem.place, address: "12 9th Street", leavingInMinutes: 15 });
@@ -29,7 +26,6 @@ beforeAll(async () => {
   await Ana.post("/api/messages", { receiverId: benId, content: "I leave in five minutes." });
   await Ana.post("/api/reports", { userId: benId, reason: "other", details: "Parked in my driveway" });
 });
-afterAll(() => town.close());
 
 /** Pages without the map's tiles, which are pictures of one size. */
 const pages = (): [Visitor | null, string[]][] => [

@@ -1,7 +1,7 @@
 import type { Route } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { openPhone, type Phone } from "./browser";
 
 // What moves under a thumb is pressed by mistake. A slow line shows each step of a page for long enough to press it.
@@ -11,17 +11,15 @@ const SHIFT_MAX = 0.02;
 /** Delay of each answer in ms, about that of a bad mobile line. */
 const DELAY_MS = 400;
 
-let town: Kindspot;
 let phone: Phone;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   const Ana = await register(town.url, ana);
   await register(town.url, ben);
   await Ana.post("/api/parking-spaces", ana.place);
 });
 afterEach(() => phone.context.close());
-afterAll(() => town.close());
 
 declare global {
   interface Window {

@@ -1,26 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
-import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben, cem } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor;
 let space: SpaceForParty;
 const phones: Phone[] = [];
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
   space = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as SpaceForParty;
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
-afterAll(() => town.close());
 
 async function phoneOf(who: Visitor, options: Omit<Parameters<typeof openPhoneOf>[2], "javaScript"> = {}) {
   const phone = await openPhoneOf(town, who, { javaScript: true, ...options });

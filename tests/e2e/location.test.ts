@@ -1,8 +1,8 @@
 import type { Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
@@ -10,18 +10,16 @@ import type { Phone } from "./browser";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ben: Visitor, Cem: Visitor, Dora: Visitor;
+let Dora: Visitor;
 const phones: Phone[] = [];
 
+const town = givenKindspot();
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 beforeAll(async () => {
-  town = await openKindspot();
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
   Dora = await registerPlaceless(town.url, dora);
 });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
-afterAll(() => town.close());
 
 async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2]) {
   const phone = await openPhoneOf(town, who, options);

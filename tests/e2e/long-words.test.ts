@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { ada, ana, ben, register, type Person } from "../cast";
-import { registerAdmin } from "../admins";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ada, ana, ben, type Person } from "../cast";
+import { givenAdmin, givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -24,14 +23,12 @@ async function done(sent: Promise<Response>): Promise<string> {
   return id;
 }
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Ada: Visitor;
 let benId: string, spaceId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, long);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, long);
   await Ana.get(homeAt(ana.place));
   const { firstName, lastName } = long;
   const car = { firstName, lastName, city: "C".repeat(80), vehicleDescription: CAR };
@@ -43,7 +40,6 @@ beforeAll(async () => {
   await done(Ana.post("/api/messages", { receiverId: benId, content: CAR }));
   await done(Ana.post("/api/reports", { userId: benId, reason: "other", details: CAR }));
 });
-afterAll(() => town.close());
 
 test.each([320, 1280])("words of 50 letters and more widen no page of %d px", async (width) => {
   const pages: [Visitor, string[]][] = [

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
+import { removeSpaces } from "../remove-spaces";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
@@ -12,41 +13,27 @@ import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 import { pressAtOnce } from "./press-at-once";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
 const phones: Phone[] = [];
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Dora = givenMember(town, dora);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
   const car = { vehicleDescription: "Blue Golf", licensePlate: "7XKC" };
   await town.app.database.write((tx) => tx.update(members).set(car).where(eq(members.email, ana.email)));
 });
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-  for (const owner of [Ana, Cem]) await clear(owner);
+  for (const owner of [Ana, Cem]) await removeSpaces(owner);
 });
-afterAll(() => town.close());
 
 async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2]) {
   const phone = await openPhoneOf(town, who, options);
   phones.push(phone);
   return phone.page;
 }
-
-/** Removes the member's spaces and requests. */
-async function clear(owner: Visitor): Promise<void> {
-  const spaces = (await (await owner.get(nearAna)).json()) as SpaceForParty[];
-  for (const { id, status } of spaces) {
-    if (status === "promised") await owner.post(`/api/parking-spaces/${id}/release`, {});
-    await owner.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
-  }
-}
-
-const nearAna = `/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`;
 
 const share = async (who: Visitor, more: object = {}): Promise<SpaceForParty> =>
   (await who.post("/api/parking-spaces", { ...ana.place, ...more })).json() as Promise<SpaceForParty>;
@@ -55,7 +42,7 @@ describe("the map home with JavaScript", () => {
   test("a space is shared in 5 minutes and earns 50 points", async () => {
     // A second share within 15 minutes earns nothing in the same place.
     const newcomer = await register(town.url, { ...ana, email: "first-share@kindspot.example" });
-    onTestFinished(() => clear(newcomer));
+    onTestFinished(() => removeSpaces(newcomer));
     const page = await phoneOf(newcomer, { javaScript: true });
     await page.goto(homeAt(ana.place));
     await page.getByRole("link", { name: "Share Space" }).click();

@@ -1,22 +1,18 @@
 import type { Locator } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenKindspot, givenMember } from "../given";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ben: Visitor;
+const town = givenKindspot();
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot();
-  Ben = await register(town.url, ben);
   await (await register(town.url, ana)).post("/api/parking-spaces", ana.place);
   const Cem = await register(town.url, cem);
   const { id } = (await (await Cem.post("/api/parking-spaces", cem.place)).json()) as SpaceForParty;
   await Cem.post(`/api/parking-spaces/${id}/leaving`, {});
 });
-afterAll(() => town.close());
 
 const blue = "rgb(29, 110, 245)";
 const green = "rgb(26, 127, 55)";

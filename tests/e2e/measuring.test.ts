@@ -1,22 +1,17 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { ana, register, registerPlaceless } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { afterEach, describe, expect, test } from "vitest";
+import { ana, registerPlaceless } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor;
 let phone: Phone | undefined;
 
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-});
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 afterEach(() => phone?.context.close());
-afterAll(() => town.close());
 
 async function phoneOf(who: Visitor): Promise<Page> {
   phone = await openPhoneOf(town, who, { javaScript: true, at: ana.place });

@@ -1,14 +1,10 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { describe, expect, test } from "vitest";
+import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot();
-});
-afterAll(() => town.close());
+const town = givenKindspot();
 
 const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
 const banner = (page: Page) => page.getByRole("complementary", { name: "Security Notice" });

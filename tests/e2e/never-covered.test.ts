@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { coverOf } from "./cover-of";
 import { openLive } from "./open-live";
@@ -10,7 +10,6 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What one presses next is neither covered nor out of sight, and there is one such thing at a time. */
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let anasSpace: string;
 const pages: Page[] = [];
@@ -25,8 +24,8 @@ const named = (person: Person, name: string): Person => ({
 });
 
 // Ana shares one space, others share eight, and three look for one.
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
   anasSpace = await idOf(
     Ana.post("/api/parking-spaces", { ...ana.place, address: "1107 Wren Street", keepMinutes: 20 }),
@@ -45,7 +44,6 @@ beforeAll(async () => {
     await (await register(town.url, person)).post("/api/parking-requests", { ...north(300), radius: 3218 });
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
-afterAll(() => town.close());
 
 const SIZES = [
   [320, 568],

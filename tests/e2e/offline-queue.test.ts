@@ -1,25 +1,23 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ana, ben, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
 import { openMore } from "./neighbour";
 import { expectOnlyLostNetwork, openPhoneWithWorker, waiting, workerHasMap } from "./offline-phone";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor;
 let phone: Phone;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben, Cem] = (await Promise.all([ana, ben, cem].map((person) => register(town.url, person)))) as [
     Visitor,
     Visitor,
     Visitor,
   ];
 });
-afterAll(() => town.close());
 beforeEach(async () => {
   for (const { id } of await spaces()) await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
 });

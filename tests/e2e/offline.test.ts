@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { suspendMember } from "~/domain/admin";
 import { makeAcquainted } from "../acquainted";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { openFakeProxy } from "../fakes/proxy";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
@@ -14,15 +14,13 @@ import { cachedPages, expectOnlyLostNetwork, openPhoneWithWorker, waiting } from
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let phone: Phone;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterAll(() => town.close());
 afterEach(async () => {
   await phone.context.close();
   expectOnlyLostNetwork();

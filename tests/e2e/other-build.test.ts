@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ana, ben, register, type Person } from "../cast";
 import { openFakeProxy } from "../fakes/proxy";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { takeComplaints, type Phone } from "./browser";
 import { launchChromium } from "./chromium";
@@ -15,15 +15,13 @@ import { openPhoneOf } from "./phone-of";
 declare const __remixManifest: { version: string };
 declare const __remixRouter: { revalidate: () => void; navigate: (to: string) => Promise<void> };
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let phone: Phone;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterAll(() => town.close());
 afterEach(async () => {
   await phone.context.close();
   expectOnlyLostNetwork(/no script|Error loading route module/);

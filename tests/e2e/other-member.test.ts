@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAcquainted } from "../acquainted";
 import { actorOf } from "../admins";
 import { ana, ben, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { jpeg } from "../pictures";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
@@ -11,20 +11,18 @@ import { expectOnlyLostNetwork, openPhoneWithWorker } from "./offline-phone";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor, Cem: Visitor;
 let phone: Phone;
 const ids = new Map<Person, string>();
 const idOf = (person: Person): string => ids.get(person) ?? "";
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben, Cem] = [await register(town.url, ana), await register(town.url, ben), await register(town.url, cem)];
   for (const person of [ana, ben, cem]) ids.set(person, (await actorOf(town, person)).id);
   for (const person of [ana, ben])
     await makeAcquainted(town.app.context, await actorOf(town, person), await actorOf(town, cem));
 });
-afterAll(() => town.close());
 afterEach(async () => {
   await phone.context.close();
   expectOnlyLostNetwork();

@@ -1,24 +1,18 @@
 import type { Route } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import { ana, ben, cem, dora, register } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Dora = givenMember(town, dora);
 
 describe("with JavaScript", () => {
   test("after a handover the map home asks for stars, and Ana's cards carry them", async () => {

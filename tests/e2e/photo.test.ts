@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, cem, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { impostors, jpeg, phoneSized } from "../pictures";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
@@ -9,23 +9,20 @@ import { takeComplaints, type Phone } from "./browser";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
 let portrait: Buffer;
 const phones: Phone[] = [];
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Dora = givenMember(town, dora);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
   portrait = await jpeg(900, 1200);
 });
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
-afterAll(() => town.close());
 
 async function phoneOf(who: Visitor): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: true });

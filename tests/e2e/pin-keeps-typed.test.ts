@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { expect, test } from "vitest";
+import { ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ben: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ben = await register(town.url, ben);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ben = givenMember(town, ben);
 
 test.each([
   ["with", true],

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
 import { actorOf } from "../admins";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   await Ana.post("/api/parking-spaces", { ...ana.place, address: "7th Avenue" });
   const { id: memberId } = await actorOf(town, ana);
   await town.app.database.write(async (tx) => {
@@ -26,7 +23,6 @@ beforeAll(async () => {
     await addPoints(tx, town.app.context, { memberId, kind: "corrected", reason, points: -50 });
   });
 });
-afterAll(() => town.close());
 
 describe("with JavaScript", () => {
   test("the points on the profile lead to everything that moved them, back to the first", async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openLive, settled } from "./open-live";
@@ -9,16 +9,14 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What a pin of the live map shows when it is pressed: all of it, and nothing lies over it. */
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 const pages: Page[] = [];
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
   await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
-afterAll(() => town.close());
 
 /** The home of someone who stands beside Ana's space, with her pin pressed. */
 async function pressPin(who: Visitor, width: number, height: number, direction = "ltr"): Promise<Page> {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
-import { ana, ben, cem, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben, cem, dora } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { takeComplaints, type Phone } from "./browser";
@@ -11,20 +11,17 @@ import { holdPosts } from "./hold-posts";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
 const phones: Phone[] = [];
 /** Dora's name and all else she may write. */
 const script = "<script>alert(1)</script>";
 const image = "<img src=x onerror=alert(1)>";
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Dora = givenMember(town, dora);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
-
   await change(Dora, { firstName: script, lastName: image, city: script, vehicleDescription: image });
   const nearby = { ...dora.place, latitude: dora.place.latitude + 0.002 };
   await Dora.post("/api/parking-spaces", { ...nearby, address: script, description: image });
@@ -32,7 +29,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
-afterAll(() => town.close());
 
 const change = (who: Visitor, profile: object) =>
   who.send("/api/profile", {

@@ -1,9 +1,9 @@
 import type { Locator } from "playwright";
-import { afterEach, beforeEach, describe, test } from "vitest";
+import { afterEach, describe, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
-import { ana, ben, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben, type Person } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { neighbourOn, openMore, type Neighbour } from "./neighbour";
@@ -11,18 +11,13 @@ import { openPhoneOf } from "./phone-of";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
 
-let town: Kindspot;
-let anaCalls: Visitor, benCalls: Visitor;
 const arrived: Neighbour[] = [];
 
-beforeEach(async () => {
-  town = await openKindspot();
-  anaCalls = await register(town.url, ana);
-  benCalls = await register(town.url, ben);
-});
+const town = givenKindspot({}, "test");
+const anaCalls = givenMember(town, ana, "test");
+const benCalls = givenMember(town, ben, "test");
 afterEach(async () => {
   for (const { context } of arrived.splice(0)) await context.close();
-  await town.close();
 });
 
 async function neighbour(who: Visitor, { place }: Person): Promise<Neighbour> {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { promise, request, share } from "./main-acts";
 import { neighbourOn, type Neighbour } from "./neighbour";
 import { openPhoneOf } from "./phone-of";
@@ -9,14 +9,10 @@ import { pressAtOnce } from "./press-at-once";
 
 /** A promise that the forms make: to a named neighbour, or to the first to ask. */
 
-let town: Kindspot;
 const arrived: Neighbour[] = [];
-beforeEach(async () => {
-  town = await openKindspot();
-});
+const town = givenKindspot({}, "test");
 afterEach(async () => {
   for (const { context } of arrived.splice(0)) await context.close();
-  await town.close();
 });
 
 /** Someone who has an account and is signed in. */

@@ -1,21 +1,19 @@
 import type { Page, Request, WebSocketRoute } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { takeComplaints } from "./browser";
 import { neverOpens } from "./never-opens";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterAll(() => town.close());
 
 /** Ben's phone; `prepare` is called before it opens the map. */
 async function bensMap(prepare: (page: Page) => Promise<void>, shows = "No parking spaces available nearby") {

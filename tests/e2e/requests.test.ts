@@ -1,23 +1,19 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { eq } from "drizzle-orm";
 import { ana, ben, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 const phones: Phone[] = [];
 
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 let streets = 0;
 /** Each test uses another street, ten miles from the others. */
 const inStreet = (person: Person): Person => ({

@@ -1,24 +1,20 @@
 import type { Locator } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
 import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { makeTrusted } from "../trusted";
-import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhoneOf } from "./phone-of";
 import { pressAtOnce } from "./press-at-once";
 
-let town: Kindspot;
-let Ana: Visitor;
 let memberId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   ({ id: memberId } = await me());
   await makeTrusted(town.app.context, memberId);
 });
-afterAll(() => town.close());
 
 const me = async () => (await (await Ana.get("/api/auth/user")).json()) as { id: string; points: number };
 const has = async (points: number) => {

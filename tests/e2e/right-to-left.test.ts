@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerAdmin } from "../admins";
+import { beforeAll, expect, test } from "vitest";
 import { ada, ana, ben, register } from "../cast";
+import { givenAdmin, givenKindspot } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** Texts that a page from right to left does not translate, such as '+50' and '5 min', read as they were written. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Ada: Visitor;
+let Ana: Visitor, Ben: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
   await handOverByCalls(Ana, Ben, ana.place, "402 5th Street");
   await Ana.post("/api/parking-spaces", { ...ana.place, address: "12 9th Street", keepMinutes: 20 });
   await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "A small car" });
 });
-afterAll(() => town.close());
 
 test("numbers keep their signs and units in order", async () => {
   const pages: [Visitor, string[]][] = [

@@ -1,23 +1,19 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { actorOf, registerAdmin } from "../admins";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { actorOf } from "../admins";
 import { ada, ana, ben, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenAdmin, givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, Ben: Visitor;
+let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
 const phones: Phone[] = [];
 
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 let pairs = 0;
 const addMember = async (person: Person): Promise<[Visitor, string]> => {
   const somebody = { ...person, email: `${pairs}-${person.email}` };

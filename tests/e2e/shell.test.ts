@@ -1,24 +1,19 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { redirectWithToast } from "~/auth/flash";
 import { members } from "~db/schema";
 import { ana, ben, dora, register, type Person } from "../cast";
+import { givenKindspot } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone } from "./browser";
 import { holdPosts } from "./hold-posts";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let kindspot: Kindspot;
-
-beforeAll(async () => {
-  kindspot = await openKindspot();
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot();
 
 /** Stores a toast for the phone's next page, as after a form. */
 async function send({ context }: Phone, title: string, destructive = false): Promise<void> {

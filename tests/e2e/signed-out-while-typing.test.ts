@@ -1,20 +1,18 @@
 import type { Locator, Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, register, signIn } from "../cast";
 import { actorOf } from "../admins";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { takeComplaints } from "./browser";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let benId = "";
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   for (const person of [ana, ben]) await register(town.url, person);
   benId = (await actorOf(town, ben)).id;
 });
-afterAll(() => town.close());
 
 const REASON = "Insults, threats or harassment";
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenKindspot, givenMember } from "../given";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ben: Visitor;
+const town = givenKindspot();
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot();
-  Ben = await register(town.url, ben);
   await (await register(town.url, ana)).post("/api/parking-spaces", ana.place);
 });
-afterAll(() => town.close());
 
 test("Ben mistypes his password, then signs in", async () => {
   const { page, context } = await openPhone({ url: town.url, javaScript: true });

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
 import { ana, ben, dora, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import type { Phone } from "./browser";
@@ -12,14 +12,10 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 /** The main job in a browser. The forms' details are in `tests/routes/without-script`. */
 
-let town: Kindspot;
 const phones: Phone[] = [];
-beforeEach(async () => {
-  town = await openKindspot();
-});
+const town = givenKindspot({}, "test");
 afterEach(async () => {
   for (const { context } of phones.splice(0)) await context.close();
-  await town.close();
 });
 
 /** Someone who registers by the form. */

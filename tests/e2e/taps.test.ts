@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import { ana, ben, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben, type Person } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import type { Phone } from "./browser";
 import { openLive } from "./open-live";
@@ -10,21 +10,18 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 /** The number of taps for the main job, and the delay until an owner sees a request. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 const phones: Phone[] = [];
 /** Taps of both people so far. */
 let taps = 0;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   taps = 0;
 });
 afterEach(async () => {
   for (const { context } of phones.splice(0)) await context.close();
-  await town.close();
 });
 
 /** Opens a page on which every touch is counted. */

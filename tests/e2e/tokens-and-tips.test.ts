@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { HOUR } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { homeAt, openPhoneOf } from "./phone-of";
@@ -10,11 +10,10 @@ import { homeAt, openPhoneOf } from "./phone-of";
 const TOKENS = "/profile/security/tokens";
 const TIP = `/tips/new?pin=${ana.place.latitude},${ana.place.longitude},18`;
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
+let Ben: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   const token = { intent: "make-token", name: "Home Assistant in the hall", share: "on", plans: "on", car: "on" };
   await Ana.submit(TOKENS, token);
   // The form asks for the password again.
@@ -23,7 +22,6 @@ beforeAll(async () => {
   const [latitude, longitude] = [String(ana.place.latitude), String(ana.place.longitude)];
   await Ana.submit("/tips/new", { intent: "tip", latitude, longitude, measured: `${latitude},${longitude}` });
 });
-afterAll(() => town.close());
 
 /** Tokens, a refused form and a new token; the form of a tip, and a tip in a neighbour's list. */
 async function look(who: Visitor, page: Page, then: (what: string) => Promise<void>): Promise<void> {

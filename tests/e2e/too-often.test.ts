@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { actorOf } from "../admins";
 import { ana, ben, cem, register, type Person } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openMore } from "./neighbour";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ana = givenMember(town, ana);
 
 const TOO_OFTEN = "Too many tries. Please wait ";
 

@@ -1,19 +1,17 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { takeComplaints } from "./browser";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterAll(() => town.close());
 
 /** As the translators of browsers do: each text stands in a <font>, and texts that come later as well. */
 const translate = (page: Page) =>

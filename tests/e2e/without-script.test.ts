@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { makeAcquainted } from "../acquainted";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
+import { openKindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { openPhone, type Phone, type PhoneOptions } from "./browser";
@@ -13,13 +14,9 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What only a browser can show of pages without JavaScript. The flows are in `tests/routes/without-script`. */
 
-let town: Kindspot;
 const phones: Phone[] = [];
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
-afterAll(() => town.close());
 
 /** A member's or a visitor's phone that runs no script. */
 async function phoneOf(who?: Visitor, options: Partial<PhoneOptions> = {}): Promise<Page> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { checkPhotos } from "~/ops/doctor/check-photos";
+import { checkPhotos } from "~/ops/doctor/check-services";
 import { lines, installation } from "../ops/doctor/installation";
 
 const reason = "Unsupported CPU: Prebuilt binaries for linux-x64 require v2 microarchitecture";

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sendOutboxBy } from "~/jobs/mail-job";
 import { sendContactMessage } from "~/domain/contact";
 import { isNotNull } from "drizzle-orm";
 import { outbox } from "~db/schema";
-import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { newStreetForEach, street } from "../street";
 
-let street: Neighbourhood;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   for (let count = 0; count < 12; count++) {
     const message = {
       name: "Ben",
@@ -19,7 +18,6 @@ beforeEach(async () => {
     await sendContactMessage(street.context, null, message);
   }
 });
-afterEach(() => street.close());
 
 const job = (send: () => Promise<void>) => sendOutboxBy({ send, close: () => undefined });
 const sent = async () => (await street.database.read.select().from(outbox).where(isNotNull(outbox.sentAt))).length;

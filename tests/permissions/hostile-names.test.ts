@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { describe, expect, it } from "vitest";
+import { givenKindspot } from "../given";
 import { calls } from "./calls";
 import { pages } from "./pages";
 import { peopleFor } from "./people";
@@ -27,11 +27,7 @@ const randomNames = fc.array(
   { minLength: 1, maxLength: 99 },
 );
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 
 const forms = Object.entries(pages).filter(([line, { multipart }]) => line.startsWith("POST") && !multipart);
 const posts = Object.entries(calls).filter(([, { body }]) => body !== undefined);

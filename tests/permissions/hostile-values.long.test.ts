@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { describe, expect, it } from "vitest";
+import { givenKindspot } from "../given";
 import { pages } from "./pages";
 import { peopleFor } from "./people";
 import { pathOf } from "./row";
@@ -15,11 +15,7 @@ const values = [
 const SLOW = /check-up|check-version|make-backup/;
 const forms = Object.entries(pages).filter(([line]) => line.startsWith("POST") && !SLOW.test(line));
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 
 describe.each(["other member", "admin"] as const)("by an %s", (asker) => {
   it.each(forms)(

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { describe, expect, it } from "vitest";
+import { givenKindspot } from "../given";
 import { pages } from "./pages";
 import { peopleFor, type Asker } from "./people";
 import { pathOf } from "./row";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 
 /** Who has confirmed the address has no such page, and the secret of its link says whose address it is. */
 const UNCONFIRMED = "POST /confirm-email ";

@@ -1,21 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { SOCKETS_PER_MEMBER } from "~/realtime/protocol";
 import { ana, ben, register, signIn } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { heardAll, openPhone, type Phone } from "./phone";
 
 /** The whole built server. Ana's phones send wrong frames. Ben's phone must still receive events after each test. */
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
 let bens: Phone;
 const phones: Phone[] = [];
 
 const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
   [anaId, benId] = [await idOf(Ana), await idOf(Ben)];
   bens = await listen(Ben, benId);
@@ -25,7 +24,6 @@ afterEach(async () => {
   phones.splice(0).forEach(({ socket }) => socket.terminate());
   await expect.poll(() => town.app.hub.isOnline(anaId)).toBe(false);
 });
-afterAll(() => town.close());
 
 async function listen(who: Visitor, id: string): Promise<Phone> {
   const phone = await openPhone(town.url, { origin: town.url, cookie: who.cookie() });

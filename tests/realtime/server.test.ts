@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { blocks } from "~db/schema";
 import { ana, ben, cem, dora, register, signIn, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { ownTime } from "../timing";
 import type { Visitor } from "../visitor";
 import { heardAll, openPhone, type Phone } from "./phone";
@@ -14,16 +14,14 @@ interface Member {
 }
 
 /** The whole built server: a change that is made over HTTP arrives at phones. */
-let town: Kindspot;
 let Ana: Member, Ben: Member, Cem: Member, Dora: Member;
 const phones: Phone[] = [];
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben, Cem, Dora] = [await addMember(ana), await addMember(ben), await addMember(cem), await addMember(dora)];
 });
 afterEach(() => phones.splice(0).forEach(({ socket }) => socket.terminate()));
-afterAll(() => town.close());
 
 async function addMember(person: Person): Promise<Member> {
   const visitor = await register(town.url, person);

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { MIN_RING_HANDOVERS } from "~/domain/admin/rules";
-import { registerAdmin } from "../admins";
 import { ada, ana, ben, register } from "../cast";
+import { givenAdmin, givenKindspot } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ada: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 
 const page = async () => (await (await Ada.get("/admin/circles")).text()).replaceAll("<!-- -->", "");
 

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { DONATIONS_PAGE } from "~/domain/donations";
 import type { DonationStatus } from "~/domain/donations/rules";
 import { donations } from "~db/schema";
-import { actorOf, registerAdmin } from "../admins";
+import { actorOf } from "../admins";
 import { ada, ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor;
 let memberId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ada = givenAdmin(town, ada, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
   await register(town.url, ana);
   ({ id: memberId } = await actorOf(town, ana));
 });
-afterEach(() => town.close());
 
 async function given(amountCents: number, status: DonationStatus): Promise<void> {
   const now = town.clock.now();

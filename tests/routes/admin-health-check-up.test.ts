@@ -1,18 +1,11 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { registerAdmin } from "../admins";
+import { expect, onTestFinished, test } from "vitest";
 import { ada } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 
 const text = async () =>
   (await (await Ada.get("/admin/health")).text()).replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, " ");

@@ -2,19 +2,14 @@ import { writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { registerAdmin } from "../admins";
 import { ada } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
+import { openKindspot } from "../kindspot";
 
-let town: Kindspot;
-let Ada: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ada = givenAdmin(town, ada);
 
 const text = async (admin = Ada) =>
   (await (await admin.get("/admin/health")).text()).replaceAll("<!-- -->", "").replaceAll(/<[^>]+>/g, "");

@@ -1,34 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { adminMember, communityStats } from "~/api/admin";
 import { changeRole } from "~/domain/members";
 import { folded } from "~/domain/shared/text";
 import { auditEntries, members } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";
 import { movableClock } from "../clock";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { givenAdmin, givenKindspot, givenMember, givenVisitor } from "../given";
 import { readXlsx } from "../xlsx";
 
 const JOINED = new Date("2026-06-05T02:00:00Z"); // the 4th in New York
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, stranger: Visitor;
+const town = givenKindspot({
+  clock: movableClock(JOINED),
+  env: { RATE_LIMITS: "off", BRAND_NAME: "Kerb & Side", TIME_ZONE: "America/New_York" },
+});
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
+const stranger = givenVisitor(town);
 beforeAll(async () => {
-  town = await openKindspot({
-    clock: movableClock(JOINED),
-    env: { RATE_LIMITS: "off", BRAND_NAME: "Kerb & Side", TIME_ZONE: "America/New_York" },
-  });
-  Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
-  Ana = await register(town.url, ana);
   await register(town.url, ben);
   await Ana.post("/api/parking-spaces", ana.place);
   await living(ana.email, { city: "São Paulo", vehicleDescription: "Red van, dented" });
   await living(ben.email, { city: "Brooklyn", points: -25, licensePlate: "7KIN", rating: 4 });
-  stranger = visitor(town.url);
 });
-afterAll(() => town.close());
 
 const living = (email: string, more: Partial<typeof members.$inferInsert>) =>
   town.app.context.write((tx) =>

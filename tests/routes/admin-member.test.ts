@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notInArray } from "drizzle-orm";
 import { readActions } from "~/domain/admin/audit-messages";
 import { changeRole } from "~/domain/members";
 import { auditEntries } from "~db/schema";
-import { ada, ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ada, ana, ben, cem } from "../cast";
+import { givenAdmin, givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, Ben: Visitor, Cem: Visitor;
 let anaId: string, adaId: string, benId: string;
 const me = async (who: Visitor) => (await (await who.get("/api/auth/user")).json()) as Me;
 interface Me {
@@ -16,16 +14,14 @@ interface Me {
   points: number;
   isAdmin: boolean;
 }
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
   [anaId, adaId, benId] = [(await me(Ana)).id, (await me(Ada)).id, (await me(Ben)).id];
 });
-afterAll(() => town.close());
 
 const page = (id = anaId) => `/admin/members/${id}`;
 const html = async (path: string, who = Ada) => (await who.get(path)).text();

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { INBOX_PAGE, sendContactMessage } from "~/domain/contact";
-import { actorOf, registerAdmin } from "../admins";
+import { actorOf } from "../admins";
 import { ada, ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ada = givenAdmin(town, ada, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
   await register(town.url, ana);
 });
-afterEach(() => town.close());
 
 const written = {
   name: "Ben Okafor",

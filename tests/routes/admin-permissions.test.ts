@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sendContactMessage } from "~/domain/contact";
 import { changeRole } from "~/domain/members";
 import { auditEntries, contactMessages, members, outbox, redemptions } from "~db/schema";
 import { claimFor, registerAdmin } from "../admins";
 import { ada, ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenAdmin, givenKindspot } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
 let who: Record<"visitor" | "member" | "demoted admin", Visitor>;
-let Ada: Visitor;
 let redemptionId: string, messageId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
   const Ben = await registerAdmin(town, ben);
   who = { visitor: visitor(town.url), member: await register(town.url, ana), "demoted admin": Ben };
   expect((await Ben.get("/admin/mail")).status).toBe(200);
@@ -23,7 +21,6 @@ beforeAll(async () => {
   ({ id: messageId } = await sendContactMessage(town.app.context, null, message));
   await town.app.database.write((tx) => tx.update(outbox).set({ failedAt: town.clock.now(), lastError: "550" }));
 });
-afterAll(() => town.close());
 
 const pages = [
   "/admin/redemptions",

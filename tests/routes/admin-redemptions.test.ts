@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { REDEMPTIONS_PAGE } from "~/domain/rewards";
 import { BADGE_REWARD } from "~/domain/rewards/rules";
-import { claimFor, registerAdmin } from "../admins";
-import { ada, ana, ben, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { claimFor } from "../admins";
+import { ada, ana, ben, dora } from "../cast";
+import { givenAdmin, givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ada: Visitor, Dora: Visitor, Ana: Visitor, Ben: Visitor;
-beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-  Dora = await registerAdmin(town, dora);
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
-afterEach(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ada = givenAdmin(town, ada, "test");
+const Dora = givenAdmin(town, dora, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 
 const decoded = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&#x27;", "'");
 const page = async (who = Ada, path = "/admin/redemptions") => decoded(await (await who.get(path)).text());

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerAdmin } from "../admins";
+import { beforeAll, expect, it } from "vitest";
 import { ada, ana, register } from "../cast";
 import { movableClock } from "../clock";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor;
+const town = givenKindspot({
+  clock: movableClock(new Date("2026-06-05T02:00:00Z")), // the 4th in New York, a Thursday
+  env: { BRAND_NAME: "Kerb & Side", TIME_ZONE: "America/New_York" },
+});
+const Ada = givenAdmin(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({
-    clock: movableClock(new Date("2026-06-05T02:00:00Z")), // the 4th in New York, a Thursday
-    env: { BRAND_NAME: "Kerb & Side", TIME_ZONE: "America/New_York" },
-  });
-  Ada = await registerAdmin(town, ada);
   await (await register(town.url, ana)).post("/api/parking-spaces", ana.place);
   await Ada.get("/");
 });
-afterAll(() => town.close());
 
 const page = async (query = "") =>
   (await (await Ada.get(`/admin/statistics${query}`)).text()).replaceAll("<!-- -->", "");

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerAdmin } from "../admins";
+import { expect, it } from "vitest";
 import { ada } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Elm Street" } });
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { BRAND_NAME: "Elm Street" } });
+const Ada = givenAdmin(town, ada);
 
 const page = async (path: string) =>
   (await (await Ada.get(path)).text())

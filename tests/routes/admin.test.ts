@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { actorOf } from "../admins";
-import { ada, ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { ada, ana } from "../cast";
+import { givenAdmin, givenKindspot, givenMember, givenVisitor } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, stranger: Visitor;
 let anaId: string, spaceId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
+const stranger = givenVisitor(town);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
-  Ana = await register(town.url, ana);
   ({ id: anaId } = await actorOf(town, ana));
   ({ id: spaceId } = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as { id: string });
-  stranger = visitor(town.url);
 });
-afterAll(() => town.close());
 
 describe("/admin", () => {
   it("opens for an admin, linked from their profile and from nobody else's", async () => {

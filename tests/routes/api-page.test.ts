@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { weigh } from "../bench/weigh";
 import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { givenKindspot, givenVisitor } from "../given";
 
-let town: Kindspot;
-let stranger: Visitor;
 let html: string;
+const town = givenKindspot({ env: { BRAND_NAME: "Kerbside", PUBLIC_URL: "http://parking.example.org" } });
+const stranger = givenVisitor(town);
 beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Kerbside", PUBLIC_URL: "http://parking.example.org" } });
-  stranger = visitor(town.url);
   html = await (await stranger.get("/api")).text();
 });
-afterAll(() => town.close());
 
 describe("/api", () => {
   it("shows every call with what it is for and a command", () => {

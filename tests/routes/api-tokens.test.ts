@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { MINUTE } from "~/domain/shared/clock";
 import { securityEvents } from "~db/schema";
 import { ana, register } from "../cast";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 
 const PAGE = "/profile/security/tokens";
 const place = { latitude: 40.672, longitude: -73.9772 };
 
-let town: Kindspot;
 let people = 0;
 let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeEach(async () => {
   Ana = await register(town.url, { ...ana, email: `ana${++people}@kindspot.example` });
 });

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { blocks } from "~db/schema";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
-import { ana, ben, cem, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { ana, ben, cem, dora } from "../cast";
+import { givenKindspot, givenMember, givenVisitor } from "../given";
+import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor, stranger: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
-  stranger = visitor(town.url);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Dora = givenMember(town, dora);
+const stranger = givenVisitor(town);
 
 const nearby = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `/api/parking-spaces/nearby?latitude=${latitude}&longitude=${longitude}`;

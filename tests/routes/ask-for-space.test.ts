@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { RequestInList } from "~/domain/listings/request-rules";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
 /** 'Ask for it' as pages without JavaScript have it. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let benId: string;
 let spaceId: string;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   benId = await idOf(Ben.get("/api/auth/user"));
 });
-afterAll(() => town.close());
 
 const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
 

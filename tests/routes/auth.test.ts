@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { members, sessions } from "~db/schema";
 import { ada, ana, ben, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let kindspot: Kindspot;
+const kindspot = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  kindspot = await openKindspot({ env: { RATE_LIMITS: "off" } });
   await signUp(someone(), ana);
 });
-afterAll(() => kindspot.close());
 
 const someone = () => visitor(kindspot.url);
 const signUp = (at: Visitor, { firstName, lastName, email, password }: Omit<Person, "place">, query = "") =>

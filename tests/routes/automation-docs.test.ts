@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 
 const text = readFileSync("docs/automation.md", "utf8");
 const PLACE = { latitude: "40.672", longitude: "-73.9772" };
@@ -27,12 +26,10 @@ const calls = [
   })),
 ];
 
-let town: Kindspot;
-let Ana: Visitor;
 let token = "";
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   const made = await Ana.submit("/profile/security/tokens", {
     intent: "make-token",
     name: "Car",
@@ -42,7 +39,6 @@ beforeAll(async () => {
   });
   token = /<code[^>]*>([\w-]{43})<\/code>/.exec(await made.text())?.[1] ?? expect.unreachable();
 });
-afterAll(() => town.close());
 
 it("docs/automation.md says for each program how to tell 'I'm leaving' and 'I parked', and how to plan", () => {
   const both = ["POST /api/parking-spaces", "PUT /api/car"];

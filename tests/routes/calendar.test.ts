@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { calendarText } from "~/routes/plans[.]ics/calendar-text.server";
-import { ana, register } from "../cast";
+import { ana } from "../cast";
 import { movableClock } from "../clock";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { givenKindspot, givenMember } from "../given";
+import { visitor } from "../visitor";
 
 /** A Sunday, 12:00 in New York. */
 const SUNDAY = new Date("2027-03-07T17:00:00Z");
@@ -16,14 +16,11 @@ const monday = {
   Monday: "on",
 };
 
-let town: Kindspot;
-let Ana: Visitor;
+const town = givenKindspot({ env: { TIME_ZONE: "America/New_York" }, clock: movableClock(SUNDAY) });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { TIME_ZONE: "America/New_York" }, clock: movableClock(SUNDAY) });
-  Ana = await register(town.url, ana);
   await Ana.submit("/plans", { ...monday, time: "08:10", address: "7th Ave" });
 });
-afterAll(() => town.close());
 
 /** The path of the address that the page shows. */
 function addressIn(html: string): string {

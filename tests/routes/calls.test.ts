@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { ana, ben, dora, register, registerPlaceless, signIn } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { expect, it } from "vitest";
+import { ana, ben, dora, registerPlaceless, signIn } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Dora: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Dora = await register(town.url, dora);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Dora = givenMember(town, dora);
 
 const json = async <T>(answer: Promise<Response>) => (await answer).json() as Promise<T>;
 const idOf = async (who: Visitor) => (await json<{ id: string }>(who.get("/api/auth/user"))).id;

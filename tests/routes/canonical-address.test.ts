@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { describe, expect, test } from "vitest";
+import { givenKindspot, givenVisitor } from "../given";
 
-let kindspot: Kindspot;
-let someone: Visitor;
-beforeAll(async () => {
-  kindspot = await openKindspot();
-  someone = visitor(kindspot.url);
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot();
+const someone = givenVisitor(kindspot);
 
 describe("a page has one address", () => {
   test.each([

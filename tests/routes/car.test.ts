@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ana, ben, register } from "../cast";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
 let people = 0;
 let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeEach(async () => {
   Ana = await register(town.url, { ...ana, email: `ana${++people}@kindspot.example` });
 });

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { changeRole } from "~/domain/members";
 import { ada, ana, register, signIn } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenVisitor } from "../given";
+import { openKindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, stranger: Visitor;
+let Ada: Visitor, Ana: Visitor;
+const town = givenKindspot({ env: { COMING_SOON: "true", BRAND_NAME: "Kerbside", RATE_LIMITS: "off" } });
+const stranger = givenVisitor(town);
 beforeAll(async () => {
-  town = await openKindspot({ env: { COMING_SOON: "true", BRAND_NAME: "Kerbside", RATE_LIMITS: "off" } });
   await register(town.url, ada);
   await changeRole(town.app.context, null, ada.email, "admin");
   Ada = await signIn(town.url, ada);
   Ana = await register(town.url, ana);
-  stranger = visitor(town.url);
 });
-afterAll(() => town.close());
 
 const shows = async (who: Visitor, path: string) => (await (await who.get(path)).text()).includes("Coming Soon");
 

@@ -1,17 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { ada, ana, ben, cem, dora, register, signIn, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { openPhone } from "../realtime/phone";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   await register(town.url, ben);
 });
-afterAll(() => town.close());
 
 const PAGE = "/profile/delete";
 const fields = (password: string) => ({ intent: "delete-account", password });

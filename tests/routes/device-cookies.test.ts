@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { mintResetToken } from "~/domain/members";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let own: Visitor;
-beforeEach(async () => {
-  town = await openKindspot({ env: { TRUST_PROXY: "on" } });
-  own = await register(town.url, ana);
-});
-afterEach(() => town.close());
+const town = givenKindspot({ env: { TRUST_PROXY: "on" } }, "test");
+const own = givenMember(town, ana, "test");
 
 let networks = 0;
 /** As the proxy reports it: each time another network. */

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { registerAdmin } from "../admins";
+import { beforeAll, expect, test } from "vitest";
 import { ada, ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenAdmin, givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ben: Visitor, Ada: Visitor;
 let anaId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-  Ben = await register(town.url, ben);
   const Ana = await register(town.url, ana);
   ({ id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
 });
-afterAll(() => town.close());
 
 /** The drawing of the empty list with these words: its attributes, and the address of what it shows. */
 async function drawingOn(who: Visitor, path: string, words: string) {

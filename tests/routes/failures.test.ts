@@ -1,21 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenKindspot, givenMember } from "../given";
 
-let town: Kindspot;
-let Ana: Visitor;
 let spaceId: string, benId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   const Ben = await register(town.url, ben);
   ({ id: benId } = (await (await Ben.get("/api/auth/user")).json()) as { id: string });
   ({ id: spaceId } = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as SpaceForParty);
 });
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => town.close());
 
 /** Makes every write fail from now on with an unexpected error. */
 const breakDown = () => vi.spyOn(town.app.context, "write").mockRejectedValue(new Error("out of order"));

@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ana, ben, cem, register } from "../cast";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ana, ben, cem } from "../cast";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
+const Cem = givenMember(town, cem, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
   await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`);
 });
-afterEach(() => town.close());
 
 const at = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   latitude: String(latitude),

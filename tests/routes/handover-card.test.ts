@@ -1,22 +1,16 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "~/domain/shared/clock";
-import { ana, ben, register } from "../cast";
+import { ana, ben } from "../cast";
 import { openPage } from "../form-client/page";
+import { givenKindspot, givenMember } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
 
 /** The card of a handover that counted: who helped whom, the points, thanks. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeEach(async () => {
   town.clock.advance(8 * DAY);
   await handOverByCalls(Ana, Ben, ana.place);

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { VERSION } from "~/version";
 import { DatabaseError } from "~db/errors";
 import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { visitor } from "../visitor";
 
-let kindspot: Kindspot;
-
-beforeEach(async () => {
-  kindspot = await openKindspot();
-});
-afterEach(() => kindspot.close());
+const kindspot = givenKindspot({}, "test");
 
 test("/healthz is well while the database can be read, and writes nothing", async () => {
   kindspot.app.context.write = () => Promise.reject(new Error("a health check wrote"));

@@ -3,22 +3,20 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { givenKindspot, givenVisitor } from "../given";
+import { openKindspot } from "../kindspot";
+import { visitor } from "../visitor";
 
-let kindspot: Kindspot;
 let port: number;
-let someone: Visitor;
 
+const kindspot = givenKindspot();
+const someone = givenVisitor(kindspot);
 beforeAll(async () => {
-  kindspot = await openKindspot();
   port = Number(new URL(kindspot.url).port);
-  someone = visitor(kindspot.url);
 });
-afterAll(() => kindspot.close());
 
 const policyOf = (answer: Response) => answer.headers.get("content-security-policy") ?? "";
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BACKUP_MONTHS } from "~/domain/retention/backup-rules";
 import { NEED_DAYS } from "~/domain/plans/need-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { weigh } from "../bench/weigh";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { ana } from "../cast";
+import { givenKindspot, givenMember, givenVisitor } from "../given";
+import { visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, stranger: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Kerbside", PUBLIC_URL: "http://parking.example.org" } });
-  Ana = await register(town.url, ana);
-  stranger = visitor(town.url);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { BRAND_NAME: "Kerbside", PUBLIC_URL: "http://parking.example.org" } });
+const Ana = givenMember(town, ana);
+const stranger = givenVisitor(town);
 
 const page = async (path: string, who = stranger) => decoded(await (await who.get(path)).text());
 const decoded = (html: string) => html.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");

@@ -1,9 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
+import { openKindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
 
 const IPHONE =
@@ -27,13 +28,11 @@ interface Manifest {
   shortcuts: { name: string; url: string; icons: File[] }[];
 }
 
-let town: Kindspot;
 let manifest: Manifest;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   manifest = (await (await visitor(town.url).get("/manifest.webmanifest")).json()) as Manifest;
 });
-afterAll(() => town.close());
 
 const pictureAt = async (path: string) => Buffer.from(await (await visitor(town.url).get(path)).arrayBuffer());
 

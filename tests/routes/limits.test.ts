@@ -1,18 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { limitSettings, perDay, type LimitName } from "~/security/limit-settings";
 import { members } from "~db/schema";
 import { ana, ben } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { memberRow } from "../member-row";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot({ env: { TRUST_PROXY: "on", NODE_ENV: "production" } });
-});
+const town = givenKindspot({ env: { TRUST_PROXY: "on", NODE_ENV: "production" } });
 afterEach(() => vi.useRealTimers());
-afterAll(() => town.close());
 
 /** A visitor at that address, as the proxy reports it. The claimed address before it changes each time. */
 let claims = 0;

@@ -1,23 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { heardAll, openPhone } from "../realtime/phone";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor;
-
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 
 const around = ({ latitude, longitude }: { latitude: number; longitude: number }) => `lat=${latitude}&lng=${longitude}`;
 const home = async (who: Visitor, search = around(ana.place)) => (await who.get(`/?${search}`)).text();

@@ -1,20 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { auditEntries } from "~db/schema";
-import { registerAdmin } from "../admins";
-import { ada, ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { ada, ana } from "../cast";
+import { givenAdmin, givenKindspot, givenMember, givenVisitor } from "../given";
 
-let town: Kindspot;
-let Ana: Visitor, Ada: Visitor, stranger: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
-  Ana = await register(town.url, ana);
-  Ada = await registerAdmin(town, ada);
-  stranger = visitor(town.url);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { BRAND_NAME: "Kerbside" } });
+const Ana = givenMember(town, ana);
+const Ada = givenAdmin(town, ada);
+const stranger = givenVisitor(town);
 
 const SENTENCE = "This isn't something one can do here.";
 const READ = "GET, HEAD, OPTIONS";

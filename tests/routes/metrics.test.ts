@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { holdMails, enqueueEmail } from "~/domain/notifications";
 import { eq } from "drizzle-orm";
 import { members, outbox, promises, requests, spaces } from "~db/schema";
 import { ana, ben, register } from "../cast";
+import { givenKindspot } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { openPhone } from "../realtime/phone";
@@ -13,11 +14,7 @@ import { visitor } from "../visitor";
 
 const TOKEN = "a token of 16 and more";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot({ env: { METRICS_TOKEN: TOKEN } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { METRICS_TOKEN: TOKEN } });
 
 const ask = (server: Kindspot, authorization?: string) =>
   visitor(server.url).get("/metrics", authorization === undefined ? {} : { authorization });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { bindMatches, matchNeeds } from "~/domain/plans";
 import { members, needs } from "~db/schema";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 
 const need = {
@@ -17,15 +17,11 @@ const need = {
   to: "18:15",
 };
 
-let town: Kindspot;
 let people = 0;
-beforeAll(async () => {
-  town = await openKindspot({
-    env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" },
-    clock: movableClock(new Date("2027-01-03T17:00:00Z")),
-  });
+const town = givenKindspot({
+  env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" },
+  clock: movableClock(new Date("2027-01-03T17:00:00Z")),
 });
-afterAll(() => town.close());
 beforeEach(() => town.app.database.write((tx) => tx.delete(needs)));
 
 const someone = (person: typeof ana) => register(town.url, { ...person, email: `need${++people}@kindspot.example` });

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { registerAdmin } from "../admins";
+import { beforeAll, expect, it } from "vitest";
 import { ada, ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { givenAdmin, givenKindspot } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor;
 let member: string;
+const town = givenKindspot();
+const Ada = givenAdmin(town, ada);
 beforeAll(async () => {
-  town = await openKindspot();
-  Ada = await registerAdmin(town, ada);
   const Ana = await register(town.url, ana);
   member = ((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id;
 });
-afterAll(() => town.close());
 
 it.each([
   "/admin",

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { expect, test } from "vitest";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { rawRequest } from "../raw-request";
-import type { Visitor } from "../visitor";
 
 // What proxies, probes and old programs make of requests.
 
-let town: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ana = givenMember(town, ana);
 
 const ask = (first: string, headers: readonly string[] = [], body = "") =>
   rawRequest(town.url, [`${first} HTTP/1.1`, "Host: localhost", "Connection: close", ...headers], body);

@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { notices } from "~db/schema";
 import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterEach(() => town.close());
 
 const COPY = { "x-copy": "on" };
 

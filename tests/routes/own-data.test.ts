@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { describe, expect, it } from "vitest";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
+import { visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Kerb & Side" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { BRAND_NAME: "Kerb & Side" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 
 const FILE = "/api/profile/data";
 

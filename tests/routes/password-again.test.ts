@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ada, ana, ben, cem, register, signIn } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { memberRow } from "../member-row";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
 let Ada: Visitor, Ana: Visitor;
 /** More admins: the tests enter more wrong passwords than one person may in 30 minutes. */
 let Ben: Visitor, Cem: Visitor;
 let page: string;
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   Ada = await register(town.url, ada);
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
@@ -21,7 +20,6 @@ beforeAll(async () => {
   Ana = await register(town.url, ana);
   page = `/admin/members/${((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id}`;
 });
-afterAll(() => town.close());
 beforeEach(async () => {
   [Ada, Ben, Cem] = await Promise.all([signIn(town.url, ada), signIn(town.url, ben), signIn(town.url, cem)]);
 });

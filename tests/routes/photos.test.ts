@@ -5,23 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ana, ben, cem, register } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { gifThatRuns, hugePng, impostors, jpeg, phonePhoto } from "../pictures";
 import { visitor, type Visitor } from "../visitor";
 
 const MAX = 5_242_880;
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let portrait: Buffer;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   portrait = await jpeg();
 });
-afterAll(() => town.close());
 
 const placeFor = async (who: Visitor): Promise<string> =>
   ((await (await who.post("/api/objects/upload")).json()) as { uploadURL: string }).uploadURL;

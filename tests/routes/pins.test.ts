@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
 import { openPage } from "../form-client/page";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   await Ana.post("/api/parking-spaces", { ...ana.place, leavingInMinutes: 15 });
   const Cem = await register(town.url, cem);
   const { id } = (await (await Cem.post("/api/parking-spaces", cem.place)).json()) as { id: string };
   await Cem.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 20, promisedToUserId: null });
   await Ben.post("/api/parking-spaces", ben.place);
 });
-afterAll(() => town.close());
 
 /** What the pins say, by the first word: their owner's name. */
 async function pinsFor(who: Visitor): Promise<Record<string, string>> {

@@ -1,19 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { expect, test } from "vitest";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { rawRequest } from "../raw-request";
-import type { Visitor } from "../visitor";
 
-let kindspot: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  kindspot = await openKindspot();
-  Ana = await register(kindspot.url, ana);
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot();
+const Ana = givenMember(kindspot, ana);
 
 const OFFER = ["Upgrade: h2c", "HTTP2-Settings: AAMAAABkAAQAAP__"];
 const LAST = "Connection: close, Upgrade, HTTP2-Settings";

@@ -5,6 +5,7 @@ import { freeHours, members } from "~db/schema";
 import { ana, ben, register } from "../cast";
 import { movableClock } from "../clock";
 import { openPage } from "../form-client/page";
+import { givenKindspot } from "../given";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 
@@ -14,16 +15,12 @@ const PIN = "/plans?pin=40.67200,-73.97720";
 const place = { latitude: "40.67200", longitude: "-73.97720" };
 const weekly = { intent: "add-departure", ...place, repeats: "weekly", time: "08:10", Monday: "on", Friday: "on" };
 
-let town: Kindspot;
 let people = 0;
 let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({
-    env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" },
-    clock: movableClock(SUNDAY),
-  });
+const town = givenKindspot({
+  env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" },
+  clock: movableClock(SUNDAY),
 });
-afterAll(() => town.close());
 beforeEach(async () => {
   Ana = await register(town.url, { ...ana, email: `ana${++people}@kindspot.example` });
 });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { correctPoints } from "~/domain/admin";
 import { addPoints } from "~/domain/points";
 import type { PointTransaction } from "~/domain/points/rules";
 import type { OwnMember } from "~/domain/members/rules";
 import { actorOf, registerAdmin } from "../admins";
 import { ada, ana, ben, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
+const town = givenKindspot({ env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" } });
   await registerAdmin(town, ada);
 });
-afterAll(() => town.close());
 
 let newcomers = 0;
 let Ana: Visitor;

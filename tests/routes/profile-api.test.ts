@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OwnMember } from "~/domain/members/rules";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 
 const patch = (who: Visitor, body: unknown) =>
   who.send("/api/profile", {

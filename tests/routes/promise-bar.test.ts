@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
 /** The bar as pages without JavaScript have it. */
@@ -18,19 +18,16 @@ const PAGES = [
   "/about",
 ];
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
 let spaceId: string;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   anaId = await idOf(Ana);
   benId = await idOf(Ben);
 });
-afterAll(() => town.close());
 
 const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { distanceMiles, pointOf, type Point } from "~/domain/places/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import { members, spaces } from "~db/schema";
 import { ana, registerPlaceless } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 
 /** All of New York, 40.50 to 40.95 N and 74.25 to 73.75 W: 11 × 11 circles of 5 miles cover it. */
@@ -20,12 +20,11 @@ const sharedPlaces: Point[] = Array.from({ length: 44 * 44 }, (_, at) => ({
   longitude: -74.25 + (at % 44) * 0.01136789,
 }));
 
-let town: Kindspot;
 let reader: Visitor;
 let readers = 0;
 
+const town = givenKindspot();
 beforeAll(async () => {
-  town = await openKindspot();
   await registerPlaceless(town.url, ana);
   const { database, context, config } = town.app;
   const [owner] = await database.read.select().from(members);
@@ -44,7 +43,6 @@ beforeAll(async () => {
     await database.write((tx) => tx.insert(spaces).values(rows.slice(start, start + 500)));
   expect(config.rateLimits).toBe(true);
 });
-afterAll(() => town.close());
 
 /** A new account. */
 beforeEach(async () => {

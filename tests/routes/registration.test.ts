@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries, invitations } from "~db/schema";
-import { ada, ana, ben, cem, dora, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { ada, ana, ben, cem, dora } from "../cast";
+import { givenKindspot, givenMember } from "../given";
+import { visitor } from "../visitor";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor;
+const town = givenKindspot({}, "test");
+const Ada = givenMember(town, ada, "test");
+const Ana = givenMember(town, ana, "test");
 beforeEach(async () => {
-  town = await openKindspot();
-  Ada = await register(town.url, ada);
-  Ana = await register(town.url, ana);
   await changeRole(town.app.context, null, ada.email, "admin");
 });
-afterEach(() => town.close());
 
 const set = (registration: string) => Ada.submit("/admin/registration", { intent: "set-registration", registration });
 const join = ({ place: _, ...account }: typeof ana, invitation?: string) =>

@@ -1,23 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { auditEntries } from "~db/schema";
-import { ada, ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ada, ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, Ben: Visitor;
 let path: string;
+const town = givenKindspot({}, "test");
+const Ada = givenMember(town, ada, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
-  town = await openKindspot();
-  Ada = await register(town.url, ada);
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   await changeRole(town.app.context, null, ada.email, "admin");
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: "5th Avenue" });
   path = `/admin/spaces/${((await shared.json()) as { id: string }).id}`;
 });
-afterEach(() => town.close());
 
 const remove = (who = Ada, reason = "There is no kerb") => who.submit(path, { intent: "remove-listing", reason });
 const listed = async () => {

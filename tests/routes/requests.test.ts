@@ -1,20 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { beforeEach, expect, test } from "vitest";
+import { ana, ben } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let requestId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   await Ana.get(`/api/parking-spaces/nearby?latitude=${ana.place.latitude}&longitude=${ana.place.longitude}`);
   const asked = await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "<b>Blue</b> Golf" });
   ({ id: requestId } = (await asked.json()) as { id: string });
 });
-afterEach(() => town.close());
 
 const page = async (who: Visitor, path = "/requests") =>
   (await (await who.get(path)).text()).replaceAll("<!-- -->", "");

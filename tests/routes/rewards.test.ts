@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { makeTrusted } from "../trusted";
-import { visitor, type Visitor } from "../visitor";
+import { visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor;
 let memberId: string;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   ({ id: memberId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string });
   await makeTrusted(town.app.context, memberId);
 });
-afterAll(() => town.close());
 
 /** Corrects Ana's points to this number. */
 const havePoints = async (wanted: number) => {

@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, blocks, members, reports } from "~db/schema";
-import { actorOf, registerAdmin } from "../admins";
+import { actorOf } from "../admins";
 import { ada, ana, ben, cem, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenAdmin, givenKindspot } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ada: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 
 let pair = 0;
 let Ana: Visitor, Ben: Visitor;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { mintResetToken } from "~/domain/members";
 import { HOUR } from "~/domain/shared/clock";
 import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { hashPasswordsInFull } from "../quick-passwords";
 import { visitor } from "../visitor";
 
 hashPasswordsInFull();
 
-let town: Kindspot;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   await register(town.url, ana);
 });
-afterAll(() => town.close());
 
 const ROUNDS = 25;
 

@@ -2,30 +2,25 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/members";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { securityKinds } from "~/domain/admin/security-rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { securityEvents } from "~db/schema";
 import { ada, ana, ben, register, signIn } from "../cast";
+import { givenAdmin, givenKindspot } from "../given";
 import { isInstalled } from "../is-installed";
-import { openKindspot, type Kindspot } from "../kindspot";
-import { visitor, type Visitor } from "../visitor";
+import { visitor } from "../visitor";
 
 const file = join(mkdtempSync(join(tmpdir(), "security-")), "security.log");
 
-let town: Kindspot;
-let Ada: Visitor;
 let anaId: string;
+const town = givenKindspot({ env: { TRUST_PROXY: "on", SECURITY_LOG_FILE: file } });
+const Ada = givenAdmin(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({ env: { TRUST_PROXY: "on", SECURITY_LOG_FILE: file } });
-  Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
   const Ana = await register(town.url, ana);
   anaId = ((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id;
   await register(town.url, ben);
 });
-afterAll(() => town.close());
 beforeEach(async () => {
   await town.app.context.write((tx) => tx.delete(securityEvents));
   town.clock.advance(MINUTE);

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { HOUR } from "~/domain/shared/clock";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 
-let kindspot: Kindspot;
-let owner: Visitor;
-
-beforeAll(async () => {
-  kindspot = await openKindspot();
-  owner = await register(kindspot.url, ana);
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot();
+const owner = givenMember(kindspot, ana);
 
 const cookiesSet = (answer: Response) =>
   answer.headers.getSetCookie().filter((line) => line.startsWith(`${kindspot.app.sessions.name}=`));

@@ -1,19 +1,14 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { addPoints } from "~/domain/points";
 import { redirectWithToast } from "~/auth/flash";
 import { members } from "~db/schema";
 import { ana, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let kindspot: Kindspot;
-
-beforeAll(async () => {
-  kindspot = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot({ env: { BRAND_NAME: "Kerbside" } });
 
 const pageFor = async (path: string, cookie = ""): Promise<string> =>
   (await visitor(kindspot.url).get(path, { cookie })).text();

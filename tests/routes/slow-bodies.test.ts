@@ -1,20 +1,14 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import { jpeg } from "../pictures";
-import type { Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor;
-beforeEach(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-});
+const town = givenKindspot({}, "test");
+const Ana = givenMember(town, ana, "test");
 afterEach(async () => {
   vi.useRealTimers();
-  await town.close();
 });
 
 /** Sends half of the body, and the rest when the returned function is called. */

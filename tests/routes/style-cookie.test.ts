@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";
 
-let kindspot: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  kindspot = await openKindspot();
-  Ana = await register(kindspot.url, ana);
-});
-afterAll(() => kindspot.close());
+const kindspot = givenKindspot();
+const Ana = givenMember(kindspot, ana);
 
 const LINK = /<link id="css" rel="stylesheet" href="(\/build\/css-bundle-\w+\.css)"\/>/;
 const PREFETCH = /<link id="next-css" rel="prefetch" as="style" href="(\/build\/css-bundle-\w+\.css)"\/>/;

@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { liftSuspension, suspendMember } from "~/domain/admin";
 import { changeRole, memberOfSession } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, register, signIn } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
+import { openKindspot } from "../kindspot";
 import { openPhone } from "../realtime/phone";
 import { ownTime } from "../timing";
 import { visitor, type Visitor } from "../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let Ada: Actor;
 let anaId: string;
 const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   Ada = { id: await idOf(await register(town.url, ada)), role: "admin" };
   await changeRole(town.app.context, null, ada.email, "admin");
   anaId = await idOf(Ana);
 });
-afterAll(() => town.close());
 
 const reason = "You <b>sold</b> a space.";
 const suspend = () => suspendMember(town.app.context, Ada, anaId, { reason });

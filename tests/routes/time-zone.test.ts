@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { members } from "~db/schema";
-import { ana, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ana } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 
-let town: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ana = givenMember(town, ana);
 
 const visitFrom = (zone: string) => Ana.get("/menu", { cookie: `${Ana.cookie()}; tz=${zone}` });
 const stored = async () =>

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
-import { ana, ben, cem, register } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { ana, ben, cem } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
 /** Requests that wait for a member, and ended promises, on pages without JavaScript. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor;
 let benId: string;
 let spaceId: string, requestId: string;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
   ({ id: benId } = (await (await Ben.get("/api/auth/user")).json()) as {
     id: string;
   });
 });
-afterAll(() => town.close());
 
 /** Ben asks; Ana shares a space. */
 beforeEach(async () => {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LimitName } from "~/security/limit-settings";
 import { ada, ana, ben, cem, register } from "../cast";
 import { actorOf, registerAdmin } from "../admins";
-import { openKindspot, type Kindspot } from "../kindspot";
+import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
 /** Without JavaScript: the answer to a form that a member sent too often (docs/product.md#accounts). */
-let town: Kindspot;
-let Ana: Visitor, Ada: Visitor;
+let Ada: Visitor;
 let anaId: string, benId: string;
+const town = givenKindspot({ env: { BRAND_NAME: "Kerbside" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { BRAND_NAME: "Kerbside" } });
-  Ana = await register(town.url, ana);
   await register(town.url, ben);
   Ada = await registerAdmin(town, ada);
   [anaId, benId] = [(await actorOf(town, ana)).id, (await actorOf(town, ben)).id];
 });
-afterAll(() => town.close());
 
 const TOO_OFTEN = "Too many tries. Please wait ";
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OwnMember } from "~/domain/members/rules";
-import { ben, register, type Person } from "../cast";
-import { openKindspot, type Kindspot } from "../kindspot";
-import type { Visitor } from "../visitor";
+import { ben, type Person } from "../cast";
+import { givenKindspot, givenMember } from "../given";
 
 const tom: Person = {
   firstName: "Tom",
@@ -12,14 +11,9 @@ const tom: Person = {
   place: { latitude: 35.6595, longitude: 139.7005 },
 };
 
-let town: Kindspot;
-let Ben: Visitor, Tom: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ben = await register(town.url, ben);
-  Tom = await register(town.url, tom);
-});
-afterAll(() => town.close());
+const town = givenKindspot();
+const Ben = givenMember(town, ben);
+const Tom = givenMember(town, tom);
 
 const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
 

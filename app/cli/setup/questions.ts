@@ -1,7 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { commandLine } from "~/command-line";
-import { type Config, type Mailbox, readConfig } from "~/config.server";
+import { type Config, readConfig } from "~/config.server";
+import type { Mailbox } from "~/settings.server";
 import { mailTrouble } from "~/ops/doctor/check-mail";
 import { TIMEOUT_MS } from "~/ops/doctor/check-context";
 import { forgotPasswordInput } from "~/domain/members";

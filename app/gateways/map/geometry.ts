@@ -144,3 +144,19 @@ export function clipRing(ring: Line, { west, north, east, south }: Box): Line {
   }
   return cut;
 }
+
+/** The point of a segment that is nearest to a point. */
+export function footOn(from: Vertex, to: Vertex, point: Vertex): Vertex {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1);
+  return between(from, to, Math.min(1, Math.max(0, along)));
+}
+
+/** How far a point is from a line. */
+export const distanceTo = (line: Line, point: Vertex): number =>
+  Math.min(
+    ...[...segments(line)].map(([from, to]) => {
+      const foot = footOn(from, to, point);
+      return Math.hypot(point.x - foot.x, point.y - foot.y);
+    }),
+  );

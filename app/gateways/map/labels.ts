@@ -5,7 +5,6 @@ import { pointsOf, spotsOn, type Spot } from "./label-placement";
 import { inRows, widthOf } from "./letters";
 import { AREA_SPACING, LARGER, NAME, sizes, UNITS } from "./style";
 import { Taken, type Disc } from "./taken";
-import { xml } from "./xml";
 
 /** A window on the block, in drawing units. */
 interface View {
@@ -146,3 +145,10 @@ function streetLabel(text: string, { straight, curve: [a, m, b], middle }: Spot,
     `<path id="t${id}" fill="none" d="M${at(a, view)}Q${at(pull, view)} ${at(b, view)}"/>` +
     `<text class="${classes}"><textPath href="#t${id}" startOffset="50%">${xml(text)}</textPath></text>`;
 }
+
+/** A text that cannot leave its element: names come from a file that anyone may have edited. */
+export const xml = (text: string): string =>
+  text
+    // Control characters, lone surrogates and the two last of the first plane: XML forbids them.
+    .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

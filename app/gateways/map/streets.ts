@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { FoundPlace, NearStreet } from "~/domain/places";
 import { distanceMetres, type Point } from "~/domain/places/rules";
-import { areApart, AROUND_EARTH, boxOf, mercatorOf, segments, type Box, type Line, type Vertex } from "./geometry";
-import { EXTENT, features, LINE, POINT, type Source } from "./shapes";
+import { areApart, boxOf, distanceTo, footOn, segments, type Box, type Line, type Vertex } from "./geometry";
+import { features, LINE, POINT, type Source } from "./shapes";
+import { fromTile, gridAt, type Grid } from "./tile-grid";
 
 /** How far from a street a car on it may be measured, in metres. */
 const REACH = 80;
@@ -64,7 +65,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
         if (house.number !== number || (house.street !== null && house.street !== street.label)) continue;
         const off = Math.min(...own.map(({ line }) => grid.metres * distanceTo(line, house.at)));
         if (off > HOUSE_REACH) continue;
-        const point = grid.pointOf({ x: house.at.x + tile.x * EXTENT, y: house.at.y + tile.y * EXTENT });
+        const point = grid.pointOf(fromTile(tile)(house.at));
         const away = distanceMetres(street, point);
         if (!best || away < best.away) best = { label: `${number} ${street.label}`, ...point, away };
       }
@@ -82,7 +83,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       const houses: { number: string; street: string | null; at: Vertex }[] = [];
       for (const tile of grid.tilesWithin(REACH)) {
         const { roads, houses: inTile } = await named(lastZoom, tile.x, tile.y);
-        const shift = ({ x, y }: Vertex) => ({ x: x + tile.x * EXTENT, y: y + tile.y * EXTENT });
+        const shift = fromTile(tile);
         for (const road of roads) {
           const line = road.line.map(shift);
           const hit = hitOn({ ...road, line }, grid);
@@ -115,7 +116,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
         const spots = [...roads.map(({ name, line }) => ({ name, at: line[Math.floor(line.length / 2)] })), ...places];
         for (const { name, at } of spots) {
           if (!at || !` ${folded(name)}`.includes(` ${wanted}`)) continue;
-          const point = grid.pointOf({ x: at.x + tile.x * EXTENT, y: at.y + tile.y * EXTENT });
+          const point = grid.pointOf(fromTile(tile)(at));
           const away = distanceMetres(around, point);
           if (away < (found.get(name)?.away ?? Infinity)) found.set(name, { label: name, ...point, away });
         }
@@ -185,21 +186,6 @@ function hitOn(road: Road, grid: Grid): Hit | null {
   return best;
 }
 
-function footOn(from: Vertex, to: Vertex, point: Vertex): Vertex {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const along = ((point.x - from.x) * dx + (point.y - from.y) * dy) / (dx * dx + dy * dy || 1);
-  const share = Math.min(1, Math.max(0, along));
-  return { x: from.x + share * dx, y: from.y + share * dy };
-}
-
-const distanceTo = (line: Line, point: Vertex): number =>
-  Math.min(
-    ...[...segments(line)].map(([from, to]) => {
-      const foot = footOn(from, to, point);
-      return Math.hypot(point.x - foot.x, point.y - foot.y);
-    }),
-  );
-
 /**
  * The number of the nearest house on a street. Where the map does not say of which street a house is, it belongs to the
  * nearest of the streets found.
@@ -218,39 +204,4 @@ function nearestHouse(
     if (metres < least && (street ?? streetOf(at)) === road.name) [best, least] = [number, metres];
   }
   return best;
-}
-
-/** The units of all tiles of a zoom as one plane, around a point. */
-interface Grid {
-  at: Vertex;
-  /** Metres in a unit, here. */
-  metres: number;
-  pointOf(place: Vertex): Point;
-  /** The tiles within `reach` metres, the nearest first. */
-  tilesWithin(reach: number): Vertex[];
-}
-
-function gridAt(point: Point, zoom: number): Grid {
-  const size = 2 ** zoom * EXTENT;
-  const share = mercatorOf(point);
-  const at = { x: share.x * size, y: share.y * size };
-  const metres = (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180)) / size;
-  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
-  return {
-    at,
-    metres,
-    pointOf: ({ x, y }) => ({
-      latitude: rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI),
-      longitude: rounded((x / size) * 360 - 180),
-    }),
-    tilesWithin(reach) {
-      const units = reach / metres;
-      const tiles: Vertex[] = [];
-      for (let x = Math.floor((at.x - units) / EXTENT); x <= Math.floor((at.x + units) / EXTENT); x++)
-        for (let y = Math.floor((at.y - units) / EXTENT); y <= Math.floor((at.y + units) / EXTENT); y++)
-          if (x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom) tiles.push({ x, y });
-      const away = ({ x, y }: Vertex) => Math.hypot((x + 0.5) * EXTENT - at.x, (y + 0.5) * EXTENT - at.y);
-      return tiles.sort((a, b) => away(a) - away(b));
-    },
-  };
 }

@@ -2,7 +2,8 @@ import { readdir } from "node:fs/promises";
 import { commandLine } from "~/command-line";
 import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
-import { backupFolder, lastDrill } from "~/ops/backups.server";
+import { backupFolder } from "~/ops/backups.server";
+import { lastDrill } from "~/ops/drills.server";
 import { advice, check, counted, fault, fine, moment, type Finding } from "./finding";
 import type { CheckContext } from "./check-context";
 

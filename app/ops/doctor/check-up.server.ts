@@ -12,9 +12,7 @@ import { checkBackups } from "./check-backups";
 import { checkDatabase } from "./check-database";
 import { checkClock, checkDisk, checkNode } from "./check-machine";
 import { checkMail } from "./check-mail";
-import { checkMap } from "./check-map";
-import { checkPayments } from "./check-payments";
-import { checkBuckets, checkPhotos } from "./check-photos";
+import { checkBuckets, checkMap, checkPayments, checkPhotos } from "./check-services";
 import { checkSettings } from "./check-settings";
 
 const lastCheckUp = ({ dataDir }: Config) => checkUpFile(join(dataDir, "last-check-up.json"));

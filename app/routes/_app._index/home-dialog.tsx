@@ -31,10 +31,22 @@ const titles = {
   promise: "Promise Your Parking Space",
 };
 
+/** The toast where the server can't be reached. */
+const failures = {
+  share: "Failed to share parking space. Please try again.",
+  request: "Failed to create parking request. Please try again.",
+  promise: "Failed to promise parking space. Please try again.",
+};
+
 /** A form of the map home in a dialog. It is loaded when it is first opened. */
 export function HomeDialog({ open: { kind, path }, place, radius, onClose }: Props) {
   const action = useHomeUrls().page(path);
-  const form = { ...useDialogForm(onClose), action, cancel: <CancelButton onClose={onClose} /> };
+  const form = {
+    ...useDialogForm(onClose),
+    failed: failures[kind],
+    action,
+    cancel: <CancelButton onClose={onClose} />,
+  };
   return (
     <Dialog title={titles[kind]} onClose={onClose}>
       {kind === "promise" && <PromiseWithPeople {...form} />}

@@ -33,7 +33,7 @@ export function AnnouncementsPage({ announcements, needsPassword, mails, ...prop
       {isPreview && <Preview reply={reply} needsPassword={needsPassword} />}
       <PostForm
         intent="preview"
-        reply={typedIn(reply, "intent") === "announce" ? withoutFailure(reply) : reply}
+        reply={typedIn(reply, "intent") === "announce" ? asPreview(reply) : reply}
         className="card stack"
       >
         <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
@@ -70,8 +70,8 @@ export function AnnouncementsPage({ announcements, needsPassword, mails, ...prop
 const hasWrongFields = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
 
 /** What was typed into the other form stays; its errors aren't this form's. */
-const withoutFailure = (reply: FormReply | null): FormReply | null =>
-  reply && { status: "error", initialValue: reply.initialValue, error: {} };
+const asPreview = (reply: FormReply | null): FormReply | null =>
+  reply && { status: "error", initialValue: { ...reply.initialValue, intent: "preview" }, error: {} };
 
 const sentFields = ["title", "message", "city", "days", "byMail"];
 

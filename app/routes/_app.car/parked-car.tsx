@@ -6,7 +6,6 @@ import { useWay } from "~/ui/bars/use-way";
 import { Choice } from "~/ui/forms/choice";
 import { Field, Select } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { ownReply } from "~/ui/forms/own-reply";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
@@ -81,7 +80,7 @@ const days = weekDays.map((label, at) => ({ value: String(at), label }));
 /** The note about the place, and a reminder such as before the street is cleaned. */
 const CarNote = ({ car: { note, reminder }, reply }: Pick<Props, "car" | "reply">) => (
   <section className="card" aria-labelledby="note">
-    <PostForm intent="save-car" reply={ownReply(reply, "save-car")}>
+    <PostForm intent="save-car" reply={reply}>
       <h2 id="note">Note and reminder</h2>
       <FormError />
       <Field

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { reportInput, reportSubjects } from "~/domain/moderation";
-import { constraintsOf } from "~/forms/forms";
+import { blockMember, reportForm, reportInput, reportMember, reportSubjects } from "~/domain/moderation";
+import { shortName } from "~/domain/members/member-text-rules";
+import { form, pageAction } from "~/forms/form-action";
+import { constraintsOf, noFields } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { reportAction } from "~/routes/_app.members.$userId.report/report-action.server";
 import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/moderation/rules";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Choice } from "~/ui/forms/choice";
@@ -32,7 +33,23 @@ export async function loader({ request, context: load, params: { userId = "" } }
 }
 
 export const action = ({ request, context: load, params: { userId = "" } }: ActionFunctionArgs) =>
-  reportAction(request, load, userId);
+  pageAction(request, load, `/members/${userId}/report?sent`, {
+    report: form({
+      schema: reportForm,
+      failed: "Failed to send the report. Please try again.",
+      work: (context, actor, input) => reportMember(context, actor, { userId, ...input }),
+      done: { title: "Report Sent", message: "Thank you. An admin will read it." },
+    }),
+    block: form({
+      schema: noFields,
+      failed: "Failed to block the member. Please try again.",
+      then: "/profile/blocked",
+      work: async (context, actor) => {
+        const blocked = shortName(await blockMember(context, actor, userId));
+        return { title: "Blocked", message: `You and ${blocked} see nothing of each other any more.` };
+      },
+    }),
+  });
 
 export const clientAction = keepForm("Failed to send the report. Please try again.");
 

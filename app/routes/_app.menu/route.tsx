@@ -1,31 +1,30 @@
-import { Link } from "@remix-run/react";
 import { useId } from "react";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { ShellMember } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { useMember } from "~/ui/shell/app-data";
-import { Icon, type IconName } from "~/ui/icons/icon";
+import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import "./menu.css";
 
 export const handle: PageHandle = { title: "Menu", tab: "menu", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
 export default MenuPage;
 
-const community: readonly MenuLink[] = [
+const community: readonly LinkRow[] = [
   { to: "/", icon: "map", label: "Find Parking" },
   { to: "/requests", icon: "requests", label: "Parking Requests" },
   { to: "/chat", icon: "chat", label: "Messages" },
   { to: "/plans", icon: "clock", label: "Plans" },
 ];
 
-const enter: readonly MenuLink[] = [
+const enter: readonly LinkRow[] = [
   { to: "/auth", icon: "sign-in", label: "Sign In" },
   { to: "/auth?mode=sign-up", icon: "plus", label: "Create Account" },
 ];
 
 /** The same four links for members and visitors. Visitors must sign in first. */
-const accountOf = (member: ShellMember | null): MenuLink[] => [
+const accountOf = (member: ShellMember | null): LinkRow[] => [
   { to: "/profile", icon: "profile", label: "Profile" },
   { to: "/rewards", icon: "points", label: "Rewards", ...(member && { note: `${pointsText(member.points)} points` }) },
   {
@@ -37,12 +36,12 @@ const accountOf = (member: ShellMember | null): MenuLink[] => [
   { to: "/subscribe", icon: "heart", label: "Support & Donations" },
 ];
 
-const information: readonly MenuLink[] = [
+const information: readonly LinkRow[] = [
   { to: "/about", icon: "about", label: "About" },
   { to: "/how-it-works", icon: "help", label: "How It Works" },
 ];
 
-const legal: readonly MenuLink[] = [
+const legal: readonly LinkRow[] = [
   { to: "/terms", icon: "terms", label: "Terms of Use" },
   { to: "/privacy", icon: "lock", label: "Privacy Policy" },
   { to: "/contact", icon: "mail", label: "Contact Us" },
@@ -63,33 +62,12 @@ function MenuPage() {
   );
 }
 
-interface MenuLink {
-  to: string;
-  icon: IconName;
-  label: string;
-  /** The present value, such as '120 points'. */
-  note?: string;
-}
-
-function MenuGroup({ title, links }: { title: string; links: readonly MenuLink[] }) {
+function MenuGroup({ title, links }: { title: string; links: readonly LinkRow[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="card rows">
-        {links.map(({ to, icon, label, note }) => (
-          <li key={to}>
-            <Link to={to}>
-              <Icon name={icon} />
-              <span className="row apart">
-                {label}
-                {note !== undefined && <span className="soft">{note}</span>}
-              </span>
-              <Icon name="go" className="go" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <LinkRows links={links} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { ratingText } from "~/domain/members/member-text-rules";
 import { missingFromProfile, type OwnMember, type ProfilePart } from "~/domain/members/rules";
 import { pointsText, type PointTransaction, PROFILE_POINTS, signedPoints } from "~/domain/points/rules";
 import { Icon } from "~/ui/icons/icon";
+import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
 import "./profile.css";
@@ -120,7 +121,7 @@ function RecentActivity({ transactions }: { transactions: readonly PointTransact
   );
 }
 
-const links = [
+const links: readonly LinkRow[] = [
   { to: "/parking-history", icon: "clock", label: "Parking History" },
   { to: "/car", icon: "car", label: "My Car" },
   { to: "/rewards", icon: "points", label: "Rewards" },
@@ -128,23 +129,13 @@ const links = [
   { to: "/profile/notifications", icon: "bell", label: "Notifications" },
   { to: "/profile/security", icon: "lock", label: "Security" },
   { to: "/profile/data", icon: "terms", label: "Your Data" },
-] as const;
+];
 
-const adminLink = { to: "/admin", icon: "lock", label: "Admin Dashboard" } as const;
+const adminLink: LinkRow = { to: "/admin", icon: "lock", label: "Admin Dashboard" };
 
 /** Links to the member's other pages. */
 const ProfileLinks = ({ isAdmin }: { isAdmin: boolean }) => (
   <nav aria-label="Your account">
-    <ul className="card rows">
-      {[...links, ...(isAdmin ? [adminLink] : [])].map(({ to, icon, label }) => (
-        <li key={to}>
-          <Link to={to}>
-            <Icon name={icon} />
-            {label}
-            <Icon name="go" className="go" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <LinkRows links={isAdmin ? [...links, adminLink] : links} />
   </nav>
 );

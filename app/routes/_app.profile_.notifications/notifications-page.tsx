@@ -8,7 +8,6 @@ import {
 import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
 import type { FormReply } from "~/ui/forms/form-state";
-import { ownReply } from "~/ui/forms/own-reply";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { timeOfMinute } from "~/domain/shared/calendar";
 import { Field } from "~/ui/forms/field";
@@ -68,7 +67,7 @@ interface PreferencesFormProps {
 /** Which notifications the member wants, and when. */
 const PreferencesForm = ({ preferences, reply }: PreferencesFormProps) => (
   <section className="card" aria-labelledby="preferences">
-    <PostForm intent="save-preferences" reply={ownReply(reply, "save-preferences")}>
+    <PostForm intent="save-preferences" reply={reply}>
       <h2 id="preferences">What you want to know</h2>
       <FormError />
       <fieldset className="field">

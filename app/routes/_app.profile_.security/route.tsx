@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { sessionsOf } from "~/domain/members";
 import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -7,7 +7,7 @@ import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { Icon } from "~/ui/icons/icon";
+import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
 import "./session-list.css";
 
@@ -30,12 +30,12 @@ interface Props {
   reply: FormReply | undefined;
 }
 
-const links = [
-  ["/profile/password", "Change Password"],
-  ["/profile/email", "Change Email"],
-  ["/profile/security/second-step", "Second Step"],
-  ["/profile/security/tokens", "Tokens for Programs"],
-] as const;
+const links: readonly LinkRow[] = [
+  { to: "/profile/password", label: "Change Password" },
+  { to: "/profile/email", label: "Change Email" },
+  { to: "/profile/security/second-step", label: "Second Step" },
+  { to: "/profile/security/tokens", label: "Tokens for Programs" },
+];
 
 /** The account's security: password, email, second step and sessions, one section each. */
 export default function Security() {
@@ -50,16 +50,7 @@ export default function Security() {
         </p>
       </section>
       <nav aria-label="Sign-in">
-        <ul className="card rows">
-          {links.map(([to, label]) => (
-            <li key={to}>
-              <Link to={to}>
-                {label}
-                <Icon name="go" className="go" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <LinkRows links={links} />
       </nav>
       <SessionList sessions={sessions} reply={reply} />
     </div>

@@ -13,7 +13,6 @@ import { retentionDays } from "~/domain/shared/retention-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { ownReply } from "~/ui/forms/own-reply";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -80,7 +79,7 @@ interface FormProps {
 }
 
 const TokenForm = ({ needsPassword, reply }: FormProps) => (
-  <PostForm intent="make-token" reply={ownReply(reply, "make-token")} className="card stack">
+  <PostForm intent="make-token" reply={reply} className="card stack">
     <FormError />
     <p>
       With a token a program of yours can call this server, for example when your phone connects to your car. It ends

@@ -9,7 +9,6 @@ import { Choice } from "~/ui/forms/choice";
 import { WeekDays } from "~/ui/forms/week-days";
 import { Field } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { ownReply } from "~/ui/forms/own-reply";
 import { ProperName } from "~/ui/members/proper-name";
 import { type PlaceOnStreet, StreetName, streetText } from "~/ui/spaces/street-name";
 
@@ -72,7 +71,7 @@ const spans: readonly { value: WatchSpan; label: string }[] = [
 /** The form of an area to watch. */
 export const WatchForm = ({ place, isLast, radius, reply }: WatchFormProps) => (
   <section className="card" aria-labelledby="new-watch">
-    <PostForm intent="watch" reply={ownReply(reply, "watch")}>
+    <PostForm intent="watch" reply={reply}>
       <h2 id="new-watch">Watch an area</h2>
       <FormError />
       <p>

@@ -76,7 +76,7 @@ export function useDialogForm(onDone: () => void) {
 /** Props of a form that stands on its own page and in a dialog. */
 export interface DialogFormProps extends Pick<
   ComponentProps<typeof PostForm>,
-  "reply" | "constraint" | "fetcher" | "action"
+  "reply" | "constraint" | "fetcher" | "failed" | "action"
 > {
   /** A link back, or a button that closes the dialog. */
   cancel: ReactNode;

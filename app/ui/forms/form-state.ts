@@ -6,7 +6,7 @@ import { createContext, useContext } from "react";
 export interface FormReply extends Pick<SubmissionResult, "status" | "initialValue"> {
   error?: Record<string, string[]>;
   /** The whole form's failure: a toast where JavaScript runs, and above the form when no field explains it. */
-  failure?: { title: string; message: string };
+  failure?: { title: string; message: string } | undefined;
 }
 
 /** What the browser checks of a field before it sends the form (made by `constraintsOf`). */

@@ -26,7 +26,7 @@ import { SentBy, useAppData } from "~/ui/shell/app-data";
 interface Props {
   /** Names the form to its action. */
   intent: string;
-  /** What the action said when it refused this form; null before. */
+  /** What the action said when it refused a form; null before. Of a reply to another form this one tells the failure alone. */
   reply?: FormReply | null | undefined;
   /** What the action's schema demands. Default: what the page's loader gives as `constraints`. */
   constraint?: Constraints | undefined;
@@ -49,7 +49,7 @@ interface Props {
  */
 export function PostForm({
   intent,
-  reply = null,
+  reply: given = null,
   constraint,
   fetcher,
   failed,
@@ -60,6 +60,7 @@ export function PostForm({
   children,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
+  const reply = useMemo(() => ownReply(given, intent), [given, intent]);
   const { constraints } = useFormsData();
   const [form] = useForm({
     ...(id !== undefined && { id }),
@@ -123,6 +124,10 @@ export function PostForm({
     </FormProvider>
   );
 }
+
+/** What was typed into another form of the page is not this form's. */
+const ownReply = (reply: FormReply | null, intent: string): FormReply | null =>
+  (typedIn(reply, "intent") ?? intent) === intent ? reply : reply && { failure: reply.failure };
 
 /**
  * Conform's validation in the browser. It accepts every form, because only the server validates. A corrected field loses

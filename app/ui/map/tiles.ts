@@ -37,7 +37,7 @@ const MAX_HEIGHT = 704;
 const WIDE_FROM = 960;
 const BESIDES = 352;
 /** Every screen is at least so wide, and the maps of low ones are not higher. */
-const LEAST = 320;
+const MIN_EDGE = 320;
 
 /** Tiles that cover the map around its centre, on any screen; none beyond the poles. */
 export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<TileSource, "attribution">): Tile[] {
@@ -77,6 +77,6 @@ function mediaFor(left: number, top: number): string | null {
   const height = 2 * distance(top);
   const wide = `(min-width:${Math.max(WIDE_FROM, width + BESIDES)}px)`;
   if (height >= MAX_OVER) return wide;
-  const high = height > LEAST ? ` and (min-height:${height * SCREENS}px)` : "";
-  return width > LEAST || high ? `(min-width:${width}px) and (max-width:${WIDE_FROM - 1}px)${high},${wide}` : null;
+  const high = height > MIN_EDGE ? ` and (min-height:${height * SCREENS}px)` : "";
+  return width > MIN_EDGE || high ? `(min-width:${width}px) and (max-width:${WIDE_FROM - 1}px)${high},${wide}` : null;
 }

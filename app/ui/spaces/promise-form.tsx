@@ -16,7 +16,7 @@ const waits = waitChoices.map((minutes) => ({
 export function PromiseForm({ candidates, cancel, ...form }: DialogFormProps & { candidates: readonly Candidate[] }) {
   const [picked, setPicked] = useState(typedIn(form.reply, "waitTimeMinutes") !== undefined);
   return (
-    <PostForm intent="promise" failed="Failed to promise parking space. Please try again." {...form}>
+    <PostForm intent="promise" {...form}>
       <p>Choose how long you'll wait for someone to arrive at your parking space.</p>
       <FormError />
       <Choice name="waitTimeMinutes" legend="Wait time" options={waits} segmented onChange={() => setPicked(true)} />

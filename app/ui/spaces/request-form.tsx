@@ -8,7 +8,7 @@ import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-rules";
 
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
-  <PostForm id={PLACE_FORM} intent="request" failed="Failed to create parking request. Please try again." {...form}>
+  <PostForm id={PLACE_FORM} intent="request" {...form}>
     <p>
       Neighbours within {Math.min(radius, DEFAULT_RADIUS_MILES)} miles see your request until one of them promises you a
       space.

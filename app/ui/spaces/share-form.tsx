@@ -30,7 +30,7 @@ interface Props extends PlaceFormProps {
 
 /** Shares the space the member leaves, now or in a while (docs/product.md#spaces). */
 export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestion, own, ...form }: Props) => (
-  <PostForm id={PLACE_FORM} intent="share" failed="Failed to share parking space. Please try again." {...form}>
+  <PostForm id={PLACE_FORM} intent="share" {...form}>
     <FormError />
     <PlaceInputs place={place} />
     <Choice name="leavingInMinutes" legend="When are you leaving?" options={leavings} defaultValue="0" segmented />

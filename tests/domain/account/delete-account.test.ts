@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount, parkingHistory, updateProfile, writeDeletionEmail } from "~/domain/account";
 import { parkCar } from "~/domain/car";
 import { conversationsOf, noteOffline, sendMessage, thread } from "~/domain/chat";
@@ -53,24 +53,22 @@ import {
 } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 import { join } from "../members/account";
 import { plannedAt } from "../plans/departure-form";
 import { phonesOf } from "../push/phones";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
 let photos: FakePhotos;
 let Ana: Actor, Ben: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   photos = fakePhotos();
   const { member } = await join(street.context, ana);
   Ana = { id: member.id, role: "member" };
   Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 const leave = (who = Ana, password = ana.password) => deleteAccount(street.context, photos, who, { password });
 const rows = (table: Parameters<ReturnType<typeof street.database.read.select>["from"]>[0]) =>

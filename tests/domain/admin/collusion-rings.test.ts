@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { collusionRings } from "~/domain/admin";
 import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS } from "~/domain/admin/rules";
 import { connectedComponents, type PairHandovers } from "~/domain/admin/collusion-rings";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 
-let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   street.allowClaims();
   Ada = await street.addMember(ada, "admin");
   Ana = await street.addMember(ana);
   Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 const handOver = (owner: Actor, driver: Actor) => handOverAt(street, owner, driver, ana.place);
 const seen = async () =>

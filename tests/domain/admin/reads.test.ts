@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   auditLog,
   collusionRings,
@@ -19,16 +19,14 @@ import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries } from "~db/schema";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let Ada: Actor, Ana: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   Ada = await street.addMember(ada, "admin");
   Ana = await street.addMember(ana);
 });
-afterEach(() => street.close());
 
 const entries = () =>
   street.database.read

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   activityNear,
   type ActivityNear,
@@ -12,19 +12,15 @@ import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { spaces } from "~db/schema";
 import { ana, ben, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let near: ActivityNear;
-let Ben: Actor;
 const NEW_YORK = "America/New_York";
 
-beforeEach(async () => {
-  street = await openNeighbourhood();
+newStreetForEach(ben);
+beforeEach(() => {
   near = activityNear(street.context);
-  Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 /** Advances the clock to that hour in New York. */
 function untilHour(hour: number): void {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { achievements, members, pointTransactions, spaces } from "~db/schema";
 import { addPoints, transactionsOf } from "~/domain/points";
 import { claimReward } from "~/domain/rewards";
@@ -7,17 +7,15 @@ import type { Actor } from "~/domain/shared/context";
 import { MINUTE } from "~/domain/shared/clock";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 import { spacesSeen } from "../spaces-seen";
 
-let street: Neighbourhood;
 let owner: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   owner = await street.addMember(ana);
 });
-afterEach(() => street.close());
 
 const share = (place: object = ana.place, more: object = {}) =>
   shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, ...more }));

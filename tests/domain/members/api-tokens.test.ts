@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   changePassword,
   endOtherSessions,
@@ -16,16 +16,14 @@ import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { apiTokens, members } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
 let Ana: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   Ana = { id: (await join(street.context, ana)).member.id, role: "member" };
 });
-afterEach(() => street.close());
 
 const make = (actor = Ana, name = "Home Assistant") => makeToken(street.context, actor, { name, scopes: ["share"] });
 const works = async (secret: string) => (await memberOfToken(street.context, secret)) !== null;

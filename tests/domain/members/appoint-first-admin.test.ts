@@ -1,17 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { members } from "~db/schema";
 import { appointFirstAdmin, listAdmins, resetPassword, signIn } from "~/domain/members";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
 const EMAIL = "operator@kindspot.example";
 
-let street: Neighbourhood;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-});
-afterEach(() => street.close());
+newStreetForEach();
 
 test("the first admin gets an account whose password only the link can set", async () => {
   const link = await appointFirstAdmin(street.context, EMAIL);

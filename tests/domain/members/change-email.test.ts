@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   changeEmail,
   changePassword,
@@ -13,21 +13,19 @@ import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { outbox } from "~db/schema";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
 const newEmail = "thief@kindspot.example";
 
-let street: Neighbourhood;
 let phone: NewSession;
 let Ana: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   phone = await join(street.context, ana); // without mail, so the address counts as confirmed
   Ana = { id: phone.member.id, role: "member" };
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
 });
-afterEach(() => street.close());
 
 /** Asks for the new address with the password. Returns the token of the link that is mailed there. */
 async function askForNewAddress(): Promise<string> {

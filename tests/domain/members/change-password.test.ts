@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   changePassword,
   changePasswordForm,
@@ -13,20 +13,18 @@ import {
 import { hashOf } from "~/domain/shared/ids";
 import { members, outbox } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
 const newPassword = "a better one";
 
-let street: Neighbourhood;
 let phone: NewSession;
 let bens: NewSession;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   phone = await join(street.context, ana);
   bens = await join(street.context, ben);
 });
-afterEach(() => street.close());
 
 const change = (currentPassword = ana.password, to = newPassword) => {
   const { id } = phone.member;

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, members } from "~db/schema";
 import { changeRole, changeRoleOf, listAdmins } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let Ada: Actor, Ana: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   Ada = await street.addMember(ada);
   Ana = await street.addMember(ana);
 });
-afterEach(() => street.close());
 
 const entries = () =>
   street.database.read

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { changePassword, mintResetToken, register, registerInput, resetPassword, signIn } from "~/domain/members";
 import { passwordHash } from "~/domain/members/passwords.server";
 import { members } from "~db/schema";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-});
-afterEach(() => street.close());
+newStreetForEach();
 
 const refused = (field: string) => ({
   code: "invalid-input",

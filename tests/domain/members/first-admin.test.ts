@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   addFirstAdmin,
   changeRole,
@@ -11,14 +11,10 @@ import {
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries } from "~db/schema";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-});
-afterEach(() => street.close());
+newStreetForEach();
 
 const newKey = async () => (await setupLink(street.context))?.searchParams.get("key") ?? "";
 const isRight = (key: string) =>

@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { forgotPassword, forgotPasswordInput, writeResetEmail } from "~/domain/members";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import { hashOf } from "~/domain/shared/ids";
 import type { Query } from "~db/query";
 import { members, outbox, passwordResets } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   await join(street.context, ana);
 });
-afterEach(() => street.close());
 
 const forgot = (email: string, withinLimit = true) =>
   forgotPassword(street.context, forgotPasswordInput.parse({ email }), withinLimit);

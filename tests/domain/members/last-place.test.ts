@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { invite, inviteMany, linksForMany, register, registerInput, setRegistrationMode } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let Ada: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   Ada = await street.addMember(ada, "admin");
 });
-afterEach(() => street.close());
 
 const tokenIn = (address: URL) => address.searchParams.get("invitation") ?? expect.unreachable();
 const linkForTwo = async () => tokenIn((await inviteMany(street.context, Ada, { people: 2, days: 1 })).address);

@@ -1,19 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { members, sessions } from "~db/schema";
 import { changeRole, memberOfSession, SESSION_MS, suspensionOf, type NewSession } from "~/domain/members";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import { hashOf } from "~/domain/shared/ids";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
 let session: NewSession;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   session = await join(street.context, ana);
 });
-afterEach(() => street.close());
 
 const holder = () => memberOfSession(street.context, session.secret);
 const expiry = async () => (await street.database.read.select().from(sessions))[0]?.expiresAt;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { updateProfile } from "~/domain/account";
 import { readThread, sendMessage, startConversation } from "~/domain/chat";
 import { donateByCard, type Payments } from "~/domain/donations";
@@ -33,23 +33,17 @@ import { members, uploads } from "~db/schema";
 import { filesIn } from "../../architecture/files";
 import { ana, ben } from "../../cast";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { makeTrusted } from "../../trusted";
 import { handOverAt } from "../handover";
 import { everythingIn } from "./everything";
 
-let street: Neighbourhood;
 let photos: FakePhotos;
 /** Ana's request passes the guard while she is a member. When its use case runs, she is suspended or deleted. */
-let Ana: Actor;
-let Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
+newStreetForEach(ana, ben);
+beforeEach(() => {
   photos = fakePhotos();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 const portrait = Buffer.from("a portrait");
 const payments: Payments = {

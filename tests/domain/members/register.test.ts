@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { members, sessions } from "~db/schema";
 import { memberOfSession, signIn } from "~/domain/members";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
-beforeEach(async () => {
-  street = await openNeighbourhood();
-});
-afterEach(() => street.close());
+newStreetForEach();
 
 const rows = () => street.database.read.select().from(members);
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   memberOfSession,
   mintResetToken,
@@ -11,21 +11,19 @@ import { HOUR } from "~/domain/shared/clock";
 import { hashOf } from "~/domain/shared/ids";
 import { members, sessions } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
 const newPassword = "a better one";
 const worthless = { code: "reset-token-invalid" };
 
-let street: Neighbourhood;
 let phone: NewSession;
 let bens: NewSession;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   phone = await join(street.context, ana);
   bens = await join(street.context, ben);
 });
-afterEach(() => street.close());
 
 const mint = async () => (await mintResetToken(street.context, ana.email)) ?? "";
 const reset = (token: string, password = newPassword) =>

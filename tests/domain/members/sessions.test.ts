@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   endOtherSessions,
   endOwnSession,
@@ -15,18 +15,16 @@ import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { outbox } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
 let phone: NewSession;
 let Ana: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   phone = await join(street.context, ana);
   Ana = { id: phone.member.id, role: "member" };
 });
-afterEach(() => street.close());
 
 const enter = (browser: Partial<Browser> = {}, { email, password } = ana) =>
   signIn(street.context, { email, password }, { browser: { ...unknownBrowser, ...browser } });

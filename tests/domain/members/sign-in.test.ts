@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { members, sessions } from "~db/schema";
 import { memberOfSession, signIn, signOut } from "~/domain/members";
 import { hashOf } from "~/domain/shared/ids";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { signal } from "../../signal";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
 // The files of a worker share their modules. This file reloads them with a replaced argon2, and removes them at its end.
@@ -31,12 +31,10 @@ afterAll(() => {
   vi.resetModules();
 });
 
-let street: Neighbourhood;
-beforeEach(async () => {
-  street = await openNeighbourhood();
+newStreetForEach();
+beforeEach(() => {
   Object.assign(work, { running: 0, most: 0, stored: [], begins: Promise.resolve() });
 });
-afterEach(() => street.close());
 
 const enter = (email: string, password: string) => signIn(street.context, { email, password });
 const storedIds = async () => (await street.database.read.select().from(sessions)).map(({ id }) => id);

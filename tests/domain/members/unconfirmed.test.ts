@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { apiTokens, invitations, members, outbox, pushSubscriptions, secondSteps, sessions } from "~db/schema";
 import { updateProfile } from "~/domain/account";
 import {
@@ -20,21 +20,19 @@ import {
 import { hashOf } from "~/domain/shared/ids";
 import type { Actor } from "~/domain/shared/context";
 import { ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { phonesOf } from "../push/phones";
 import { join } from "./account";
 
-let street: Neighbourhood;
 /** Someone registers Ana's address before her. */
 let first: NewSession;
 let Account: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
   first = await join(street.context, ana);
   Account = { id: first.member.id, role: "member" };
 });
-afterEach(() => street.close());
 
 const enter = () => signIn(street.context, { email: ana.email, password: ana.password });
 /** The token of the link that was mailed. */

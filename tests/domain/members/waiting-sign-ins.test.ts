@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { signIn } from "~/domain/members";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
 
-let street: Neighbourhood;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   await join(street.context, ana);
   await join(street.context, ben);
 });
-afterEach(() => street.close());
 
 it("80 sign-ins at once from one network do not shut out another's", async () => {
   const rush = Array.from({ length: 80 }, () => signIn(street.context, ana, { network: "203.0.113.1" }));

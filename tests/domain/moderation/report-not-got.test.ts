@@ -1,23 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { claimSpace, handOver, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import { blockMember, closeReport, countOpenReports, reportNotGot, reportsForAdmin } from "~/domain/moderation";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor, Cem: Actor, Dora: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   Ada = await street.addMember(ada, "admin");
   Ana = await street.addMember(ana);
   Ben = await street.addMember(ben);
   Cem = await street.addMember(cem);
   Dora = await street.addMember(dora);
 });
-afterEach(() => street.close());
 
 /** The owner presses 'Handed over', so Ben is asked 'Did you get it?'. */
 async function asked(owner: Actor): Promise<string> {

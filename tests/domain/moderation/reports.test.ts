@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, messages } from "~db/schema";
 import { sendMessage } from "~/domain/chat";
 import {
@@ -19,19 +19,17 @@ import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ada, ana, ben, cem, dora } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
 import { addStranger } from "../../strangers";
+import { newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
 
-let street: Neighbourhood;
 let Ada: Actor, Ana: Actor, Ben: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   Ada = await street.addMember(ada, "admin");
   Ana = await street.addMember(ana);
   Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 const report = async (more: object = {}) =>
   (await reportMember(street.context, Ana, reportInput.parse({ userId: Ben.id, reason: "unkind", ...more }))).id;

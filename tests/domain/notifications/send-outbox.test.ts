@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   emailFrom,
   enqueueEmail,
@@ -11,22 +11,20 @@ import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notifications/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ana, ben } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 /** The mails that the mail server accepted. */
 let taken: Email[];
 /** How the mail server handles the next mails. */
 let send: (email: Email) => Promise<void>;
 let write: EmailTemplate;
 
-beforeEach(async () => {
-  street = await openNeighbourhood();
+newStreetForEach();
+beforeEach(() => {
   taken = [];
   send = async (mail) => void taken.push(mail);
   write = async (_, { recipient }) => emailFrom({ to: recipient, subject: "Hello", paragraphs: ["Good day."] });
 });
-afterEach(() => street.close());
 
 const post = (recipient: string) =>
   street.database.write((tx) => enqueueEmail(tx, street.context, { kind: "password-reset", recipient }));

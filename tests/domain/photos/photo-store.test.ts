@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { members, uploads } from "~db/schema";
 import {
   attachUpload,
@@ -16,19 +16,13 @@ import { hashOf } from "~/domain/shared/ids";
 import { shareSpace, shareSpaceInput } from "~/domain/listings";
 import { ana, ben } from "../../cast";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let photos: FakePhotos;
-let Ana: Actor;
-let Ben: Actor;
-beforeEach(async () => {
-  street = await openNeighbourhood();
+newStreetForEach(ana, ben);
+beforeEach(() => {
   photos = fakePhotos();
-  Ana = await street.addMember(ana);
-  Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 const portrait = Buffer.from("a portrait");
 const begin = (who = Ana) => beginUpload(street.context, who);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readThread, sendMessage } from "~/domain/chat";
 import {
   claimSpace,
@@ -27,22 +27,20 @@ import type { Actor } from "~/domain/shared/context";
 import { members, outbox, notificationJobs } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { type Phones, phonesOf } from "./phones";
 
-let street: Neighbourhood;
 let phones: Phones;
 let taken: Email[];
 let Ana: Actor, Ben: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
   phones = phonesOf(street);
   taken = [];
   Ana = await addMember(ana);
   Ben = await addMember(ben);
 });
-afterEach(() => street.close());
 
 /** A member who confirmed the address. */
 async function addMember(person: Person): Promise<Actor> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import {
   cancelRequest,
@@ -14,17 +14,16 @@ import { createWatch, watchForm } from "~/domain/push";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
 import { addStranger } from "../../strangers";
+import { newStreetForEach, street } from "../../street";
 import { type Phones, phonesOf } from "./phones";
 
-let street: Neighbourhood;
 let phones: Phones;
 let Ana: Actor, Ben: Actor;
 let strangers: Actor[];
 /** The strangers' accounts are old enough to push, and no phone lately measured where they are. */
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   strangers = [];
   for (let n = 0; n < PUSHES_AN_HOUR + 2; n++) strangers.push(await addStranger(street, `Ghost${n}`, ana.place));
   street.clock.advance(2 * DAY);
@@ -33,7 +32,6 @@ beforeEach(async () => {
   phones = phonesOf(street);
   await phones.allow(Ben);
 });
-afterEach(() => street.close());
 
 const pointedAt = { pointedAt: true };
 const share = async (owner: Actor) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendMessage } from "~/domain/chat";
 import { promiseSpace, releaseSpace, removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { type Email, sendOutbox } from "~/domain/notifications";
@@ -20,21 +20,19 @@ import { createViewQuota } from "~/domain/shared/view-quota";
 import { members, notificationJobs } from "~db/schema";
 import { makeAcquainted } from "../../acquainted";
 import { ana, ben, cem, type Person } from "../../cast";
-import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 import { type Phones, phonesOf } from "./phones";
 
-let street: Neighbourhood;
 let phones: Phones;
 let Ana: Actor, Ben: Actor;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   street.context.settings = { ...street.context.settings, confirmsEmail: true };
   phones = phonesOf(street);
   Ana = await addMember(ana);
   Ben = await addMember(ben);
   await createWatch(street.context, Ben, watchForm.parse({ ...ben.place, radius: "1", span: "hour" }));
 });
-afterEach(() => street.close());
 
 const change = ({ id }: Actor, row: Partial<typeof members.$inferInsert>) =>
   street.database.write((tx) => tx.update(members).set(row).where(eq(members.id, id)));

@@ -1,24 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { drillWeekly, writeDrillEmail, type Backups, type Drills } from "~/domain/retention";
 import { backupName, type DrillResult } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ada, ana } from "../../cast";
-import { openNeighbourhood, type Neighbourhood } from "../../neighbourhood";
+import { newStreetForEach, street } from "../../street";
 
-let street: Neighbourhood;
 let results: DrillResult[];
 let fault: string | null;
 let backups: Backups;
+newStreetForEach();
 beforeEach(async () => {
-  street = await openNeighbourhood();
   await street.addMember(ana);
   await street.addMember(ada, "admin");
   [results, fault] = [[], null];
   const name = backupName(street.clock.now(), { encrypted: false });
   backups = { encrypted: false, make: async () => name, names: async () => [name], remove: async () => undefined };
 });
-afterEach(() => street.close());
 
 const drills: Drills = {
   canOpen: true,

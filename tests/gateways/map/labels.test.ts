@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { xml } from "~/gateways/map/xml";
+import { xml } from "~/gateways/map/labels";
 import { joined } from "~/gateways/map/names";
 import { spotsOn } from "~/gateways/map/label-placement";
 

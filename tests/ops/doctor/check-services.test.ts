@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { checkMail, mailTrouble } from "~/ops/doctor/check-mail";
-import { checkPayments } from "~/ops/doctor/check-payments";
+import { checkPayments } from "~/ops/doctor/check-services";
 import { verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { makeCertificate } from "../../fakes/certificate";
 import { openFakeMailServer } from "../../fakes/mail-server";

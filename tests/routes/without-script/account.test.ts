@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { actorOf } from "../../admins";
 import { ada, ben, dora, register, type Person } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
 /** The member to whom the leaving members wrote. */
-let neighbour: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  neighbour = await register(town.url, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const neighbour = givenMember(town, ada);
 
 async function arrive(person: Person): Promise<Visitor> {
   const who = await register(town.url, person);

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { folded } from "~/domain/shared/text";
 import { members } from "~db/schema";
 import { registerAdmin } from "../../admins";
 import { ada, ana, ben, register } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
+import { givenKindspot } from "../../given";
 import { handOverByCalls } from "../../handover-by-calls";
-import { openKindspot, type Kindspot } from "../../kindspot";
 import type { Visitor } from "../../visitor";
 
 /** With Ada, Ana and Ben: two pages of members. */
 const NEIGHBOURS = 30;
 
-let town: Kindspot;
 let Ada: Visitor, Ana: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   const { context } = town.app;
   const neighbours = Array.from({ length: NEIGHBOURS }, (_, nth) => {
     const [firstName, city] = [`Neighbour${nth}`, nth === 0 ? "Malmö" : "Brooklyn"];
@@ -28,7 +27,6 @@ beforeAll(async () => {
   Ana = await register(town.url, ana);
   await handOverByCalls(Ana, await register(town.url, ben), ana.place);
 });
-afterAll(() => town.close());
 
 const rows = (page: Page) => page.parts(".member-table tbody tr");
 

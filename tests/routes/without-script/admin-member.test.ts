@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorOf, registerAdmin } from "../../admins";
-import { ada, ana, ben, register } from "../../cast";
+import { beforeAll, describe, expect, test } from "vitest";
+import { actorOf } from "../../admins";
+import { ada, ana, ben } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenAdmin, givenKindspot, givenMember } from "../../given";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
 const pointsOf = async (who: Visitor) =>
   ((await (await who.get("/api/auth/user")).json()) as { points: number }).points;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   [anaId, benId] = [(await actorOf(town, ana)).id, (await actorOf(town, ben)).id];
 });
-afterAll(() => town.close());
 
 const open = (id: string) => openPage(Ada, `/admin/members/${id}`);
 

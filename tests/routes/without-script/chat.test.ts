@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { perDay } from "~/security/limit-settings";
 import { makeAcquainted } from "../../acquainted";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import { visitor, type Visitor } from "../../visitor";
 
 interface Member {
@@ -14,18 +14,14 @@ interface Member {
   who: Visitor;
 }
 
-let town: Kindspot;
 let Ana: Member, Ben: Member;
 let neighbourhoods = 0;
 
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeEach(async () => {
   neighbourhoods++;
   [Ana, Ben] = [await arrive(ana), await arrive(ben)];
 });
-afterAll(() => town.close());
 
 /** Registers a member with that first name who has not written to anyone. */
 async function arrive(person: Person): Promise<Member> {

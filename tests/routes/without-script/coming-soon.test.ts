@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { registerAdmin } from "../../admins";
 import { ada, ben, register } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import { visitor } from "../../visitor";
 
-let town: Kindspot;
+const town = givenKindspot({ env: { COMING_SOON: "true" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { COMING_SOON: "true" } });
   await registerAdmin(town, ada);
   await register(town.url, ben);
 });
-afterAll(() => town.close());
 
 describe("before the launch, without JavaScript", () => {
   test("the placeholder has the product's name and '9:41 AM'", async () => {

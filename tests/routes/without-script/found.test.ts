@@ -1,35 +1,29 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import type { Point } from "~/domain/places/rules";
 import { ada, ana, ben, cem, dora, register } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
+import { removeSpaces } from "../../remove-spaces";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Ada: Visitor;
 /** 1.9 miles north of Ana. */
 const far = { ...ana.place, latitude: ana.place.latitude + 0.0275 };
 const HINT = "13 min away: the promise may be over by then.";
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Ada = givenMember(town, ada);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Ada = await register(town.url, ada);
   town.clock.advance(2 * DAY); // no newcomers
 });
 afterEach(async () => {
-  const near = `/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`;
-  for (const { id, status } of (await (await Ana.get(near)).json()) as SpaceForParty[]) {
-    if (status === "promised") await Ana.post(`/api/parking-spaces/${id}/release`, {});
-    await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
-  }
+  await removeSpaces(Ana);
   town.clock.advance(HOUR); // nobody drives faster than 100 mph from test to test
 });
-afterAll(() => town.close());
 
 async function openMap(who: Visitor, { latitude, longitude }: Point) {
   // An address does not set the last known place; a call does.

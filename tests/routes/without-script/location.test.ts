@@ -1,15 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ana, dora, register, registerPlaceless } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot();
-});
-afterAll(() => town.close());
+const town = givenKindspot();
 
 describe("without JavaScript", () => {
   test("the place field is there at once", async () => {

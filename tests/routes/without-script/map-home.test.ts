@@ -1,41 +1,29 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Point } from "~/domain/places/rules";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
+import { removeSpaces } from "../../remove-spaces";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor, Dora: Visitor;
-
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
+const Dora = givenMember(town, dora);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-  Dora = await register(town.url, dora);
   const car = { vehicleDescription: "Blue Golf", licensePlate: "7XKC" };
   await town.app.database.write((tx) => tx.update(members).set(car).where(eq(members.email, ana.email)));
 });
 afterEach(async () => {
-  for (const owner of [Ana, Cem]) await clear(owner);
+  for (const owner of [Ana, Cem]) await removeSpaces(owner);
 });
-afterAll(() => town.close());
 
 const openMap = (who: Visitor, { latitude, longitude }: Point) => openPage(who, `/?lat=${latitude}&lng=${longitude}`);
 const card = (page: Page) => page.part(".space-card");
-
-/** Removes the member's spaces and requests. */
-async function clear(owner: Visitor): Promise<void> {
-  const near = `/api/parking-spaces/nearby/${ana.place.latitude}/${ana.place.longitude}`;
-  for (const { id, status } of (await (await owner.get(near)).json()) as SpaceForParty[]) {
-    if (status === "promised") await owner.post(`/api/parking-spaces/${id}/release`, {});
-    await owner.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
-  }
-}
 
 const share = async (who: Visitor, more: object = {}): Promise<SpaceForParty> =>
   (await who.post("/api/parking-spaces", { ...ana.place, ...more })).json() as Promise<SpaceForParty>;
@@ -44,7 +32,7 @@ describe("the map home without JavaScript", () => {
   test("a space is shared in 5 minutes and earns 50 points", async () => {
     // A second share within 15 minutes earns nothing in the same place.
     const newcomer = await register(town.url, { ...cem, email: "first-share@kindspot.example" });
-    onTestFinished(() => clear(newcomer));
+    onTestFinished(() => removeSpaces(newcomer));
     let page = await openMap(newcomer, ana.place);
     page = await page.follow("Share Space");
     page = await page.check("In 5 min").fill("Address", "7th Avenue 120").press("Share Space");
@@ -83,6 +71,7 @@ describe("the map home without JavaScript", () => {
     const [own, ...others] = page.parts(".space-card");
     expect(own?.text).toContain("You");
     expect(own?.texts("button, a").slice(0, 2)).toEqual(["I'm leaving now", "Promise"]);
+    expect(own?.texts("button")).toContain("Remove");
     expect(others.map(({ text }) => text.includes("Cem A."))).toEqual([true]);
   });
 

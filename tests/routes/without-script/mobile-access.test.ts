@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import { visitor } from "../../visitor";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot();
-});
-afterAll(() => town.close());
+const town = givenKindspot();
 
 const userAgent = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36";
 const open = (path: string) => openPage(visitor(town.url), path, { userAgent });

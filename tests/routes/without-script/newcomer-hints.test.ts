@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ana, ben, register } from "../../cast";
+import { describe, expect, test } from "vitest";
+import { ana, ben } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
+import { givenKindspot, givenMember } from "../../given";
 import { handOverByCalls } from "../../handover-by-calls";
-import { openKindspot, type Kindspot } from "../../kindspot";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
-beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
-afterEach(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 
 const hints = (page: Page) => page.texts(".hint");
 const home = (who: Visitor) => openPage(who, "/");

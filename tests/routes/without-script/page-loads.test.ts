@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import { ana, ben, register, type Person } from "../../cast";
+import { ana, ben, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
 import type { Visitor } from "../../visitor";
 
 /** How many pages the main job loads without JavaScript, from the first page that each person looks at. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
 let loads = 0;
 
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } }, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
   loads = 0;
 });
-afterEach(() => town.close());
 
 const counted = async (page: Promise<Page>): Promise<Page> => {
   loads++;

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Point } from "~/domain/places/rules";
 import { ana, ben, cem, dora, register } from "../../cast";
 import { openPage } from "../../form-client/page";
+import { givenKindspot, givenMember } from "../../given";
 import { handOverByCalls } from "../../handover-by-calls";
-import { openKindspot, type Kindspot } from "../../kindspot";
 import { makeTrusted } from "../../trusted";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor, Cem: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-  Cem = await register(town.url, cem);
-});
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
+const Ben = givenMember(town, ben);
+const Cem = givenMember(town, cem);
 // Places are known for a day.
 beforeEach(() => town.clock.advance(DAY - MINUTE));
-afterAll(() => town.close());
 
 const openMap = (who: Visitor, { latitude, longitude }: Point) => openPage(who, `/?lat=${latitude}&lng=${longitude}`);
 

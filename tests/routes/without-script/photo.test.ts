@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dora, register } from "../../cast";
+import { beforeAll, describe, expect, test } from "vitest";
+import { dora } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
 import { impostors, jpeg } from "../../pictures";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Dora: Visitor;
 let portrait: Buffer;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Dora = givenMember(town, dora);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Dora = await register(town.url, dora);
   portrait = await jpeg(900, 1200);
 });
-afterAll(() => town.close());
 
 const photoOf = async (who: Visitor) =>
   ((await (await who.get("/api/auth/user")).json()) as { profileImageUrl: string | null }).profileImageUrl;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
 import { actorOf } from "../../admins";
-import { ana, register } from "../../cast";
+import { ana } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
-import type { Visitor } from "../../visitor";
+import { givenKindspot, givenMember } from "../../given";
 
-let town: Kindspot;
-let Ana: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   await Ana.post("/api/parking-spaces", { ...ana.place, address: "7th Avenue" });
   const { id: memberId } = await actorOf(town, ana);
   const helped = { memberId, kind: "helped", reason: "Helped someone find parking", points: 25 } as const;
@@ -20,7 +17,6 @@ beforeAll(async () => {
     await addPoints(tx, town.app.context, { memberId, kind: "corrected", reason, points: -50 });
   });
 });
-afterAll(() => town.close());
 
 const movements = (page: Page) => page.named("Movements of your points, newest first").texts("li");
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ben, cem, dora, register } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ben: Visitor;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ben = await register(town.url, ben);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ben = givenMember(town, ben);
 
 const edit = async (who: Visitor) => (await openPage(who, "/profile")).follow("Edit Profile");
 

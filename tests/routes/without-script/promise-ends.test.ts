@@ -1,23 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { actorOf } from "../../admins";
-import { ana, ben, register, type Person } from "../../cast";
+import { ana, ben, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
 import type { Visitor } from "../../visitor";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
 
-let town: Kindspot;
-let Ana: Visitor, Ben: Visitor;
-
-beforeEach(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-  Ben = await register(town.url, ben);
-});
-afterEach(() => town.close());
+const town = givenKindspot({}, "test");
+const Ana = givenMember(town, ana, "test");
+const Ben = givenMember(town, ben, "test");
 
 const openMap = (who: Visitor, { place: { latitude, longitude } }: Person) =>
   openPage(who, `/?lat=${latitude}&lng=${longitude}`);

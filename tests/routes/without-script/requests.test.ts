@@ -1,20 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { radiusChoices } from "~/domain/places/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora, register, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
 let Ana: Visitor, Ben: Visitor;
 
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 let streets = 0;
 /** Each test uses another street, ten miles from the others. */
 const inStreet = (person: Person): Person => ({

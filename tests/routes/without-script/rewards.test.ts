@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPoints } from "~/domain/points";
-import { ana, register } from "../../cast";
+import { ana } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot, givenMember } from "../../given";
 import { makeTrusted } from "../../trusted";
-import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ana: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ana = givenMember(town, ana);
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ana = await register(town.url, ana);
   await makeTrusted(town.app.context, (await me()).id);
 });
 beforeEach(async () => {
@@ -18,7 +15,6 @@ beforeEach(async () => {
   const correction = { memberId, kind: "corrected", reason: "Correction", points: 1100 - points } as const;
   await town.app.database.write((tx) => addPoints(tx, town.app.context, correction));
 });
-afterAll(() => town.close());
 
 const me = async () => (await (await Ana.get("/api/auth/user")).json()) as { id: string; points: number };
 

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
-import { actorOf, registerAdmin } from "../../admins";
+import { actorOf } from "../../admins";
 import { ada, ana, ben, register, type Person } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenAdmin, givenKindspot } from "../../given";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ada: Visitor, Ana: Visitor, Ben: Visitor;
+let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
-beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  Ada = await registerAdmin(town, ada);
-});
-afterAll(() => town.close());
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const Ada = givenAdmin(town, ada);
 const { latitude, longitude } = ana.place;
 const home = `/?lat=${latitude}&lng=${longitude}`;
 let pairs = 0;

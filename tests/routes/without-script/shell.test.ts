@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { redirectWithToast } from "~/auth/flash";
 import { actorOf } from "../../admins";
 import { ana, cem, register } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import { visitor } from "../../visitor";
 
-let town: Kindspot;
-beforeAll(async () => {
-  town = await openKindspot();
-});
-afterAll(() => town.close());
+const town = givenKindspot();
 
 describe("without JavaScript", () => {
   test("the page of an unknown path has the member's tabs", async () => {

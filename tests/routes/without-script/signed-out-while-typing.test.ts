@@ -1,20 +1,19 @@
 import { brotliDecompressSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAcquainted } from "../../acquainted";
 import { changeRole } from "~/domain/members";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, signIn } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import type { Visitor } from "../../visitor";
 
 // A session ends while someone types: signed out on another device, or unused for 30 days.
 
-let town: Kindspot;
 let Ana: Visitor;
 let benId = "";
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
-  town = await openKindspot({ env: { RATE_LIMITS: "off" } });
   for (const person of [ana, ben, cem]) await register(town.url, person);
   const Ben = await actorOf(town, ben);
   await makeAcquainted(town.app.context, await actorOf(town, ana), Ben);
@@ -23,7 +22,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   Ana = await signIn(town.url, ana);
 });
-afterAll(() => town.close());
 
 const endSession = () => Ana.keep(`${town.app.sessions.name}=over`);
 const typedCookie = () => /(?:^|; )typed=([^;]*)/.exec(Ana.cookie())?.[1];

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import { ana, ben, cem, dora, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import { visitor } from "../../visitor";
 
-let town: Kindspot;
-beforeEach(async () => {
-  town = await openKindspot();
-});
-afterEach(() => town.close());
+const town = givenKindspot({}, "test");
 
 interface Neighbour {
   open: (path: string) => Promise<Page>;

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, type Person } from "../../cast";
 import { openPage } from "../../form-client/page";
+import { givenKindspot, givenMember } from "../../given";
 import { handOverByCalls } from "../../handover-by-calls";
-import { openKindspot, type Kindspot } from "../../kindspot";
-import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
-let Ana: Visitor;
-beforeAll(async () => {
-  town = await openKindspot();
-  Ana = await register(town.url, ana);
-});
+const town = givenKindspot();
+const Ana = givenMember(town, ana);
 beforeEach(() => town.clock.advance(DAY)); // earlier spaces have left the map
-afterAll(() => town.close());
 
 const TOO_OFTEN = "Too many tries. Please wait ";
 const homeOf = ({ place }: Person) => `/?lat=${place.latitude}&lng=${place.longitude}`;

@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ana, ben, cem, register, registerPlaceless, type Person } from "../../cast";
 import { openPage } from "../../form-client/page";
-import { openKindspot, type Kindspot } from "../../kindspot";
+import { givenKindspot } from "../../given";
 import type { Visitor } from "../../visitor";
 
-let town: Kindspot;
 /** The browser of a household: Ana is signed in. */
 let Tabs: Visitor;
+const town = givenKindspot({}, "test");
 beforeEach(async () => {
-  town = await openKindspot();
   await registerPlaceless(town.url, ben);
   Tabs = await register(town.url, ana);
 });
-afterEach(() => town.close());
 
 const memberOf = async (who: Visitor) =>
   (await (await who.get("/api/auth/user")).json()) as { id: string; firstName: string };

@@ -1,0 +1,43 @@
+import type { Point } from "~/domain/places/rules";
+import { AROUND_EARTH, mercatorOf, type Vertex } from "./geometry";
+import { EXTENT } from "./shapes";
+
+/** The units of all tiles of a zoom as one plane, around a point. */
+export interface Grid {
+  at: Vertex;
+  /** Metres in a unit, here. */
+  metres: number;
+  pointOf(place: Vertex): Point;
+  /** The tiles within `reach` metres, the nearest first. */
+  tilesWithin(reach: number): Vertex[];
+}
+
+/** Where a place of a tile is in that plane. */
+export const fromTile =
+  (tile: Vertex) =>
+  ({ x, y }: Vertex): Vertex => ({ x: x + tile.x * EXTENT, y: y + tile.y * EXTENT });
+
+export function gridAt(point: Point, zoom: number): Grid {
+  const size = 2 ** zoom * EXTENT;
+  const share = mercatorOf(point);
+  const at = { x: share.x * size, y: share.y * size };
+  const metres = (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180)) / size;
+  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return {
+    at,
+    metres,
+    pointOf: ({ x, y }) => ({
+      latitude: rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI),
+      longitude: rounded((x / size) * 360 - 180),
+    }),
+    tilesWithin(reach) {
+      const units = reach / metres;
+      const tiles: Vertex[] = [];
+      for (let x = Math.floor((at.x - units) / EXTENT); x <= Math.floor((at.x + units) / EXTENT); x++)
+        for (let y = Math.floor((at.y - units) / EXTENT); y <= Math.floor((at.y + units) / EXTENT); y++)
+          if (x >= 0 && y >= 0 && x < 2 ** zoom && y < 2 ** zoom) tiles.push({ x, y });
+      const away = ({ x, y }: Vertex) => Math.hypot((x + 0.5) * EXTENT - at.x, (y + 0.5) * EXTENT - at.y);
+      return tiles.sort((a, b) => away(a) - away(b));
+    },
+  };
+}

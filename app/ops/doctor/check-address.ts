@@ -1,0 +1,188 @@
+import { DAY, HOUR } from "~/domain/shared/clock";
+import type { ServerReport } from "~/server/doctor-question";
+import { hopsIn } from "~/security/client-ip";
+import { isLoopback } from "~/domain/shared/loopback";
+import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
+import { advice, counted, fault, fine, type Finding, type Found } from "./finding";
+import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
+
+/** The server is there, but not well. */
+export const ill = ({ origin }: URL): Finding =>
+  fault("server-ill", `The server at ${origin} can't read its database: look at its log.`);
+
+/** Node's error codes for a name without an address. */
+const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
+
+/** Whether members reach this server by PUBLIC_URL. */
+export async function checkAddress(context: CheckContext): Promise<Found> {
+  const { publicUrl, hasPublicUrl, confirmsEmail } = context.config;
+  if (!hasPublicUrl)
+    return [
+      advice(
+        "address-unset",
+        `PUBLIC_URL isn't set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
+      ),
+    ];
+  let reply: Reply;
+  try {
+    reply = await askServer(context, publicUrl, isLoopback(publicUrl.hostname) ? null : publicUrl.host);
+  } catch (error) {
+    return [notReached(publicUrl, error)];
+  }
+  const wrong = otherAnswer(context, reply);
+  const certificate = ofCertificate(publicUrl, reply, context.now);
+  if (wrong) return [certificate, wrong];
+  return [
+    fine("address", `The server answers at ${publicUrl.origin}.`),
+    certificate,
+    !isLoopback(publicUrl.hostname) &&
+      publicUrl.protocol !== "https:" &&
+      advice(
+        "address-plain",
+        `${publicUrl.origin} isn't encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
+      ),
+    reply.report && ofProxy(context, reply.report),
+    await checkSocket(context),
+  ];
+}
+
+function notReached({ hostname, origin, port, protocol }: URL, error: unknown): Finding {
+  const { code = "", name } = error as NodeJS.ErrnoException;
+  const gate = port || (protocol === "https:" ? "443" : "80");
+  if (UNKNOWN_NAME.has(code))
+    return fault(
+      "address-unknown",
+      `The DNS has no address for ${hostname}: make an A or AAAA record that leads to this machine, or correct PUBLIC_URL.`,
+    );
+  if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT" || code === "ABORT_ERR")
+    return fault(
+      "address-silent",
+      `${origin} doesn't answer within ${TIMEOUT_SECONDS} s: open port ${gate} in firewall and router. Some routers don't pass on requests from their own network; then try with a phone on mobile data.`,
+    );
+  if (code === "EPROTO" || code.startsWith("ERR_SSL"))
+    return fault(
+      "address-no-tls",
+      `${origin} speaks no https on port ${gate}: let the proxy of docs/hosting.md listen there.`,
+    );
+  return fault(
+    "address-closed",
+    `Nothing listens at ${origin} (${code}): start the proxy, and open port ${gate} in firewall and router.`,
+  );
+}
+
+const BEHIND_PROXY = new Set([502, 503, 504]);
+
+/** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
+function otherAnswer({ config }: CheckContext, { status, location, version: answered, report }: Reply): Finding | null {
+  const { publicUrl, dataDir } = config;
+  const { origin } = publicUrl;
+  if (answered !== null && status !== 200) return ill(publicUrl);
+  if (answered !== null && report === null)
+    return fault(
+      "address-stranger",
+      `Another server of this program answers at ${origin}, one that doesn't use the DATA_DIR ${dataDir}: correct PUBLIC_URL, the DNS or the proxy, or run the doctor with that server's own settings.`,
+    );
+  if (answered !== null) return null;
+  if (status >= 300 && status < 400 && location !== null)
+    return fault(
+      "address-leads-on",
+      `${origin} redirects to ${URL.canParse(location, origin) ? new URL(location, origin).origin : "another address"}: set PUBLIC_URL to that address.`,
+    );
+  if (BEHIND_PROXY.has(status))
+    return fault(
+      "address-no-server",
+      `A proxy answers at ${origin} (${status}), but not this server: start the server, and let the proxy lead to its port.`,
+    );
+  return fault("address-other", `Another program answers at ${origin} (${status}): correct PUBLIC_URL, or the proxy.`);
+}
+
+/** Most certificates last 90 days, and programs renew them 30 days before the end. */
+const ENDS_SOON_MS = 14 * DAY;
+/** Others last 6 days or 12 hours. Programs renew those when a third of it is left, so a quarter is late. */
+const ENDS_SOON_PART = 1 / 4;
+
+function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding | null {
+  if (certificate === null) return null;
+  const { beganAt, endsAt, error } = certificate;
+  const left = endsAt.getTime() - now.getTime();
+  if (error === "CERT_HAS_EXPIRED" || left < 0)
+    return fault("certificate-ended", `The certificate of ${hostname} ended on ${dayOf(endsAt)}: renew it.`);
+  if (error?.startsWith("ERR_TLS_CERT_ALTNAME_INVALID"))
+    return fault("certificate-other", `The certificate at ${origin} is for another name: get one for ${hostname}.`);
+  if (error !== null)
+    return fault(
+      "certificate-untrusted",
+      `Browsers don't trust the certificate of ${hostname} (${error}): get one from Let's Encrypt, as Caddy does by itself. For an authority of your own, name its file in NODE_EXTRA_CA_CERTS.`,
+    );
+  const [number, unit] = left < 2 * DAY ? [left / HOUR, "hour"] : [left / DAY, "day"];
+  if (left < Math.min(ENDS_SOON_MS, (endsAt.getTime() - beganAt.getTime()) * ENDS_SOON_PART))
+    return fault(
+      "certificate-ends",
+      `The certificate of ${hostname} ends in ${counted(Math.floor(number), unit)}: look why it wasn't renewed.`,
+    );
+  return fine(
+    "certificate",
+    `The certificate of ${hostname} is valid for ${counted(Math.floor(number), `more ${unit}`)}.`,
+  );
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const ALL_ONE = "so limits count all members as one client";
+
+/** Checks whether the server uses the client's real address. The request claimed an invented one. */
+function ofProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding {
+  const { publicUrl, trustProxy } = config;
+  if (!trustProxy) {
+    const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";
+    if (isProxied)
+      return fault(
+        "proxy-ignored",
+        `Requests come by a proxy, but TRUST_PROXY is off, ${ALL_ONE}: set TRUST_PROXY=on.`,
+      );
+  } else if (clientIp === INVENTED_ADDRESS) {
+    return fault(
+      "proxy-believes",
+      "The client's own X-Forwarded-For counts, so anyone can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
+    );
+  } else if (forwardedFor === null) {
+    return fault(
+      "proxy-silent",
+      `The proxy sends no X-Forwarded-For, ${ALL_ONE}: let it add that header (docs/hosting.md).`,
+    );
+  } else {
+    const hops = hopsIn(forwardedFor);
+    const added = hops.slice(hops.indexOf(INVENTED_ADDRESS) + 1);
+    if (clientIp !== added[0])
+      return fault(
+        "proxy-several",
+        `X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, ${ALL_ONE}: set TRUST_PROXY=${added.length}, the number of your proxies, or to their addresses.`,
+      );
+  }
+  return fine("proxy", "Each request counts for its client's own address.");
+}
+
+const HANDSHAKE = {
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "a2luZHNwb3QtZG9jdG9yIQ==",
+};
+
+/**
+ * Without a session the server itself refuses a WebSocket with 401. Any other status comes from a page: the proxy removed
+ * the header Upgrade.
+ */
+async function checkSocket(context: CheckContext): Promise<Finding> {
+  const { publicUrl } = context.config;
+  const headers = { ...HANDSHAKE, Origin: publicUrl.origin };
+  const status = await ask(context, new URL("/ws", publicUrl), headers).then(
+    ({ answer }) => answer.resume().statusCode,
+    () => 0,
+  );
+  if (status === 401) return fine("websocket", "WebSockets reach the server.");
+  return fault(
+    "websocket-lost",
+    "WebSockets don't reach the server, so news comes late: let the proxy pass on Upgrade and Connection at /ws (docs/hosting.md).",
+  );
+}
