@@ -120,6 +120,21 @@ test("the buttons of an empty list stand in its middle, like its words", async (
   await context.close();
 });
 
+test.each(sizes)("an empty list says what to do on the first screen, at %ix%i", async (width, height) => {
+  const Stranger = await register(town.url, { ...cem, email: `stranger-${width}@kindspot.example` });
+  const { page, context } = await openPhoneOf(town, Stranger, { javaScript: false, viewport: { width, height } });
+  await page.goto("/?place=Vienna");
+  const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
+  for (const part of [
+    page.getByRole("heading", { name: "No parking spaces" }),
+    page.locator(".empty .button").first(),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
+  }
+  await context.close();
+});
+
 test("the first card's act is the one filled button of the list, whole on the first screen", async () => {
   for (const [width, height] of [
     [320, 568],
@@ -287,7 +302,9 @@ test("an own card has its two likeliest buttons of 44 px in one row, and the oth
     expect(box?.y).toBe(y);
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
   }
+  const more = await card.locator("summary").boundingBox();
   await card.locator("summary").click();
+  expect(await card.locator("summary").boundingBox(), "the opened 'More'").toEqual(more);
   for (const name of ["Remove", "Still at my car", "Still free"])
     await card.getByRole("button", { name, exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -303,6 +320,18 @@ test("the question about a second space on one spot stands inside its box, with 
   expect(first).toBeGreaterThan(top);
   for (const target of [box.locator("label"), box.getByRole("link", { name: "See the space you share" })])
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await context.close();
+});
+
+test.each(["", "&unsure=120"])("below the pin's map the button is on the first screen, '%s'", async (unsure) => {
+  const { page, context } = await openPhoneOf(town, Newcomer, {
+    javaScript: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await page.goto(`/spaces/new?now&lat=${ben.place.latitude}&lng=${ben.place.longitude}${unsure}`);
+  const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const box = await page.getByRole("button", { name: "The pin is at my car" }).boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   await context.close();
 });
 
