@@ -323,14 +323,14 @@ test("the question about a second space on one spot stands inside its box, with 
   await context.close();
 });
 
-test.each(["", "&unsure=120"])("below the pin's map the button is on the first screen, '%s'", async (unsure) => {
-  const { page, context } = await openPhoneOf(town, Newcomer, {
-    javaScript: false,
-    viewport: { width: 360, height: 740 },
-  });
-  await page.goto(`/spaces/new?now&lat=${ben.place.latitude}&lng=${ben.place.longitude}${unsure}`);
+test.each([
+  ["roughly known", "/spaces/new"],
+  ["not sure", `/spaces/new?pin=${ben.place.latitude},${ben.place.longitude}&unsure=120`],
+])("where the phone is %s, the button below the pin's map is on the first screen", async (_, path) => {
+  const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: true });
+  await page.goto(path);
   const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
-  const box = await page.getByRole("button", { name: "The pin is at my car" }).boundingBox();
+  const box = await page.getByRole("link", { name: "The pin is at my car" }).boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   await context.close();
 });
