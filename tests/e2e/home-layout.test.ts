@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hints } from "~/domain/members/rules";
-import { ana, ben, cem, register } from "../cast";
+import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
@@ -121,9 +121,9 @@ test("the buttons of an empty list stand in its middle, like its words", async (
 });
 
 test.each(sizes)("an empty list says what to do on the first screen, at %ix%i", async (width, height) => {
-  const Stranger = await register(town.url, { ...cem, email: `stranger-${width}@kindspot.example` });
+  const Stranger = await register(town.url, { ...dora, email: `stranger-${width}@kindspot.example` });
   const { page, context } = await openPhoneOf(town, Stranger, { javaScript: false, viewport: { width, height } });
-  await page.goto("/?place=Vienna");
+  await page.goto("/");
   const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
   for (const part of [
     page.getByRole("heading", { name: "No parking spaces" }),
