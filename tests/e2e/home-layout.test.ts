@@ -311,6 +311,36 @@ test("an own card has its two likeliest buttons of 44 px in one row, and the oth
   await context.close();
 });
 
+test.each([320, 360])("each choice of a share's times has one row on a phone of %i px", async (width) => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
+  await page.goto(`/spaces/new?pin=${ana.place.latitude},${ana.place.longitude}`);
+  for (const name of ["When are you leaving?", "Hold it for a driver on the way"]) {
+    const choices = await page.getByRole("group", { name }).locator(".choice").all();
+    expect(choices.length).toBeGreaterThan(3);
+    const tops = await Promise.all(choices.map(async (choice) => (await choice.boundingBox())?.y));
+    expect(new Set(tops).size, name).toBe(1);
+  }
+  await context.close();
+});
+
+test("a space that was asked for keeps its buttons in one row, at 320 px too", async () => {
+  const There = await register(town.url, { ...cem, email: "asks@kindspot.example" });
+  const spaces = (await (await There.get("/api/parking-spaces/nearby")).json()) as { id: string }[];
+  const [nearest] = spaces;
+  expect((await There.post(`/api/parking-spaces/${nearest?.id ?? ""}/ask`, {})).ok).toBe(true);
+  const { page, context } = await openPhoneOf(town, There, {
+    javaScript: false,
+    viewport: { width: 320, height: 740 },
+  });
+  await page.goto(homeAt(cem.place));
+  const card = page.locator(".space-card", { hasText: "You asked for it" });
+  const buttons = await card.locator(".space-actions > :is(.button, .more-actions)").all();
+  expect(buttons.length).toBeGreaterThan(2);
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(1);
+  await context.close();
+});
+
 test("the question about a second space on one spot stands inside its box, with targets of 44 px", async () => {
   const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
   await page.goto(`/spaces/new?pin=${ana.place.latitude},${ana.place.longitude}`);
