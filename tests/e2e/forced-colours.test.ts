@@ -1,4 +1,5 @@
 import type { Locator } from "playwright";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ana, register } from "../cast";
 import { givenKindspot } from "../given";
@@ -52,11 +53,21 @@ test("a button that is only a picture has no frame, as in other colours", async 
   expect(await bare.evaluate((button) => getComputedStyle(button).borderStyle)).toBe("none");
 });
 
-test("the progress of points is drawn by the system", async () => {
+test("the progress of points is seen: its frame, and what is reached apart from what isn't", async () => {
   const { page } = phone;
   await page.goto("/rewards");
   const progress = page.getByRole("progressbar");
-  expect(await progress.evaluate((bar) => getComputedStyle(bar).appearance)).toBe("auto");
+  await progress.evaluate((bar) => bar.setAttribute("value", "50"));
+  const { data, info } = await sharp(await progress.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const colourAt = (x: number, y: number) => {
+    const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+    return data.subarray(at, at + 3).toString("hex");
+  };
+  expect(colourAt(0.25, 0.5), "reached").not.toBe(colourAt(0.75, 0.5));
+  const column = Array.from({ length: info.height }, (_, y) => colourAt(0.75, y / info.height));
+  expect(new Set(column).size, "with a frame").toBeGreaterThan(1);
 });
 
 test("a pin keeps its colour, its shape and its sign", async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hints } from "~/domain/members/rules";
-import { ana, ben, cem, register } from "../cast";
+import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { homeAt, openPhoneOf } from "./phone-of";
@@ -117,6 +117,21 @@ test("the buttons of an empty list stand in its middle, like its words", async (
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2));
   expect(middles.length).toBeGreaterThan(1);
   for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThanOrEqual(1);
+  await context.close();
+});
+
+test.each(sizes)("an empty list says what to do on the first screen, at %ix%i", async (width, height) => {
+  const Stranger = await register(town.url, { ...dora, email: `stranger-${width}@kindspot.example` });
+  const { page, context } = await openPhoneOf(town, Stranger, { javaScript: false, viewport: { width, height } });
+  await page.goto("/");
+  const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
+  for (const part of [
+    page.getByRole("heading", { name: "No parking spaces" }),
+    page.locator(".empty .button").first(),
+  ]) {
+    const box = await part.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
+  }
   await context.close();
 });
 
@@ -287,10 +302,42 @@ test("an own card has its two likeliest buttons of 44 px in one row, and the oth
     expect(box?.y).toBe(y);
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44);
   }
+  const more = await card.locator("summary").boundingBox();
   await card.locator("summary").click();
+  expect(await card.locator("summary").boundingBox(), "the opened 'More'").toEqual(more);
   for (const name of ["Remove", "Still at my car", "Still free"])
     await card.getByRole("button", { name, exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await context.close();
+});
+
+test.each([320, 360])("each choice of a share's times has one row on a phone of %i px", async (width) => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
+  await page.goto(`/spaces/new?pin=${ana.place.latitude},${ana.place.longitude}`);
+  for (const name of ["When are you leaving?", "Hold it for a driver on the way"]) {
+    const choices = await page.getByRole("group", { name }).locator(".choice").all();
+    expect(choices.length).toBeGreaterThan(3);
+    const tops = await Promise.all(choices.map(async (choice) => (await choice.boundingBox())?.y));
+    expect(new Set(tops).size, name).toBe(1);
+  }
+  await context.close();
+});
+
+test("a space that was asked for keeps its buttons in one row, at 320 px too", async () => {
+  const There = await register(town.url, { ...cem, email: "asks@kindspot.example" });
+  const spaces = (await (await There.get("/api/parking-spaces/nearby")).json()) as { id: string }[];
+  const [nearest] = spaces;
+  expect((await There.post(`/api/parking-spaces/${nearest?.id ?? ""}/ask`, {})).ok).toBe(true);
+  const { page, context } = await openPhoneOf(town, There, {
+    javaScript: false,
+    viewport: { width: 320, height: 740 },
+  });
+  await page.goto(homeAt(cem.place));
+  const card = page.locator(".space-card", { hasText: "You asked for it" });
+  const buttons = await card.locator(".space-actions > :is(.button, .more-actions)").all();
+  expect(buttons.length).toBeGreaterThan(2);
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
+  expect(new Set(tops).size).toBe(1);
   await context.close();
 });
 
@@ -303,6 +350,18 @@ test("the question about a second space on one spot stands inside its box, with 
   expect(first).toBeGreaterThan(top);
   for (const target of [box.locator("label"), box.getByRole("link", { name: "See the space you share" })])
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await context.close();
+});
+
+test.each([
+  ["roughly known", "/spaces/new"],
+  ["not sure", `/spaces/new?pin=${ben.place.latitude},${ben.place.longitude}&unsure=120`],
+])("where the phone is %s, the button below the pin's map is on the first screen", async (_, path) => {
+  const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: true });
+  await page.goto(path);
+  const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
+  const box = await page.getByRole("link", { name: "The pin is at my car" }).boundingBox();
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
   await context.close();
 });
 

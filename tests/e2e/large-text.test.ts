@@ -280,6 +280,23 @@ test("with large text no sheet lies over the home's two main buttons", async () 
   });
 });
 
+test("the welcome page has four sizes of text on a phone, besides its drawings'", async () => {
+  const { page, context } = await openPhone({ url: town.url, javaScript: false });
+  await page.goto("/");
+  const sizes = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+    const found = new Set<string>();
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const around = node.parentElement;
+      if (around && node.textContent?.trim() && !around.closest(".unseen, svg, script, style"))
+        found.add(getComputedStyle(around).fontSize);
+    }
+    return [...found];
+  });
+  expect(sizes.length, sizes.join()).toBeLessThanOrEqual(4);
+  await context.close();
+});
+
 test("the welcome page's words at 200 % keep their letters on one line at 1280 px too", async () => {
   const { page, context } = await openPhone({
     url: town.url,

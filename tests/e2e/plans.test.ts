@@ -71,6 +71,21 @@ test.each([
   },
 );
 
+test.each([320, 360, 1280])("days of the week stand between the edges of their fields at %i px", async (width) => {
+  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
+  await page.goto(`/plans?pin=${pin}`);
+  const field = await page.getByLabel("Leaving at").boundingBox();
+  const boxes = await page
+    .getByRole("group", { name: "Days of the week" })
+    .first()
+    .locator(".choice")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes).toHaveLength(7);
+  expect(Math.min(...boxes.map(({ left }) => left))).toBeCloseTo(field?.x ?? NaN, 0);
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo((field?.x ?? NaN) + (field?.width ?? NaN), 0);
+  await context.close();
+});
+
 test.each(["ltr", "rtl"])(
   "plans at 320 px with text of twice the size, written %s: nothing is wider than the screen",
   async (dir) => {

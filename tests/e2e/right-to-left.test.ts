@@ -55,6 +55,73 @@ test("numbers keep their signs and units in order", async () => {
   expect(reversed).toEqual([]);
 });
 
+test("the parts of a sentence keep their order", async () => {
+  const pages: [Visitor, string[]][] = [
+    [Ana, [homeAt(ana.place), "/profile", "/profile/security", "/parking-history", "/requests", "/rewards", "/chat"]],
+    [Ben, [homeAt(ben.place), "/requests?tab=mine", "/requests/new"]],
+    [Ada, ["/admin", "/admin/texts", "/admin/mail"]],
+  ];
+  const reversed: string[] = [];
+  for (const [who, paths] of pages) {
+    const { page, context } = await openPhoneOf(town, who, { javaScript: false });
+    for (const path of paths) {
+      await page.goto(path);
+      const found = await page.evaluate(() => {
+        document.documentElement.dir = "rtl";
+        const wrong: string[] = [];
+        const sentenceOf = (node: Node): Element | null => {
+          let around = node.parentElement;
+          while (around && getComputedStyle(around).display === "inline") around = around.parentElement;
+          return around;
+        };
+        // A badge is one text, however its parts are laid out.
+        const isText = (around: Element) =>
+          around.matches(".badge") || !/flex|grid/.test(getComputedStyle(around).display);
+        const boxOf = (node: Node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getClientRects();
+        };
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        let before: Node | null = null;
+        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+          const around = sentenceOf(node);
+          if (!node.textContent?.trim() || !around?.checkVisibility() || around.closest(".unseen, script, style"))
+            continue;
+          const sentence = around.closest(".badge") ?? around;
+          const [last, first] = [before && [...boxOf(before)].at(-1), boxOf(node)[0]];
+          const isSame = before && (sentenceOf(before)?.closest(".badge") ?? sentenceOf(before)) === sentence;
+          if (
+            isSame &&
+            isText(sentence) &&
+            last &&
+            first &&
+            Math.abs(last.bottom - first.bottom) < 4 &&
+            first.left < last.left
+          )
+            wrong.push(`${before?.textContent ?? ""} | ${node.textContent}`);
+          before = node;
+        }
+        return wrong;
+      });
+      reversed.push(...found.map((text) => `${path}: ${text}`));
+    }
+    await context.close();
+  }
+  expect(reversed).toEqual([]);
+});
+
+test("a chart's first day stands below its first bar", async () => {
+  const { page, context } = await openPhoneOf(town, Ada, { javaScript: false });
+  await page.goto("/admin");
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  const chart = page.locator(".chart-plot").first();
+  const today = await chart.getByText("Today", { exact: true }).boundingBox();
+  const plot = await chart.locator("svg").boundingBox();
+  expect(today?.x ?? 0).toBeGreaterThan((plot?.x ?? Infinity) + (plot?.width ?? 0) / 2);
+  await context.close();
+});
+
 test.each(["ltr", "rtl"])("beside the member's name 'You' has a gap on both sides, %s", async (dir) => {
   const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
   await page.goto(homeAt(ana.place));

@@ -11,7 +11,6 @@ import {
 } from "~/domain/places/rules";
 import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
 import { isOver, seenText, TIP_REACH_METRES, type TipInList } from "~/domain/tips/rules";
-import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeUrls } from "~/ui/spaces/home-url";
 import { DirectionsLink } from "~/ui/spaces/directions";
@@ -48,7 +47,6 @@ function NoSpaces({ radius, activity, askNeighbours }: Pick<Props, "radius" | "a
   const { home } = useHomeUrls();
   return (
     <div className="empty">
-      <Picture name="street" />
       <h3>No parking spaces available nearby</h3>
       {radius < WIDEST && <p>Try expanding your search radius</p>}
       {activity && <p>{activity}</p>}

@@ -100,29 +100,27 @@ function OtherActions({ space, asked, now, leads, ...member }: Props) {
   const held = isHeld(space.status, space.keptUntil, now);
   const { status } = space;
   const take = takeOf(space, { ...member, now });
+  const isAsked = asked === space.id;
   const until = held ? space.keptUntil : space.promiseExpiresAt;
   return (
     <>
       {(held || take === "claim") && until && (
         <DriveHint miles={space.distanceMiles} until={until} now={now} held={held} />
       )}
+      {isAsked && <span className="badge me">You asked for it</span>}
       {take === "claim" && (
         <IntentButton intent="claim" spaceId={space.id} look={look}>
           I'm coming
         </IntentButton>
       )}
-      {asked === space.id ? (
-        <span className="badge me">You asked for it</span>
-      ) : (
-        take === "ask" && (
-          <IntentButton intent="ask" spaceId={space.id} look={look}>
-            Ask for it
-          </IntentButton>
-        )
+      {take === "ask" && !isAsked && (
+        <IntentButton intent="ask" spaceId={space.id} look={look}>
+          Ask for it
+        </IntentButton>
       )}
       {leads && <Contact space={space} />}
       {status !== "promised" && leads && <DirectionsIcon to={space} />}
-      <MoreActions space={space} askable={held && take === "claim" && asked !== space.id} leads={leads} />
+      <MoreActions space={space} askable={held && take === "claim" && !isAsked} leads={leads} />
     </>
   );
 }

@@ -53,14 +53,14 @@ export default function Export() {
           </SubmitButton>
         </PostForm>
       ) : (
-        <p className="row">
+        <>
           <a className="button" href={`/admin/users.csv${query}`}>
             Download the file
           </a>
           <a className="button quiet" href={`/admin/users.xlsx${query}`}>
             Download as .xlsx
           </a>
-        </p>
+        </>
       )}
       <Link className="button quiet" to={`/admin${query}`}>
         Back to the members
