@@ -280,7 +280,7 @@ test("with large text no sheet lies over the home's two main buttons", async () 
   });
 });
 
-test("the welcome page has four sizes of text on a phone, besides its drawings'", async () => {
+test("the welcome page has four sizes of text on a phone, besides its drawings", async () => {
   const { page, context } = await openPhone({ url: town.url, javaScript: false });
   await page.goto("/");
   const sizes = await page.evaluate(() => {
