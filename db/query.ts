@@ -3,6 +3,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { dialect } from "./columns";
 
+export { oneOf } from "./columns";
+
 /** What both engines can do, typed as PostgreSQL. `transaction` and `execute` are left out, because the engines differ. */
 export type Query = Pick<
   NodePgDatabase,

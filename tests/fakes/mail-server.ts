@@ -26,6 +26,8 @@ export interface FakeMailServer {
   received(count: number): Promise<ReceivedMail[]>;
   /** Waits for a mail with this text in the subject. Returns all such mails. */
   about(subject: string): Promise<ReceivedMail[]>;
+  /** Closes its connections without a word. */
+  hangUp(): void;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => {
         chunks.push(chunk);
-        if (fake.mood === "dying") sockets.forEach((socket) => socket.destroy());
+        if (fake.mood === "dying") hangUp();
       });
       stream.on("end", () => {
         if (fake.mood === "dying") return;
@@ -82,6 +84,7 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
+  const hangUp = () => sockets.forEach((socket) => socket.destroy());
   const fake: FakeMailServer = {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mood: "well",
@@ -97,10 +100,11 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
       await vi.waitFor(() => expect(found()).not.toEqual([]), { timeout: 10_000 });
       return found();
     },
+    hangUp,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        sockets.forEach((socket) => socket.destroy());
+        hangUp();
       }),
   };
   return fake;

@@ -34,7 +34,6 @@ test.each([
   ["/profile/blocked", "Nobody is blocked", "blocked"],
   ["/profile/home-areas", "Your name shows everywhere", "street"],
   ["/profile/watches", "You aren't watching any area.", "street"],
-  ["/?lat=40.6762&lng=-73.9722", "No parking spaces available nearby", "street"],
   ["/admin/audit?show=reads&member=ANA", "Nothing yet", "history"],
   ["/admin/redemptions", "No claims", "points"],
   ["/admin/messages", "Nothing waits for an answer", "done"],

@@ -163,6 +163,7 @@ it.each(["silent", "refusing"] as const)(
     const sending = town.app.jobs.run("send-outbox");
     expect(await ownTime(() => write("Are you there?"))).toBeLessThan(2 * SECOND);
     expect(await ownTime(() => town.app.jobs.run("mail-unanswered"))).toBeLessThan(2 * SECOND);
+    mails.hangUp();
     await sending;
     mails.mood = "well";
     town.clock.advance(2 * MINUTE);

@@ -1,6 +1,5 @@
 import { and, count, gt, inArray, isNotNull, max, sum } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { personColumns, personOf } from "../members";

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, isNull, lt, sql, type SQL } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { members, seenOrJoined } from "~db/schema";
 import { contains } from "../members";
 import { dayAfter, dayStart } from "../shared/calendar";

@@ -1,6 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { distanceMiles, type Point } from "../places/rules";

@@ -1,6 +1,6 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { and, isNull, lte } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listings";

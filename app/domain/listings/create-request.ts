@@ -1,5 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { members, requests } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
 import { blurred } from "../places/rules";

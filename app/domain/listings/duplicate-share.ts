@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { zoneOf } from "../members";
 import { questionAt } from "../places";

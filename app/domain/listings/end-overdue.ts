@@ -1,6 +1,5 @@
 import { and, lte, type SQL } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

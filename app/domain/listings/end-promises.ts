@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce, type Query } from "~db/query";
+import { oneOf, preparedOnce, type Query } from "~db/query";
 import { activeStatuses, homeAreas, spaces } from "~db/schema";
 import { inMemberTransaction, removeOwn } from "../members";
 import { distanceMetres, type Point } from "../places/rules";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { countRows, type Query } from "~db/query";
+import { countRows, oneOf, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { actingMember } from "../members";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { activeStatuses, members, spaces } from "~db/schema";
 import { publicColumns, viewerOf } from "../members";
 import type { Point } from "../places/rules";

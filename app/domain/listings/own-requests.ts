@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, or, sql, type SQL } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce } from "~db/query";
+import { oneOf, preparedOnce } from "~db/query";
 import { members, promises, requests } from "~db/schema";
 import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";

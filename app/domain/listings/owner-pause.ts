@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce, type Query } from "~db/query";
+import { oneOf, preparedOnce, type Query } from "~db/query";
 import { promises } from "~db/schema";
 import type { Context } from "../shared/context";
 import { type OwnerEnding, ownerPause, type OwnerPause, pauseHorizon } from "./owner-pause-rules";

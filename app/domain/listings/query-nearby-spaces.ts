@@ -1,7 +1,6 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
 import { packed } from "~db/packed";
-import { preparedOnce, type Query, rowKey } from "~db/query";
+import { oneOf, preparedOnce, type Query, rowKey } from "~db/query";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import {
   accessLevel,

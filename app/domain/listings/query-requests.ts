@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { members, requestDeclines, requests, spaces } from "~db/schema";
 import { blockedMemberIds, publicColumns, type PublicRow } from "../members";
 import { inBoxes } from "../places";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
 import { lastPlace, publicColumns, viewerOf } from "../members";
 import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";

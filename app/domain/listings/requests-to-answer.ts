@@ -1,7 +1,6 @@
 import { shortName } from "../members/member-text-rules";
 import { and, eq, gt, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce } from "~db/query";
+import { oneOf, preparedOnce } from "~db/query";
 import { spaces } from "~db/schema";
 import { publicMember } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";

@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce, type Query } from "~db/query";
+import { oneOf, preparedOnce, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { actingMember, blockedMemberIds, isEstablishedMember, movePlace } from "../members";

@@ -1,6 +1,5 @@
 import { and, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce, type Query } from "~db/query";
+import { oneOf, preparedOnce, type Query } from "~db/query";
 import { activeStatuses, latitudeRow, latitudeRowOf, promises, spaces } from "~db/schema";
 import { blockedMemberIds, ownerForDriver } from "../members";
 import { searchBoxes } from "../places/rules";

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { requests } from "~db/schema";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { hasRow, type Query } from "~db/query";
+import { hasRow, oneOf, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";

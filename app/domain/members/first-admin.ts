@@ -1,6 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { hasRow, type Query } from "~db/query";
+import { hasRow, oneOf, type Query } from "~db/query";
 import { auditEntries, communitySettings, members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";

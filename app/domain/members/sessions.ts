@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { hasTable, type Query } from "~db/query";
+import { hasTable, oneOf, type Query } from "~db/query";
 import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";

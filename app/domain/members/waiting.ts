@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { hasRow, type Query } from "~db/query";
+import { hasRow, oneOf, type Query } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";

@@ -1,6 +1,5 @@
 import { and, countDistinct, desc, eq, gt, gte, isNotNull, isNull } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";

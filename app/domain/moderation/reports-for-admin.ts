@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { countRows } from "~db/query";
+import { countRows, oneOf } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
 import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import { notify } from "../notifications";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { preparedOnce, type Query } from "~db/query";
+import { oneOf, preparedOnce, type Query } from "~db/query";
 import { members, notices } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull } from "drizzle-orm";
-import { oneOf } from "~db/columns";
+import { oneOf } from "~db/query";
 import { freeHours, members, spaces } from "~db/schema";
 import { cellAt } from "../places";
 import type { Point } from "../places/rules";

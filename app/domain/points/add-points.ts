@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { hasRow, preparedOnce, type Query } from "~db/query";
+import { hasRow, oneOf, preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
 import { missingFromProfile } from "../members/rules";
 import type { Context } from "../shared/context";

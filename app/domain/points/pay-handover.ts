@@ -1,6 +1,5 @@
 import { and, countDistinct, eq, gt, isNotNull, or } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
 import type { Context } from "../shared/context";
 import { addPoints, grant } from "./add-points";

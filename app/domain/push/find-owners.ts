@@ -1,6 +1,5 @@
 import { and, between, eq, exists, gt, notExists, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import {
   latitudeRow,
   latitudeRowOf,

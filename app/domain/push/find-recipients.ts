@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import { hasRow, type Query } from "~db/query";
+import { hasRow, oneOf, type Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
 import { hiddenOwners, hidesOwner, isEstablishedMember, sideOf } from "../members";
 import type { PushKind } from "../notifications/catalogue/pushes";

@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
-import { oneOf } from "~db/columns";
-import type { Query } from "~db/query";
+import { oneOf, type Query } from "~db/query";
 import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
 import { distanceMiles, type Point } from "../places/rules";

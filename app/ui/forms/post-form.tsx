@@ -49,7 +49,7 @@ interface Props {
  */
 export function PostForm({
   intent,
-  reply: given = null,
+  reply = null,
   constraint,
   fetcher,
   failed,
@@ -60,11 +60,12 @@ export function PostForm({
   children,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  const reply = useMemo(() => ownReply(given, intent), [given, intent]);
+  // What was typed into another form of the page is not this form's.
+  const isOwn = (typedIn(reply, "intent") ?? intent) === intent;
   const { constraints } = useFormsData();
   const [form] = useForm({
     ...(id !== undefined && { id }),
-    lastResult: reply,
+    lastResult: isOwn ? reply : null,
     constraint: constraint ?? constraints?.[intent],
     defaultNoValidate: false,
     shouldRevalidate: "onInput",
@@ -106,7 +107,7 @@ export function PostForm({
 
   return (
     <FormProvider context={form.context}>
-      <FormContext.Provider value={{ reply, busy, live: form.noValidate }}>
+      <FormContext.Provider value={{ reply: isOwn ? reply : { failure: reply?.failure }, busy, live: form.noValidate }}>
         <Sender
           ref={element}
           method="post"
@@ -124,10 +125,6 @@ export function PostForm({
     </FormProvider>
   );
 }
-
-/** What was typed into another form of the page is not this form's. */
-const ownReply = (reply: FormReply | null, intent: string): FormReply | null =>
-  (typedIn(reply, "intent") ?? intent) === intent ? reply : reply && { failure: reply.failure };
 
 /**
  * Conform's validation in the browser. It accepts every form, because only the server validates. A corrected field loses
@@ -217,8 +214,8 @@ function typedBefore(search: string): FormReply | undefined {
 }
 
 /**
- * The action's reply, or the form that its member brought through a sign-in, kept until the next navigation. The router drops it when the page's data is loaded again, which an
- * event can cause at any time. The reply would vanish before it was read.
+ * The action's reply, or the form that its member brought through a sign-in, until the next navigation. The router drops it
+ * when the page's data is loaded again, which an event can cause at any time: it would vanish before it was read.
  */
 export function useReply<Reply = FormReply>() {
   const brought = useAppData()?.typed;
