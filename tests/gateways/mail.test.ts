@@ -148,6 +148,11 @@ describe("a mail server", () => {
     await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: ETIMEDOUT");
   });
 
+  it("that is slower than somebody waits has not accepted the mail in time", async () => {
+    server.slowMs = 100;
+    await expect(mailer.send(hello, { timeoutMs: 20 })).rejects.toThrow("the mail couldn't be sent: ETIMEDOUT");
+  });
+
   it("that refuses a mail gives its SMTP code as the reason", async () => {
     server.mood = "refusing";
     await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: EENVELOPE 550");
@@ -161,7 +166,7 @@ describe("a mail server", () => {
   });
 
   it("gets the same Message-ID when a mail is sent again, and another one for another mail", async () => {
-    for (const id of ["1a2b", "1a2b", "3c4d"]) await mailer.send(hello, id);
+    for (const id of ["1a2b", "1a2b", "3c4d"]) await mailer.send(hello, { id });
     expect((await server.received(3)).map(({ messageId }) => messageId)).toEqual([
       "<1a2b@kindspot.example>",
       "<1a2b@kindspot.example>",

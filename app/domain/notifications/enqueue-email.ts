@@ -19,9 +19,10 @@ export interface Email {
 export interface Mailer {
   /**
    * Resolves once the mail server has accepted the mail. The error of a rejection contains nothing of the mail. Mails with the
-   * same id have the same Message-ID: who gets one twice, because its server's answer was lost, can tell.
+   * same id have the same Message-ID: who gets one twice, because its server's answer was lost, can tell. Where somebody waits
+   * for the result, `timeoutMs` ends the wait earlier.
    */
-  send(email: Email, id?: string): Promise<void>;
+  send(email: Email, more?: { id?: string; timeoutMs?: number }): Promise<void>;
   /** Aborts mails that are being sent. */
   close(): void;
 }

@@ -43,7 +43,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
   const { clock } = context;
   try {
     const email = (await templates[mail.kind]?.(context, mail)) ?? null;
-    if (email) await mailer.send(email, id);
+    if (email) await mailer.send(email, { id });
     await recordOutcome(context, id, {
       ...(email ? { sentAt: clock.now() } : { failedAt: clock.now() }),
       lastError: null,

@@ -28,8 +28,9 @@ export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mail
   const open = () =>
     (opened ??= import("nodemailer").then(({ createTransport }) => createTransport({ ...smtpAddress(url), ...times })));
   return {
-    async send({ to, replyTo, unsubscribe, ...email }: Email, id) {
+    async send({ to, replyTo, unsubscribe, ...email }: Email, { id, timeoutMs = SEND_TIMEOUT_MS } = {}) {
       const transport = await open();
+      const late = AbortSignal.timeout(timeoutMs);
       try {
         await transport.sendMail({
           ...email,
@@ -41,10 +42,10 @@ export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mail
           headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
           disableFileAccess: true,
           disableUrlAccess: true,
-          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
+          signal: AbortSignal.any([stopped.signal, late]),
         });
       } catch (error) {
-        throw new Error(failureText(error, to));
+        throw new Error(failureText(late.aborted ? { code: "ETIMEDOUT", message: "no answer in time" } : error, to));
       }
     },
     close: () => stopped.abort(),

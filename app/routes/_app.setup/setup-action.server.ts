@@ -4,10 +4,14 @@ import { SET_UP_PATH } from "~/auth/guards";
 import { sessionHeaders } from "~/auth/session";
 import { addFirstAdmin, firstAdminInput, forgotPasswordInput, serverAddressInput } from "~/domain/members";
 import { testMail } from "~/domain/notifications";
+import { SECOND } from "~/domain/shared/clock";
 import { openFormAction } from "~/forms/open-form-action";
 import { parseForm, replyTo } from "~/forms/forms";
 import { noteSecurity } from "~/security/note-security";
 import type { SetupReply } from "~/routes/_app.setup/setup-page";
+
+/** Proxies give up after a minute, people sooner. */
+const TEST_MAIL_TIMEOUT_MS = 10 * SECOND;
 
 /** Sends a mail to the typed address, and says why where the mail server takes none. */
 export async function sendTestMail({ app, requestId }: AppLoadContext, form: FormData): Promise<SetupReply> {
@@ -18,7 +22,7 @@ export async function sendTestMail({ app, requestId }: AppLoadContext, form: For
     replyTo(form, forgotPasswordInput, { failure: { title: "No mail left", message } });
   if (!app.mailer) return failed("No mail server is set.");
   try {
-    await app.mailer.send(testMail(email, app.config.brandName));
+    await app.mailer.send(testMail(email, app.config.brandName), { timeoutMs: TEST_MAIL_TIMEOUT_MS });
     return { sentTo: email };
   } catch (err) {
     app.log.warn({ err, requestId }, "the test mail was not sent");
