@@ -53,12 +53,15 @@ export const position = () => ({ latitude: real("latitude").notNull(), longitude
 
 /**
  * The condition that a column holds one of these words of its own. They stand in the statement's text, not as parameters:
- * SQLite uses an index `where status = 'promised'` for a literal only. Used by CHECKs and by queries.
+ * SQLite uses an index `where status = 'promised'` for that literal only, not for `in ('promised')`. Used by CHECKs and queries.
  */
 export const oneOf = <C extends { _: { data: unknown } }>(
   column: C,
   words: readonly (C["_"]["data"] & string)[],
-): SQL => sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;
+): SQL => {
+  const literals = words.map((word) => `'${word}'`).join(", ");
+  return words.length === 1 ? sql`${column} = ${sql.raw(literals)}` : sql`${column} in (${sql.raw(literals)})`;
+};
 
 /** CHECK text: a whole number or null. Without it SQLite stores 'ten' or 1.5 in an integer column. */
 export const isWhole = (column: unknown): SQL => sql`${column} = cast(${column} as integer)`;

@@ -26,6 +26,7 @@ export function askStillFree(context: Context): Promise<number> {
       .where(
         and(
           oneOf(spaces.status, ["available"]),
+          oneOf(spaces.status, ["available", "leaving_soon"]), // the words of the index `spaces_listed_until`
           isNull(spaces.askedStillFreeAt),
           lte(spaces.listedUntil, stillFreeHorizon(now, context.settings.listingMinutes)),
         ),
