@@ -32,7 +32,7 @@ const FILE_TROUBLE = new Set([
 ]);
 
 /** Whether a file could not be stored or opened. Only the log can say why: the answer says that the server is busy. */
-export const isFileTrouble = (error: unknown): boolean =>
+const isFileTrouble = (error: unknown): boolean =>
   error instanceof Error && "code" in error && FILE_TROUBLE.has(String(error.code));
 
 /** Translates a refusal, a busy or full database, and trouble with files. Null for unexpected errors. */
@@ -75,13 +75,19 @@ export function refusalOf(error: unknown): { message: string; fields: FieldError
   return { message: known.sentence, fields: known.fields ?? {} };
 }
 
+/** Logs trouble with files: who is answered 'busy' cannot know the cause. */
+export function logFileTrouble({ app, requestId }: { app: Pick<Services, "log">; requestId: string }, err: unknown) {
+  if (isFileTrouble(err)) app.log.error({ err, requestId }, "a file could not be stored or opened");
+}
+
 /** The API's answer to any error (docs/product.md#api). An unexpected error is logged; its answer holds the request's id. */
 export function answerTo(
   error: unknown,
   { app, requestId }: { app: Pick<Services, "log">; requestId: string },
 ): Response {
   const known = toHttpError(error);
-  if (!known || isFileTrouble(error)) app.log.error({ err: error, requestId }, "a call failed");
+  if (!known) app.log.error({ err: error, requestId }, "a call failed");
+  logFileTrouble({ app, requestId }, error);
   if (known) return jsonOf(known);
   return jsonOf(UNKNOWN_ERROR, { id: requestId });
 }

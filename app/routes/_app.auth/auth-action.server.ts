@@ -9,7 +9,7 @@ import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 import { type NewSession, registerInput, sentences, signInInput } from "~/domain/members";
-import { toHttpError } from "~/server/errors";
+import { logFileTrouble, toHttpError } from "~/server/errors";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
 export const afterwards = (request: Request): string =>
@@ -33,6 +33,7 @@ export async function authAction(request: Request, load: AppLoadContext) {
       return redirect(SECOND_STEP_PATH + new URL(request.url).search, {
         headers: { "Set-Cookie": await storePendingLoginToken(load, token) },
       });
+    logFileTrouble(load, error);
     const { reply, ...init } = refusedSignIn(mode, form, error);
     return data(reply, init);
   }
