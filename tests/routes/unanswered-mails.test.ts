@@ -163,9 +163,9 @@ it.each(["silent", "refusing"] as const)(
     const sending = town.app.jobs.run("send-outbox");
     expect(await ownTime(() => write("Are you there?"))).toBeLessThan(2 * SECOND);
     expect(await ownTime(() => town.app.jobs.run("mail-unanswered"))).toBeLessThan(2 * SECOND);
+    mails.mood = "well";
     mails.hangUp();
     await sending;
-    mails.mood = "well";
     town.clock.advance(2 * MINUTE);
     await town.app.jobs.run("send-outbox");
     expect(await mails.about("New message")).toHaveLength(1);

@@ -14,8 +14,10 @@ import type { Actor, Context } from "../shared/context";
 import { presenceOf, presenceColumns } from "./presence";
 import type { ConversationCard } from "./rules";
 
-/** The most conversations listed. */
+/** The most conversations listed in which the member wrote. */
 const LISTED = 200;
+/** The most others: the first messages of neighbours. */
+const LISTED_OF_OTHERS = 50;
 
 const conversationRows = (on: Query) =>
   on
@@ -34,23 +36,27 @@ const conversationRows = (on: Query) =>
     .innerJoin(conversations, eq(conversations.id, conversationSides.conversationId))
     .leftJoin(messages, eq(messages.id, conversationSides.lastMessageId));
 
-// Before the first message, only the member who began the conversation sees it. Those in which the member wrote come first,
-// so that no number of strangers pushes them out of the list.
-const newestRows = preparedOnce((on) =>
-  conversationRows(on)
-    .where(
-      and(
-        eq(conversationSides.memberId, sql.placeholder("memberId")),
-        isNull(members.suspendedAt),
-        or(isNotNull(conversationSides.lastMessageId), eq(conversations.startedById, conversationSides.memberId)),
-      ),
-    )
-    .orderBy(desc(conversationSides.wrote), desc(conversationSides.touchedAt))
-    .limit(LISTED)
-    .prepare("newest_conversations"),
-);
+// Before the first message, only the member who began the conversation sees it.
+const newestRows = (wrote: boolean, most: number) =>
+  preparedOnce((on) =>
+    conversationRows(on)
+      .where(
+        and(
+          eq(conversationSides.memberId, sql.placeholder("memberId")),
+          eq(conversationSides.wrote, wrote),
+          isNull(members.suspendedAt),
+          or(isNotNull(conversationSides.lastMessageId), eq(conversations.startedById, conversationSides.memberId)),
+        ),
+      )
+      .orderBy(desc(conversationSides.touchedAt))
+      .limit(most)
+      .prepare(`newest_conversations_${wrote ? "written" : "received"}`),
+  );
+// Apart, so that neither strangers nor many acquaintances push the others out of the list.
+const written = newestRows(true, LISTED);
+const received = newestRows(false, LISTED_OF_OTHERS);
 
-type Row = Awaited<ReturnType<ReturnType<typeof newestRows>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 
 /** The row, without the name of a partner that a home area hides. */
 const seen = (row: Row, hidden: ReadonlySet<string>): Row =>
@@ -75,7 +81,9 @@ const card = (
 
 /** The member's conversations, newest first, without those that a block or a suspension hides. */
 export async function conversationsOf(context: Context, actor: Actor): Promise<ConversationCard[]> {
-  const rows = await newestRows(context.read).execute({ memberId: actor.id });
+  const mine = { memberId: actor.id };
+  const lists = await Promise.all([written(context.read).execute(mine), received(context.read).execute(mine)]);
+  const rows = lists.flat();
   const blocked = rows.length > 0 ? await blockedMemberIds(context.read, actor.id) : [];
   const partners = rows.map(({ partner }) => partner.id);
   const hidden = await hiddenOwners(context.read, actor.id, partners);

@@ -45,7 +45,7 @@ export { listPromised } from "./list-promised";
 export { matchTimes, type MatchTimes } from "./match-times";
 export { promiseBanners } from "./promise-banners";
 export { promiseCandidates } from "./promise-candidates";
-export { promiseSpace } from "./promise-space";
+export { isNamedPartner, promiseSpace } from "./promise-space";
 export { releaseSpace } from "./release-space";
 export { requestsToAnswer } from "./requests-to-answer";
 export { rateHandover, unratedHandovers } from "./rate-handover";

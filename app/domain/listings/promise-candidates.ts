@@ -20,6 +20,8 @@ import type { Candidate } from "./promise-rules";
 import { driveMinutes } from "./space-rules";
 
 const MAX_CONVERSATIONS = 20;
+/** Rows that are read: some of them are left out. */
+const READ = 5 * MAX_CONVERSATIONS;
 
 /**
  * 'For whom': first drivers with a pending request for this space, or within 2 miles of the space and of the owner's
@@ -50,7 +52,7 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
       ),
     )
     .orderBy(desc(conversationSides.touchedAt))
-    .limit(MAX_CONVERSATIONS);
+    .limit(READ);
   const now = context.clock.now();
   const ids = partners.map(({ id }) => id);
   const nameless = await hiddenOwners(context.read, actor.id, ids);
@@ -59,7 +61,7 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
   );
   return [
     ...asking.map((request) => candidate(request.requester, driveMinutes(distanceMiles(space, pointOf(request))))),
-    ...known.map((row) => candidate(publicMember(row, now), null)),
+    ...known.slice(0, MAX_CONVERSATIONS).map((row) => candidate(publicMember(row, now), null)),
   ];
 }
 

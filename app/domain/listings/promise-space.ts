@@ -69,8 +69,9 @@ export async function makePromise(
 
 /**
  * **guard** (docs/product.md#promises): a named driver needs an open request within 2 miles of the space, or a conversation
- * in which both wrote and both read the other's name. Otherwise the promise is refused with `driver-not-asking`. After 3 promises of one owner that one
- * driver did not accept in 24 hours, it is refused with `too-many-promises`.
+ * in which both wrote, with a driver whose name no home area hides from the owner. Otherwise the promise is refused with
+ * `driver-not-asking`. After 3 promises of one owner that one driver did not accept in 24 hours, it is refused with
+ * `too-many-promises`.
  * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
  * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
  */
@@ -88,7 +89,7 @@ async function mayBePromised(tx: Query, context: Context, space: SpaceRow, drive
 }
 
 /** Whether both wrote to each other. One whose name a home area hides would be named as the driver of the promise. */
-const isNamedPartner = async (tx: Query, ownerId: string, driverId: string): Promise<boolean> =>
+export const isNamedPartner = async (tx: Query, ownerId: string, driverId: string): Promise<boolean> =>
   (await haveBothWritten(tx, ownerId, driverId)) && (await hiddenOwners(tx, ownerId, [driverId])).size === 0;
 
 /** Whether each side is established when a promise binds both: only then what they do counts against the other. */

@@ -19,8 +19,10 @@ import type { Report } from "./rules";
  */
 export async function reportMember(context: Context, actor: Actor, input: ReportInput): Promise<Report> {
   return inMemberTransaction(context, actor, async (tx) => {
-    const { reason, details, messageId = null, spaceId = null } = input;
+    const { reason, details, messageId = null } = input;
     const { member: reported, ownerHidden } = await reportedMember(tx, actor, input.userId);
+    // The row says by which space the owner was found, so that the reporter's own data names nobody either.
+    const spaceId = input.spaceId ?? (ownerHidden ? input.userId : null);
     if (reported.deletedAt && messageId === null) refuse("not-found");
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);
     if (spaceId !== null) await mustBeOf(tx, actor, { ownerId: reported.id, ownerHidden }, spaceId);

@@ -79,9 +79,10 @@ const fullWidth = /[\uff01-\uff5e]/g;
  */
 const asMeant = (email: string): string =>
   email
+    .normalize("NFC")
     .replace(fullWidth, (sign) => sign.normalize("NFKC").toLowerCase())
     .replaceAll("\u0130", "I")
-    .replace(/(?<=[^.])\.$/, "");
+    .replace(/(?<=[^.])[.。｡]$/, "");
 
 interface Sentences {
   missing: string;

@@ -17,8 +17,7 @@ import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
 import { queryOrEmpty } from "~/server/search-params";
-import { ownSpaces } from "~/domain/listings";
-import { haveBothWritten } from "~/domain/members";
+import { isNamedPartner, ownSpaces } from "~/domain/listings";
 
 export const handle: PageHandle<ThreadData> = {
   title: (data) => (data ? shortName(data.partner) : "Chat"),
@@ -122,10 +121,10 @@ async function loadThread(request: Request, { app }: AppLoadContext, signedIn: S
   };
 }
 
-/** The member's newest available space, if it may be promised to this partner: both have written. */
+/** The member's newest available space, if it may be promised to this partner. */
 async function spaceFor(context: Context, actor: Actor, partnerId: string) {
   const available = (await ownSpaces(context, actor)).find(({ status }) => status === "available");
-  if (!available || !(await haveBothWritten(context.read, actor.id, partnerId))) return null;
+  if (!available || !(await isNamedPartner(context.read, actor.id, partnerId))) return null;
   return { id: available.id, address: available.address };
 }
 
