@@ -89,7 +89,7 @@ const isWrongPassword = (error: unknown) => isRefusal(error) && error.code === "
 
 /**
  * Does work that checks the member's password itself, and counts its refusals with `wrong-password`. Refuses with
- * `rate-limited` without doing the work when there were too many.
+ * `too-many` without doing the work when there were too many.
  */
 export const limitWrongPasswords = <T>(
   { app }: Pick<AppLoadContext, "app">,

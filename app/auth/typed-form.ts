@@ -25,10 +25,10 @@ const COOKIE_AGE_MS = 15 * MINUTE;
 const FORM_MAX = 16 * 1024;
 /** Characters of the cookie: the headers of one answer must fit into the 4 KB that proxies have for them. */
 const COOKIE_MAX = 2800;
-/** Of 11. A stranger can send forms without a session, and this one takes less than a millisecond. */
+/** Brotli's scale ends at 11. A stranger can send forms without a session, and 5 takes less than a millisecond. */
 const QUALITY = 5;
 
-/** Secrets, what the form has anew, and answers to questions, which are asked again. */
+/** Secrets, what each page makes anew, and answers to questions, which are asked again. */
 const LEFT_OUT = new RegExp(`password|secret|token|^code$|^clientId$|^confirm|^${SENT_BY}$|^__proto__$`, "i");
 
 /**

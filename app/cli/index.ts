@@ -48,7 +48,7 @@ export async function runByName(name: string, args: readonly string[], serve: Se
     const hint = meant === null ? `use ${[...commands.keys()].join(", ")}` : `did you mean ${meant}`;
     throw new Error(`There is no command ${name}: ${hint}${meant === null ? "." : "?"}`);
   }
-  // The other settings may be wrong: the command says so.
+  // Before anything is written. Only this setting is read here: the command checks all of them, and says what is wrong.
   if (command.storesData) becomeOwnerOf(resolve(env.DATA_DIR || "data"));
   return command.run(name, args, serve);
 }

@@ -3,7 +3,10 @@ import { Worker } from "node:worker_threads";
 import { SECOND } from "~/domain/shared/clock";
 
 const TICK_MS = SECOND;
-/** A server that answers nothing for this many ticks is ended, and whoever supervises it starts it anew. */
+/**
+ * A process of several that shows nothing for this many ticks is ended, and another one takes its place. A single process is
+ * ended only if it computes meanwhile: nobody would serve while it is started anew (`watchdog-thread.ts`).
+ */
 const MAX_MISSED_TICKS = 10;
 
 /** What the thread gets. */
@@ -18,7 +21,7 @@ const PROGRAM = new URL("./watchdog-thread.js", import.meta.url);
 
 /**
  * Shows each second that this process still answers: beside others to the process that started it (`watchWorkers`), else
- * to a thread. Signals do not reach a process whose main thread is busy, so that only another thread can end it.
+ * to a thread. The handler of SIGTERM cannot run while the main thread is busy, so somebody else must send SIGKILL.
  */
 export function startWatchdog(): void {
   if (cluster.isWorker) {

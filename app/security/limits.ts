@@ -19,7 +19,7 @@ export interface Limits {
   /** Whether as many were counted as the limit allows. */
   isReached(...count: Count): Promise<boolean>;
   /**
-   * Does the work and counts it only if it fails with one of these codes. The count rises before the work and falls again
+   * Does the work and counts it only if it fails with an error for which `isFailure` is true. The count rises before the work and falls again
    * after a success, so that parallel attempts cannot exceed the limit.
    */
   failures<T>(counts: readonly Count[], isFailure: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>;

@@ -36,7 +36,7 @@ export { noteMember } from "./note-member";
 export { collusionRings } from "./collusion-rings";
 export { community, type Community } from "./community";
 export { correctPoints } from "./correct-points";
-export { listBackups, startBackup, takeBackup } from "./manage-backups";
+export { listBackups, startBackup, downloadBackup } from "./manage-backups";
 export { exportMembers } from "./export-members";
 export { liftSuspension, suspendMember, writeSuspensionEmail } from "./suspend-member";
 export { listingForAdmin } from "./listing-for-admin";

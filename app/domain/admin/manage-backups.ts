@@ -21,7 +21,7 @@ export async function startBackup(context: Context, admin: Actor, backups: Backu
  * A backup to take away, whose parts are read as they are asked for. Writes an audit entry first: the file holds everything that
  * members stored. Refuses with `forbidden` and `not-found`.
  */
-export async function takeBackup(
+export async function downloadBackup(
   context: Context,
   admin: Actor,
   files: BackupFiles,

@@ -28,7 +28,9 @@ type Listener = (event: { sent: MessageCard } | { failed: string }) => void;
 
 /**
  * Messages that are not sent yet, oldest first. They are sent one after another. Each is kept until the server confirms it.
- * After a lost connection a message is sent again with the same id. A refused message waits for the member.
+ * After a lost connection a message is sent again with the same id. A refused message waits for the member. They are kept
+ * until the tab is closed; the service worker queues them too, under the same id, and outlives it
+ * (docs/decisions/0030-offline-queue.md).
  */
 export class UnsentMessages {
   #messages: readonly Unsent[];

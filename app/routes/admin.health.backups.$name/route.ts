@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
-import { takeBackup } from "~/domain/admin";
+import { downloadBackup } from "~/domain/admin";
 import type { Policy } from "~/security/policy";
 import { asFile } from "~/server/download";
 
@@ -12,6 +12,6 @@ export async function loader({ request, context: load, params: { name = "" } }: 
   const signedIn = await requireAdmin(request, load);
   if (needsPassword(load, signedIn)) return redirect("/admin/health/backups");
   const { app } = load;
-  const { bytes, parts } = await takeBackup(app.context, signedIn.actor, app.backups, name);
+  const { bytes, parts } = await downloadBackup(app.context, signedIn.actor, app.backups, name);
   return asFile({ name, type: "application/octet-stream", parts, bytes });
 }

@@ -40,7 +40,7 @@ const ANOTHER = "You can look for another one nearby.";
 const onTheMap = ({ leavesMap }: AboutEnd): string =>
   leavesMap ? "It has left the map." : "It's still on the map; remove it if it's gone.";
 
-/** How each end of a promise is told to the sides that did not end it (docs/product.md#promises). */
+/** How each end of a promise is told to the sides that did not end it (docs/product.md#promises). None is pushed or mailed. */
 export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   expired: {
     owner: {
