@@ -30,6 +30,7 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },
   "routes/limits.test.ts": { "sign-in-failures-hour": OTHER_CLOCK },
+  "routes/log-of-strangers.test.ts": { "posts from another site": COUNTED },
   "routes/metrics.test.ts": {
     "counts re": COUNTED,
     "has no path": COUNTED,

@@ -38,8 +38,14 @@ const twoServers: TestProjectInlineConfiguration = {
   test: {
     name: "two-servers",
     include: ["tests/{routes,permissions,realtime}/**/*.test.{ts,tsx}"],
-    // The first fills the SQLite file of one server before that starts. The second reads a file of the map, no database.
-    exclude: ["tests/routes/demo-admin.test.ts", "tests/routes/map-tiles.test.ts", LONG],
+    // The first sets a port, on which two can't listen. The second fills the SQLite file of one server before that starts.
+    // The third reads a file of the map, no database.
+    exclude: [
+      "tests/routes/cookie-names.test.ts",
+      "tests/routes/demo-admin.test.ts",
+      "tests/routes/map-tiles.test.ts",
+      LONG,
+    ],
     globalSetup: ["tests/build-once.ts", "tests/db/postgres/global-setup.ts", "tests/assets-folder.ts"],
     setupFiles: ["tests/db/postgres/setup.ts", "tests/of-one-server.ts"],
     env: { TWO_SERVERS: "on" },

@@ -47,9 +47,11 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
     if (partner.deletedAt) refuse("not-found");
 
     const conversationId = await openConversation(tx, context, actor, partner.id);
-    const unanswered = await countUnanswered(tx, actor.id, partner.id);
+    const side = await sideOf(tx, actor.id, partner.id);
+    const unanswered = await countUnanswered(tx, actor.id, partner.id, side);
     const row: MessageRow = {
-      id: context.newId(),
+      // Threads are read by id.
+      id: context.newId(side?.lastMessageId),
       conversationId,
       senderId: actor.id,
       receiverId: partner.id,
@@ -85,8 +87,12 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
  * The sender's unanswered messages with this one. **guard**: at most 3 to someone who has not written yet. Messages
  * sent while a promise binds both do not count. See docs/product.md#limits.
  */
-async function countUnanswered(tx: Query, senderId: string, partnerId: string): Promise<number> {
-  const side = await sideOf(tx, senderId, partnerId);
+async function countUnanswered(
+  tx: Query,
+  senderId: string,
+  partnerId: string,
+  side: Awaited<ReturnType<typeof sideOf>>,
+): Promise<number> {
   const sent = side?.unanswered ?? 0;
   if (side?.partnerWrote || (await promiseBetween(tx, senderId, partnerId))) return sent;
   return sent < MAX_UNANSWERED ? sent + 1 : refuse("not-answered");

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { conversationsOf, readThread, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
-import { MINUTE } from "~/domain/shared/clock";
+import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
+import { idMaker } from "~/domain/shared/ids";
 import { members } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { makeAcquainted } from "../../acquainted";
+import { fixedRandom } from "../../random";
 import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 
 newStreetForEach(ana, ben, cem);
@@ -46,6 +48,16 @@ describe("A thread", () => {
     expect(await contents(Ben, Ana, { before: oldest })).toEqual(numbers(21, 70));
     expect(await contents(Ben, Ana, { after: messages[46]?.id })).toEqual(numbers(118, 120));
     expect(await contents(Ben, Ana, { after: "" })).toEqual(numbers(1, 50));
+  });
+
+  it("keeps its order after a restart on a clock that was set back, and other ids keep the time", async () => {
+    const first = await say(Ana, Ben, "Before");
+    street.clock.advance(-HOUR);
+    const restarted = { ...street.context, newId: idMaker(street.clock, fixedRandom) };
+    for (const content of ["After", "Later"]) await sendMessage(restarted, Ben, { receiverId: Ana.id, content });
+    expect(await contents(Ana, Ben)).toEqual(["Before", "After", "Later"]);
+    expect(await contents(Ana, Ben, { after: first.id })).toEqual(["After", "Later"]);
+    expect(restarted.newId() < first.id).toBe(true);
   });
 
   it("with nobody, with oneself or across a block is not there", async () => {
