@@ -34,7 +34,7 @@ export async function adminListAction<Schema extends z.ZodType>(
     if (done) back.searchParams.set(list.undo, done);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {
-    const sorry = { title: "Sorry", message: refusalOf(error).message, destructive: true };
+    const sorry = { title: "Sorry", message: refusalOf(error, load).message, destructive: true };
     return redirectWithToast(back.pathname + back.search, sorry);
   }
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
-import { logFileTrouble, toHttpError } from "../server/errors";
+import { toHttpError } from "../server/errors";
 import { asDone, formResult } from "../server/form-result";
 import { redirectWithToast } from "../auth/flash";
 import { formOf, replyTo } from "./forms";
@@ -43,9 +43,8 @@ export async function buttonAction(request: Request, load: AppLoadContext, { bac
  * chosen values.
  */
 async function refusedButton(form: FormData, schema: z.ZodType, error: unknown, back: string, load: AppLoadContext) {
-  const known = error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error);
+  const known = error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error, load);
   if (!known) throw error;
-  logFileTrouble(load, error);
   const { status, sentence, headers } = known;
   const result = { ...headers, ...formResult({ sentence, status }) };
   const toast = { title: "Sorry", message: sentence, destructive: true };

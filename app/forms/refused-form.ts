@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { AppLoadContext } from "../auth/context";
-import { logFileTrouble, toHttpError } from "../server/errors";
+import { toHttpError } from "../server/errors";
 import { formResult } from "../server/form-result";
 import { replyTo, type FormReply } from "./forms";
 import { redirectForRestricted } from "../auth/restricted-members";
@@ -26,9 +26,8 @@ export function refusedForm(
 ) {
   if (error instanceof Response || redirectForRestricted(error) !== null) throw error;
   const { app, requestId } = load;
-  const known = toHttpError(error);
+  const known = toHttpError(error, load);
   if (!known) app.log.error({ err: error, requestId }, failed);
-  logFileTrouble(load, error);
   const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
   return data<FormReply>(replyTo(form, schema, { errors: fields, failure: { title, message: sentence } }), {
     status,

@@ -10,7 +10,7 @@ import {
 } from "@remix-run/server-runtime";
 import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
-import { type HttpError, logFileTrouble, refusedRequest, toHttpError } from "../server/errors";
+import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
 import { redirectForRestricted } from "../auth/restricted-members";
 import { BUILD } from "../name-build";
 import { isDataPath, pagePath, withoutOldQuestion } from "../single-fetch";
@@ -63,8 +63,7 @@ function explainingRefusals(build: ServerBuild): ServerBuild {
       } catch (error) {
         const elsewhere = redirectForRestricted(error);
         if (elsewhere !== null) return redirect(elsewhere);
-        const known = toHttpError(error);
-        logFileTrouble(args.context, error);
+        const known = toHttpError(error, args.context);
         if (known) throw screenOf(known);
         throw error;
       }

@@ -31,15 +31,27 @@ const FILE_TROUBLE = new Set([
   "ENFILE",
 ]);
 
-/** Whether a file could not be stored or opened. Only the log can say why: the answer says that the server is busy. */
+/** Whether a file could not be stored or opened. */
 const isFileTrouble = (error: unknown): boolean =>
   error instanceof Error && "code" in error && FILE_TROUBLE.has(String(error.code));
 
-/** Translates a refusal, a busy or full database, and trouble with files. Null for unexpected errors. */
-export function toHttpError(error: unknown): HttpError | null {
+/** The request that an error ended, whose log tells the operator. */
+interface Failed {
+  app: Pick<Services, "log">;
+  requestId: string;
+}
+
+/**
+ * Translates a refusal, a busy or full database, and trouble with files. Null for unexpected errors. Trouble with files is
+ * logged for the request: its answer says only that the server is busy.
+ */
+export function toHttpError(error: unknown, failed?: Failed): HttpError | null {
   if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
+  const trouble = isFileTrouble(error);
+  if (trouble)
+    failed?.app.log.error({ err: error, requestId: failed.requestId }, "a file could not be stored or opened");
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing || isFileTrouble(error) ? explained(ERROR_RESPONSES.busy) : null;
+  return passing || trouble ? explained(ERROR_RESPONSES.busy) : null;
 }
 
 /** The same for a code. */
@@ -69,26 +81,18 @@ function waitText(seconds: number): string {
 }
 
 /** A refusal as form errors: a sentence for a toast and sentences beside fields. Rethrows other errors. */
-export function refusalOf(error: unknown): { message: string; fields: FieldErrors } {
-  const known = toHttpError(error);
+export function refusalOf(error: unknown, failed?: Failed): { message: string; fields: FieldErrors } {
+  const known = toHttpError(error, failed);
   if (!known) throw error;
   return { message: known.sentence, fields: known.fields ?? {} };
 }
 
-/** Logs trouble with files: who is answered 'busy' cannot know the cause. */
-export function logFileTrouble({ app, requestId }: { app: Pick<Services, "log">; requestId: string }, err: unknown) {
-  if (isFileTrouble(err)) app.log.error({ err, requestId }, "a file could not be stored or opened");
-}
-
 /** The API's answer to any error (docs/product.md#api). An unexpected error is logged; its answer holds the request's id. */
-export function answerTo(
-  error: unknown,
-  { app, requestId }: { app: Pick<Services, "log">; requestId: string },
-): Response {
-  const known = toHttpError(error);
-  if (!known) app.log.error({ err: error, requestId }, "a call failed");
-  logFileTrouble({ app, requestId }, error);
+export function answerTo(error: unknown, failed: Failed): Response {
+  const known = toHttpError(error, failed);
   if (known) return jsonOf(known);
+  const { app, requestId } = failed;
+  app.log.error({ err: error, requestId }, "a call failed");
   return jsonOf(UNKNOWN_ERROR, { id: requestId });
 }
 

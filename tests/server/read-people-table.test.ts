@@ -101,6 +101,14 @@ describe("A list of people", () => {
     ]);
   });
 
+  it.each([
+    "Vorname;Name;E-Mail\nJan;Jansen;jan@kindspot.example",
+    "Vorname;Name;E-Mail\nJan;Jan Jansen;jan@kindspot.example",
+    "First name;Name;Email\nJan;Jansen, Jan;jan@kindspot.example",
+  ])("keeps a first name with which the last one begins: %j", (text) => {
+    expect(read(text)[0]?.name).toMatch(/^(Jan Jansen|Jansen, Jan)$/);
+  });
+
   it("may hold addresses alone", () => {
     expect(read("ana@kindspot.example\nben@kindspot.example")).toEqual([
       { ...ana, name: "" },

@@ -1,5 +1,5 @@
 import { shortName } from "../members/member-text-rules";
-import { and, asc, eq, getTableColumns, gt, gte, or } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members, outbox } from "~db/schema";
@@ -24,12 +24,12 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 
 /** A member's rows of one section, a page at a time. */
 async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<ExportedRow[]> {
-  const { mine, by, sorted = by, other, space = by } = section;
+  const { mine, by, sorted = by, other, space } = section;
   const shown = shownColumns(section);
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
-      .select({ key: by, place: sorted, space, row: shown, other: publicColumns })
+      .select({ key: by, place: sorted, space: space ?? sql<null>`null`, row: shown, other: publicColumns })
       .from(mine.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
@@ -53,11 +53,8 @@ interface Encounter {
 async function namesFor(on: Query, memberId: string, now: Date, rows: readonly Encounter[]) {
   const others = rows.flatMap(({ other }) => other?.id ?? []);
   const owners = await hiddenOwners(on, memberId, others);
-  const spaces = await spacesHidingOwner(
-    on,
-    memberId,
-    rows.map(({ space }) => String(space)),
-  );
+  const met = rows.flatMap(({ space }) => (space === null ? [] : String(space)));
+  const spaces = await spacesHidingOwner(on, memberId, met);
   return ({ other, space }: Encounter): string | null => {
     if (!other) return null;
     const isHidden = owners.has(other.id) || spaces.has(String(space));

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { blocks, conversations, conversationSides, promises, spaces } from "~db/schema";
 import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
@@ -150,7 +150,10 @@ export async function hiddenOwners(on: Query, driverId: string, ownerIds: readon
   return new Set(rows.map(({ ownerId }) => ownerId));
 }
 
-/** Which of these spaces hide their owner's name from a member (`hidesOwner`), whether promised to the member or not. */
+/**
+ * Which of these spaces hide their owner's name from a member (`hidesOwner`), whether promised to the member or not. Of a
+ * space that is gone nothing tells that it did not.
+ */
 export async function spacesHidingOwner(
   on: Query,
   viewerId: string,
@@ -165,10 +168,9 @@ export async function spacesHidingOwner(
     .where(
       and(
         inArray(spaces.id, [...spaceIds]),
-        ne(spaces.ownerId, viewerId),
-        eq(spaces.ownerHidden, true),
-        isNull(promises.id),
+        or(eq(spaces.ownerId, viewerId), eq(spaces.ownerHidden, false), isNotNull(promises.id)),
       ),
     );
-  return new Set(rows.map(({ id }) => id));
+  const naming = new Set(rows.map(({ id }) => id));
+  return new Set(spaceIds.filter((id) => !naming.has(id)));
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -18,24 +18,31 @@ export interface OutboxParts {
 
 /**
  * Tries to send some of the due mails. `tried` is their number, `errors` lists the failures. A failed mail is tried again
- * later, and given up after the last attempt.
+ * later, and given up after the last attempt. Mails that were never tried come first: after an outage somebody waits for a
+ * new one, and those of the outage are late already.
  */
 export async function sendOutbox(
   context: Context,
   parts: OutboxParts,
 ): Promise<{ tried: number; errors: readonly Error[] }> {
-  const due = await context.read
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(isDue(context))
-    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
-    .limit(AT_ONCE);
+  const first = await dueMails(context, eq(outbox.attempts, 0), AT_ONCE);
+  const again = first.length < AT_ONCE ? await dueMails(context, gt(outbox.attempts, 0), AT_ONCE - first.length) : [];
+  const due = [...first, ...again];
   const errors = await Promise.all(due.map(({ id }) => sendOne(context, parts, id)));
   return { tried: due.length, errors: errors.filter((error) => error !== null) };
 }
 
 const isDue = ({ clock }: Context) =>
   and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, clock.now()));
+
+/** The due mails that have waited longest. */
+const dueMails = (context: Context, which: SQL, most: number) =>
+  context.read
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isDue(context), which))
+    .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
+    .limit(most);
 
 async function sendOne(context: Context, { mailer, templates }: OutboxParts, id: string): Promise<Error | null> {
   const mail = await claim(context, id);

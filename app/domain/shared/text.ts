@@ -120,19 +120,21 @@ function valueOf(digit: string): string {
 export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-/** '9:05', '21.05', '21h05', '9:05 pm', '9 pm', '09:05:00'. */
-const TYPED_TIME = /^(\d{1,2})(?:[:.h](\d{2})(?::\d{2}(?:\.\d{1,3})?)?)?(?: ?([ap])\.?m\.?)?$/i;
+/** '9:05', '21.05', '21h05', '21 Uhr 05', '21:05 Uhr', '21 h', '9:05 pm', '9 p. m.', '09:05:00'. */
+const TYPED_TIME =
+  /^(\d{1,2})(?:(?:[:.]| ?(?:h|uhr) ?)(\d{2})(?::\d{2}(?:\.\d{1,3})?)?)?(?: ?(?:([ap])\.? ?m\.?|(h|uhr)))?$/i;
 const TYPED_TIME_MAX = 20;
 
 /** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
 function timeText(text: string): string {
   if (text.length > TYPED_TIME_MAX) return text;
-  const [, hour, minute, half] = TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").trim())) ?? [];
-  if (hour === undefined) return text;
-  if (half === undefined) return minute === undefined ? text : `${hour.padStart(2, "0")}:${minute}`;
+  const [, hour, minutes, half, word] = TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").trim())) ?? [];
+  const minute = minutes ?? ((half ?? word) ? "00" : undefined);
+  if (hour === undefined || minute === undefined) return text;
+  if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;
   const isOnClock = Number(hour) >= 1 && Number(hour) <= 12;
   const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute ?? "00"}` : text;
+  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute}` : text;
 }
 
 /** A time field's text, such as 22:00, as minutes after midnight. */

@@ -9,7 +9,7 @@ import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
 import { type NewSession, registerInput, sentences, signInInput } from "~/domain/members";
-import { logFileTrouble, toHttpError } from "~/server/errors";
+import { toHttpError } from "~/server/errors";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
 export const afterwards = (request: Request): string =>
@@ -33,8 +33,7 @@ export async function authAction(request: Request, load: AppLoadContext) {
       return redirect(SECOND_STEP_PATH + new URL(request.url).search, {
         headers: { "Set-Cookie": await storePendingLoginToken(load, token) },
       });
-    logFileTrouble(load, error);
-    const { reply, ...init } = refusedSignIn(mode, form, error);
+    const { reply, ...init } = refusedSignIn(mode, form, error, load);
     return data(reply, init);
   }
 }
@@ -60,8 +59,9 @@ function refusedSignIn(
   mode: AuthMode,
   form: FormData,
   error: unknown,
+  load: AppLoadContext,
 ): { reply: FormReply; status: number; headers: Record<string, string> } {
-  const known = toHttpError(error);
+  const known = toHttpError(error, load);
   if (!known) throw error;
   const { status, sentence, fields = {}, headers } = known;
   const [wrong] = Object.values(fields).flat();

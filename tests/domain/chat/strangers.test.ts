@@ -72,6 +72,19 @@ it("201 strangers who write push nobody out of the list to whom the member wrote
   expect(times).toEqual(times.toSorted().reverse());
 });
 
+it("a stranger's first message stands beside 200 newer conversations", async () => {
+  await say(Ben, Ana);
+  for (let number = 0; number < 201; number++) {
+    street.clock.advance(1000);
+    const friend = await street.addMember({ ...ben, email: `friend${number}@kindspot.example` });
+    await makeAcquainted(street.context, friend, Ana);
+    await say(friend, Ana);
+  }
+  const listed = await conversationsOf(street.context, Ana);
+  expect(listed).toHaveLength(201); // the newest 200 of theirs, and Ben's
+  expect(listed.at(-1)).toMatchObject({ user2Id: Ben.id });
+});
+
 describe("Messages to a member who has not answered", () => {
   it("are limited to 3, until the member answers", async () => {
     for (let number = 0; number < 3; number++) await say(Ben, Ana);

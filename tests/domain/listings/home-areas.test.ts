@@ -8,6 +8,7 @@ import {
   claimSpace,
   createRequest,
   createRequestInput,
+  discardShare,
   handOver,
   homeAreasOf,
   ownSpaces,
@@ -162,6 +163,22 @@ describe("in a home area", () => {
     await askForSpace(street.context, Ben, id, {});
     const downloaded = await downloadedByBen();
     expect(downloaded).toMatch(/"section":"asks","rows":\[\{[^}]*"with":"A neighbour"/);
+    expect(downloaded).toMatch(/"section":"reports","rows":\[\{[^}]*"with":"A neighbour"/);
+    expect(downloaded).not.toMatch(/Ana|Reyes/);
+  });
+
+  it("who reported it by its id alone reads whose it is in their own data neither", async () => {
+    await reportMember(street.context, Ben, { userId: id, reason: "unkind", details: "" });
+    const downloaded = await downloadedByBen();
+    expect(downloaded).toMatch(/"section":"reports","rows":\[\{[^}]*"with":"A neighbour"/);
+    expect(downloaded).not.toMatch(/Ana|Reyes/);
+  });
+
+  it("who reported one that its owner then took back reads whose it was in their own data neither", async () => {
+    const { space } = await shareSpace(street.context, Ana, shareSpaceInput.parse(NEAR), { undoable: true });
+    await reportMember(street.context, Ben, { userId: space.id, reason: "unkind", details: "" });
+    await discardShare(street.context, Ana, space.id);
+    const downloaded = await downloadedByBen();
     expect(downloaded).toMatch(/"section":"reports","rows":\[\{[^}]*"with":"A neighbour"/);
     expect(downloaded).not.toMatch(/Ana|Reyes/);
   });

@@ -68,6 +68,20 @@ describe("the outbox", () => {
     expect(await rows()).toMatchObject([{ attempts: 3, sentAt: street.clock.now(), lastError: null }]);
   });
 
+  it("tries a new mail before those that failed in an outage", async () => {
+    send = () => Promise.reject(new Error("ECONNREFUSED"));
+    for (let number = 0; number < 12; number++) await post(`person${number}@kindspot.example`);
+    while ((await run()).tried > 0);
+    street.clock.advance(5 * MINUTE);
+    await post(ana.email);
+    send = async (mail) => void taken.push(mail);
+    await run();
+    expect(taken).toHaveLength(5);
+    expect(taken.map(({ to }) => to)).toContain(ana.email);
+    while ((await run()).tried > 0);
+    expect(taken).toHaveLength(13);
+  });
+
   it("gives a mail up in the end", async () => {
     send = () => Promise.reject(new Error("no"));
     await post(ana.email);

@@ -136,6 +136,8 @@ describe("an address that can receive mail", () => {
     ["ana＠example.com", "ana@example.com"],
     ["ａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ana@example.com"],
     ["ana@example.com.", "ana@example.com"], // two spaces on a phone
+    ["ana@example.com。", "ana@example.com"], // the same with an East Asian keyboard
+    ["ana@example.com｡", "ana@example.com"],
     ["ANİ@EXAMPLE.COM", "ANI@EXAMPLE.COM"], // a Turkish keyboard's i with Caps Lock
     [`${"a".repeat(64)}@${"b".repeat(63)}.example`, undefined],
   ])("takes '%s'", (typed, taken = typed) => {
@@ -180,6 +182,14 @@ describe("a time of day", () => {
     ["9 pm", 1260],
     ["12AM", 0],
     ["21h30", 1290],
+    ["21 h 30", 1290],
+    ["21h", 1260],
+    ["21 H", 1260],
+    ["9 Uhr", 540],
+    ["21:30 Uhr", 1290],
+    ["21 Uhr 30", 1290],
+    ["9pm", 1260],
+    ["9:05 p. m.", 1265],
     ["２２：３０", 1350],
   ])("typed as '%s' is the minute %i", (typed, minute) => {
     expect(timeOfDay.parse(typed)).toBe(minute);
@@ -196,6 +206,10 @@ describe("a time of day", () => {
     "9:5",
     "-9:05",
     "9:05 xm",
+    "25h",
+    "21 h pm",
+    "21 30",
+    "h",
     "1e1:00",
     "9:05".repeat(9),
   ])("is not '%s'", (typed) => {

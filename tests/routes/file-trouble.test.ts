@@ -1,0 +1,51 @@
+import pino from "pino";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { registerAdmin } from "../admins";
+import { ada, ana, ben, register } from "../cast";
+import { openKindspot, type Kindspot } from "../kindspot";
+import { visitor, type Visitor } from "../visitor";
+
+let town: Kindspot, Ana: Visitor, Ada: Visitor, benId: string;
+let lines: { msg: string; requestId?: string; err?: { code?: string } }[] = [];
+
+beforeAll(async () => {
+  const write = (line: string) => void lines.push(JSON.parse(line) as { msg: string });
+  town = await openKindspot({ env: { RATE_LIMITS: "off" }, log: pino({ level: "error" }, { write }) });
+  Ana = await register(town.url, ana);
+  Ada = await registerAdmin(town, ada);
+  const Ben = await register(town.url, ben);
+  ({ id: benId } = (await (await Ben.get("/api/auth/user")).json()) as { id: string });
+});
+beforeEach(() => {
+  lines = [];
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => town.close());
+
+const TROUBLE = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
+const place = { latitude: String(ana.place.latitude), longitude: String(ana.place.longitude) };
+
+/** Until the end of the test no write succeeds. */
+const breakDown = () => vi.spyOn(town.app.context, "write").mockRejectedValue(TROUBLE);
+
+it.each<[what: string, status: number, send: () => Promise<Response>]>([
+  ["a call", 503, () => Ana.post("/api/parking-spaces", ana.place)],
+  ["a form", 503, () => Ana.submit("/spaces/new", { ...place, leavingInMinutes: "0" })],
+  ["a button", 503, () => Ana.submit("/", { here: `${place.latitude},${place.longitude}` })],
+  ["a sign-in", 503, () => visitor(town.url).submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password })],
+  ["an admin's list", 302, () => Ada.submit("/admin/messages", { intent: "answered", messageId: benId })],
+])("%s that trouble with a file ends says why in the log, once", async (_, status, send) => {
+  breakDown();
+  expect((await send()).status).toBe(status);
+  expect(lines).toMatchObject([
+    { msg: "a file could not be stored or opened", requestId: expect.any(String) as string, err: { code: "EMFILE" } },
+  ]);
+});
+
+it("a page that trouble with a file ends says why in the log, once", async () => {
+  vi.spyOn(town.app.context, "newId").mockImplementation(() => {
+    throw TROUBLE;
+  });
+  expect((await Ana.get(`/chat/${benId}`)).status).toBe(503);
+  expect(lines).toMatchObject([{ msg: "a file could not be stored or opened", err: { code: "EMFILE" } }]);
+});
