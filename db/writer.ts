@@ -6,8 +6,11 @@ import { mustNotNest, runInScope } from "./transaction-scope";
 
 /** Time limits in milliseconds. */
 export interface WriteTimeouts {
-  /** Wait for a lock that another process or transaction holds. */
-  lockMs: number;
+  /**
+   * Wait for what others hold: a lock; with PostgreSQL also a free connection, and the next attempt after a lost race. No
+   * statement there takes longer either.
+   */
+  waitMs: number;
   /** One work, without its wait. */
   workMs: number;
 }
@@ -53,7 +56,7 @@ export class Writer {
         const value = await runInScope(this.#connection, this.#timeout.workMs, work);
         return () => resolve(value);
       };
-      const deadline = performance.now() + this.#timeout.lockMs;
+      const deadline = performance.now() + this.#timeout.waitMs;
       this.#queue.push({ run: AsyncResource.bind(run), reject, deadline }); // bound to the caller's async context (AsyncLocalStorage)
       this.#draining ??= this.#drain();
     });
