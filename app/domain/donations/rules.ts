@@ -27,7 +27,7 @@ const CENTS = 100;
 const DOLLARS = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 
 /** Integer cents of an amount in dollars, without floating point. Null for any other text, and for too little or too much. */
-export function centsOf(dollars: string): number | null {
+export function donationCents(dollars: string): number | null {
   const [, whole, fraction = ""] = DOLLARS.exec(dollars.trim()) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * CENTS + Number(fraction.padEnd(2, "0"));
