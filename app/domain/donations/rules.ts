@@ -1,6 +1,6 @@
 import type { Person } from "../members/rules";
 
-/** Cents: 3.00 everywhere (docs/product.md#placeholders), 10,000.00 (docs/product.md#api). */
+/** 3 to 10,000 dollars (docs/product.md#placeholders and #api). */
 export const DONATION_MIN_CENTS = 300;
 export const DONATION_MAX_CENTS = 1_000_000;
 /** The amounts offered, in cents; the first is the default (tests/specification.md#donation-passwords-and-contact). */
