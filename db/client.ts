@@ -25,7 +25,7 @@ export interface DatabaseOptions extends Partial<WriteTimeouts>, MigrateOptions 
  * @throws DatabaseError `wrong-dialect`, `unavailable`, `corrupt` or `migration-failed`, with a message for the owner of the server
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
-  const { lockMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
+  const { waitMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
   const asked = engineOf(url);
   if (asked !== dialect) {
     const message = `The program started for ${dialect} and can't open ${asked}: set DATABASE_URL before it starts.`;
@@ -35,14 +35,14 @@ export async function openDatabase(url: string, options: DatabaseOptions = {}): 
     await migratePostgres(url, migrations, options).catch((error: unknown) => {
       throw explainPostgres(url, error);
     });
-    return openPostgres(url, { lockMs, workMs }, options.isPooled);
+    return openPostgres(url, { waitMs, workMs }, options.isPooled);
   }
-  await migrateSqlite(url, migrations, { lockMs, ...options });
-  return openSqlite(url, { lockMs, workMs });
+  await migrateSqlite(url, migrations, { waitMs, ...options });
+  return openSqlite(url, { waitMs, workMs });
 }
 
 /** Opens a SQLite file of any version as it is, without migrating it: for changes that every version understands. */
-export const openUnmigrated = (file: string): Database => openSqlite(file, { lockMs: 10_000, workMs: 2_000 });
+export const openUnmigrated = (file: string): Database => openSqlite(file, { waitMs: 10_000, workMs: 2_000 });
 
 /** Whether this version has all these migrations, so that it can use a database on which they were run. */
 export function knowsMigrations(applied: readonly string[]): boolean {

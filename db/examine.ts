@@ -58,7 +58,7 @@ function examineSqlite(file: string): Examined {
 }
 
 async function examinePostgres(url: string): Promise<Examined> {
-  const database = openPostgres(url, { lockMs: LOCK_MS, workMs: LOCK_MS });
+  const database = openPostgres(url, { waitMs: LOCK_MS, workMs: LOCK_MS });
   const { read } = database;
   const close = () => database.close();
   try {

@@ -13,7 +13,7 @@ const CHECKED_AT_START = 100_000_000;
 
 interface Options {
   /** Milliseconds that SQLite waits for another process's lock. */
-  lockMs: number;
+  waitMs: number;
   /** Told of each step before it begins, unless the file is new. */
   report?: Report | undefined;
 }
@@ -23,10 +23,10 @@ interface Options {
  * It uses its own connection with foreign keys off. With them on, rebuilding a table deletes its child rows, and they
  * cannot be switched off inside a transaction.
  */
-export async function migrateSqlite(file: string, folder: string, { lockMs, report }: Options): Promise<void> {
+export async function migrateSqlite(file: string, folder: string, { waitMs, report }: Options): Promise<void> {
   makeFolder(dirname(file));
   ownDatabaseFile(file);
-  const connection = connectIfSound(file, lockMs);
+  const connection = connectIfSound(file, waitMs);
   try {
     connection.pragma("foreign_keys = OFF");
     const tables = tablesOf(connection);
@@ -41,9 +41,9 @@ export async function migrateSqlite(file: string, folder: string, { lockMs, repo
 }
 
 /** Opens the file if it is sound. Throws a DatabaseError that says what is wrong with it. */
-function connectIfSound(file: string, lockMs: number): Connection {
+function connectIfSound(file: string, waitMs: number): Connection {
   try {
-    const connection = connectForWriting(file, lockMs);
+    const connection = connectForWriting(file, waitMs);
     if (statSync(file).size > CHECKED_AT_START) return connection;
     const fault = connection.pragma("quick_check(1)", { simple: true });
     if (fault === "ok") return connection;

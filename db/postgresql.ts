@@ -34,8 +34,8 @@ export function openPostgres(url: string, timeouts: WriteTimeouts, isPooled = fa
   const pool = new Pool({
     ...connectionOf(url),
     ...(isPooled && { Client: WithoutNames }),
-    statement_timeout: timeouts.lockMs,
-    connectionTimeoutMillis: timeouts.lockMs,
+    statement_timeout: timeouts.waitMs,
+    connectionTimeoutMillis: timeouts.waitMs,
   });
   // A lost connection fails its query, and the pool replaces it. Without a listener these events would end the process.
   pool.on("error", () => undefined);
@@ -44,6 +44,7 @@ export function openPostgres(url: string, timeouts: WriteTimeouts, isPooled = fa
   const queue = new KeyedQueue();
   let closing: Promise<void> | undefined;
   return {
+    // drizzle calls the logger before each statement: one that throws keeps the statement from being sent.
     read: drizzle({ client: pool, logger: { logQuery: mustNotRead } }),
     write: async (work, locks = []) => {
       mustNotNest();
@@ -51,7 +52,7 @@ export function openPostgres(url: string, timeouts: WriteTimeouts, isPooled = fa
       const begin = beginWith(locks);
       // The queue comes before the pool: works that wait for each other keep no connection from others.
       const write = queue.run(locks, () =>
-        untilSerialized(timeouts.lockMs, () => transact(pool, timeouts.workMs, begin, work)),
+        untilSerialized(timeouts.waitMs, () => transact(pool, timeouts.workMs, begin, work)),
       );
       running.add(write);
       return write.finally(() => running.delete(write));
@@ -65,8 +66,8 @@ export function openPostgres(url: string, timeouts: WriteTimeouts, isPooled = fa
  * Runs a transaction again after a lost race: PostgreSQL lets one of them win and fails the others. The second run sees
  * what the winner stored. A lost race can appear as `unique`, so that error counts only the second time.
  */
-async function untilSerialized<T>(lockMs: number, attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + lockMs;
+async function untilSerialized<T>(waitMs: number, attempt: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + waitMs;
   let collided = false;
   for (let longestMs = FIRST_PAUSE_MS; ; longestMs = Math.min(longestMs * 2, MAX_PAUSE_MS)) {
     try {

@@ -6,10 +6,10 @@ import { Writer, type WriteTimeouts } from "./writer";
 
 /**
  * Opens a writing connection. A commit survives kill -9 and power loss.
- * @param lockMs milliseconds that SQLite itself waits for a lock; the event loop stands still meanwhile
+ * @param waitMs milliseconds that SQLite itself waits for a lock; the event loop stands still meanwhile
  */
-export function connectForWriting(file: string, lockMs: number): Connection {
-  const connection = new SqliteConnection(file, { timeout: lockMs });
+export function connectForWriting(file: string, waitMs: number): Connection {
+  const connection = new SqliteConnection(file, { timeout: waitMs });
   try {
     connection.pragma("journal_mode = WAL");
     connection.pragma("synchronous = FULL"); // better-sqlite3 is compiled to NORMAL under WAL
@@ -53,7 +53,7 @@ const READ_CACHE_KIB = 32 * 1024;
 
 /** Opens a migrated SQLite file: one connection writes through a queue, another only reads. */
 export function openSqlite(file: string, timeouts: WriteTimeouts): Database {
-  const writing = connectForWriting(file, timeouts.lockMs);
+  const writing = connectForWriting(file, timeouts.waitMs);
   writing.pragma("busy_timeout = 0"); // from now on the queue waits for locks, so the event loop goes on
   const reading = new SqliteConnection(file, { readonly: true, timeout: READ_TIMEOUT_MS });
   reading.pragma(`cache_size = -${READ_CACHE_KIB}`);

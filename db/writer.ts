@@ -6,22 +6,25 @@ import { mustNotNest, runInScope } from "./transaction-scope";
 
 /** Time limits in milliseconds. */
 export interface WriteTimeouts {
-  /** Wait for a lock that another process or transaction holds. */
-  lockMs: number;
+  /**
+   * Wait for what others hold: a lock; with PostgreSQL also a free connection, and the next attempt after a lost race. No
+   * statement there takes longer either.
+   */
+  waitMs: number;
   /** One work, without its wait. */
   workMs: number;
 }
 
 /** Most works in one commit. More would delay the first ones without helping the others. */
-const AT_MAX_A_COMMIT = 64;
+const MAX_BATCH = 64;
 const FIRST_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 50;
 
-/** Settles the caller's promise. Called only after COMMIT or a final failure. */
-type Answer = () => void;
+/** Resolves or rejects the caller's promise. Called only after COMMIT or a final failure. */
+type Settle = () => void;
 
 interface Entry {
-  run: () => Promise<Answer>;
+  run: () => Promise<Settle>;
   reject: (error: unknown) => void;
   /** The time at which the wait for a lock ends. */
   deadline: number;
@@ -29,7 +32,7 @@ interface Entry {
 
 /**
  * The queue before SQLite's only writing connection. Works that arrive together share one transaction and one flush to
- * disk. Each has its own savepoint. Callers are answered after COMMIT. A work can run twice.
+ * disk. Each has its own savepoint. Callers get their results after COMMIT. A work can run twice.
  */
 export class Writer {
   readonly #connection: Connection;
@@ -53,7 +56,7 @@ export class Writer {
         const value = await runInScope(this.#connection, this.#timeout.workMs, work);
         return () => resolve(value);
       };
-      const deadline = performance.now() + this.#timeout.lockMs;
+      const deadline = performance.now() + this.#timeout.waitMs;
       this.#queue.push({ run: AsyncResource.bind(run), reject, deadline }); // bound to the caller's async context (AsyncLocalStorage)
       this.#draining ??= this.#drain();
     });
@@ -73,7 +76,7 @@ export class Writer {
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
       await nextRound(); // other writes in this turn of the event loop join the commit
-      const batch = this.#queue.splice(0, AT_MAX_A_COMMIT);
+      const batch = this.#queue.splice(0, MAX_BATCH);
       this.#storing = batch.length;
       await this.#store(batch);
       this.#storing = 0;
@@ -89,9 +92,9 @@ export class Writer {
       return;
     }
     try {
-      const answers = await this.#runAll(batch);
+      const settles = await this.#runAll(batch);
       this.#connection.exec("commit");
-      for (const answer of answers) answer();
+      for (const settle of settles) settle();
     } catch (error) {
       if (this.#connection.inTransaction) this.#connection.exec("rollback");
       await this.#storeOneByOne(batch, error);
@@ -117,18 +120,18 @@ export class Writer {
     }
   }
 
-  async #runAll(batch: readonly Entry[]): Promise<Answer[]> {
-    const answers: Answer[] = [];
-    for (const entry of batch) answers.push(await this.#runInSavepoint(entry));
-    return answers;
+  async #runAll(batch: readonly Entry[]): Promise<Settle[]> {
+    const settles: Settle[] = [];
+    for (const entry of batch) settles.push(await this.#runInSavepoint(entry));
+    return settles;
   }
 
-  async #runInSavepoint({ run, reject }: Entry): Promise<Answer> {
+  async #runInSavepoint({ run, reject }: Entry): Promise<Settle> {
     this.#connection.exec("savepoint work");
     try {
-      const answer = await run();
+      const settle = await run();
       this.#connection.exec("release work");
-      return answer;
+      return settle;
     } catch (error) {
       // After a full disk or an I/O error SQLite may have rolled back the whole transaction by itself.
       if (!this.#connection.inTransaction) throw error;

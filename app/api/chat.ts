@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
   conversationsOf,
-  readThread,
-  readThreadInput,
+  markAsRead,
+  markAsReadInput,
   sendMessage,
   sendMessageInput,
   startConversation,
   startConversationInput,
-  thread,
+  threadWith,
   threadInput,
 } from "~/domain/chat";
 import { publicMember } from "./schemas/member";
@@ -32,6 +32,7 @@ const conversation = named(
   "Conversation",
   z.strictObject({
     id: z.string(),
+    /** The partner's id. The specification gives the name. */
     user2Id: z.string(),
     partner: publicMember,
     presence: z.nullable(z.strictObject({ online: z.boolean(), lastSeenAt: nullableTime })),
@@ -68,17 +69,17 @@ export const chat: Operation[] = [
     refuses: ["message-to-self"],
     response: z.array(message),
     handler: async ({ context, actor, params, query }) =>
-      (await thread(context, actor, params.partnerId, query)).messages,
+      (await threadWith(context, actor, params.partnerId, query)).messages,
   }),
   forMembers({
     method: "POST",
     path: "/messages/conversation/{partnerId}/read",
     summary: "Mark what the partner wrote as read, up to a message",
     status: 204,
-    body: readThreadInput,
+    body: markAsReadInput,
     example: { upTo: "{id}" },
     refuses: ["message-to-self"],
-    handler: ({ context, actor, params, body }) => readThread(context, actor, params.partnerId, body.upTo),
+    handler: ({ context, actor, params, body }) => markAsRead(context, actor, params.partnerId, body.upTo),
   }),
   forMembers({
     method: "POST",

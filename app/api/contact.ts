@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactInput } from "~/domain/contact";
-import { donateByCard, donationInput } from "~/domain/donations";
+import { donateByCard, paymentIntentInput } from "~/domain/donations";
 import { handleContact } from "../forms/contact";
 import { time } from "./openapi/schemas";
 import { forAnyone, forMembers, type Operation } from "./operation";
@@ -38,7 +38,7 @@ export const donations: Operation[] = [
     path: "/create-payment-intent",
     summary: "Prepare a donation by card, from 3 to 10,000 dollars",
     status: 201,
-    body: donationInput,
+    body: paymentIntentInput,
     example: { amount: 5 },
     refuses: ["not-set-up", "payments-down"],
     response: z.strictObject({ clientSecret: z.string() }),

@@ -4,9 +4,10 @@ import { idText } from "~/domain/shared/text";
 import type { Operation } from "./operation";
 
 /** Deepest JSON nesting that is parsed. Valid input nests less. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 /** Refuses a body that is not UTF-8, instead of storing replacement characters. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
+/** Keys that could change what every object inherits, where code copies a body's keys into another object. */
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
 export type PathParams = Readonly<Record<string, string>>;
@@ -75,12 +76,12 @@ async function bodyOf(request: Request): Promise<unknown> {
   } catch {
     return refuse("invalid-input");
   }
-  return isPlain(body, DEEPEST) ? body : refuse("invalid-input");
+  return isShallow(body, MAX_DEPTH) ? body : refuse("invalid-input");
 }
 
-function isPlain(value: unknown, depth: number): boolean {
+function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
-  return depth > 0 && Object.values(value).every((part) => isPlain(part, depth - 1));
+  return depth > 0 && Object.values(value).every((part) => isShallow(part, depth - 1));
 }
 
 /** Whether the body is declared as JSON. An empty body needs no type. */

@@ -60,16 +60,16 @@ async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<N
     ...countsOf("sign-in-failures-hour", clientIp),
     ...countsOf("sign-in-failures-account", clientIp, `${email} `),
   ];
-  return app.limits.failures(counts, isWrongCredentials, () => asStranger(app.limits, email, work));
+  return app.limits.failures(counts, isWrongCredentials, () => fromNewBrowser(app.limits, email, work));
 }
 
 /**
  * Signs in from a browser in which the account was not used before. After some failures in an hour, from any network, all
  * such browsers together get one try a minute (docs/decisions/0021-device-cookies.md). Refuses with `sign-in-slowed`.
  */
-async function asStranger<T>(limits: Limits, email: string, work: () => Promise<T>): Promise<T> {
-  const slowed = await limits.isReached("sign-in-failures-strangers", email);
-  const count = [slowed ? "sign-in-tries-strangers" : "sign-in-failures-strangers", email] as const;
+async function fromNewBrowser<T>(limits: Limits, email: string, work: () => Promise<T>): Promise<T> {
+  const slowed = await limits.isReached("sign-in-failures-new-browsers", email);
+  const count = [slowed ? "sign-in-tries-new-browsers" : "sign-in-failures-new-browsers", email] as const;
   try {
     return await limits.failures([count], isWrongCredentials, work);
   } catch (error) {

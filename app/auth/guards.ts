@@ -5,7 +5,7 @@ import { redirectWithToast } from "./flash";
 import { refuseOtherPage } from "./sent-by";
 import type { SignedIn } from "./session";
 import { httpErrorOfCode } from "../server/errors";
-import { carryTyped, FORGOTTEN, writtenIn } from "./typed-form";
+import { draftCookie, CLEAR_COOKIE, writtenTexts } from "./draft";
 
 /** The sign-in page with the address to return to. */
 const signInPath = (request: Request): string => {
@@ -34,7 +34,7 @@ export async function requireMember(
   const known = await load.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!known) {
-    const carried = writes ? carryTyped(request, load) : null;
+    const carried = writes ? draftCookie(request, load) : null;
     if (writes && carried === null) refuseUncarried(load);
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: words, destructive: true };
@@ -53,10 +53,10 @@ export async function requireMember(
 function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
   if (isData) return refuse("signed-out");
   const { status, sentence } = httpErrorOfCode("signed-out");
-  const written = sentForm === null ? "" : writtenIn(sentForm);
+  const written = sentForm === null ? "" : writtenTexts(sentForm);
   const shown = Response.json(
     { message: `${sentence} You wrote: ${written}` },
-    { status, headers: { "Set-Cookie": FORGOTTEN } },
+    { status, headers: { "Set-Cookie": CLEAR_COOKIE } },
   );
   throw shown;
 }

@@ -108,7 +108,7 @@ export function createRequestContext(
   };
 
   async function renewSession({ headers }: Response): Promise<void> {
-    // A failed look-up is already in the answer.
+    // Where the member could not be found out, the answer is an error already.
     const signedIn = (await found?.catch(() => null)) ?? null;
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
     const secret = await sent;

@@ -25,7 +25,7 @@ export function sentForm(contentType: string | undefined, body: RequestBody): UR
 }
 
 /** What was typed into these fields: a text, or several of one name. Empty fields and files are left out. */
-export const typedInto = (
+export const filledFields = (
   form: FormData | URLSearchParams,
   names: readonly string[],
 ): Record<string, string | string[]> =>

@@ -38,7 +38,8 @@ async function shrink(script: string): Promise<void> {
   const { code } = await minify(await readFile(script, "utf8"), {
     module: true,
     ecma: 2020,
-    // The last two break code that calls `new` on a converted function or reads its prototype. The browser tests run this build.
+    // The unsafe options make arrows and methods of functions, on which code could no longer call `new`. The browser tests
+    // run this build, and would find such code.
     compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
     format: { comments: false },
   });

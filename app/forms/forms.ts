@@ -2,7 +2,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
-import { FIELD_NAME, MAX_FIELDS, SENT_BY, typedInto } from "../auth/sent-by";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY, filledFields } from "../auth/sent-by";
 import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 
@@ -22,7 +22,7 @@ const isSecret = (name: string): boolean => /password/i.test(name);
  */
 export function replyTo(form: FormData, schema: z.ZodType | null, { errors = {}, failure }: Refused): FormReply {
   const names = schema ? namesOf(schema).filter((name) => !isSecret(name)) : [];
-  const initialValue = typedInto(form, ["intent", ...names]);
+  const initialValue = filledFields(form, ["intent", ...names]);
   return { status: "error", initialValue, error: errors, ...(failure && { failure }) };
 }
 

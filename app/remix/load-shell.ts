@@ -10,7 +10,7 @@ import { isCopy } from "./offline-copy";
 import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "../auth/flash";
-import { takeTyped } from "../auth/typed-form";
+import { takeDraft } from "../auth/draft";
 import { showsNotice } from "../security/security-notice";
 import { storeTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
@@ -107,13 +107,13 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     requestsToAnswer(context, actor),
   ]);
   const all = [...toasts, ...noticeToasts(waiting, said)];
-  const typed = isCopy(request) ? null : takeTyped(request, load, actor.id);
-  if (typed) headers.append("Set-Cookie", typed.cookie);
+  const draft = isCopy(request) ? null : takeDraft(request, load, actor.id);
+  if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
     {
       ...forVisitor,
       member: shellMember(member),
-      ...(typed && { typed: unsent(typed.fields) }),
+      ...(draft && { draft: unsent(draft.fields) }),
       toasts: all,
       unread,
       openRequests: open ? 1 : 0,

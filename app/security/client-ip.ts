@@ -23,7 +23,7 @@ export function clientIp(req: Pick<IncomingMessage, "headers" | "socket">, proxi
   return client;
 }
 
-/** The addresses in X-Forwarded-For. Null for what is none. */
+/** The addresses in X-Forwarded-For; null in place of a text that is no address. */
 export const hopsIn = (forwardedFor: string): (string | null)[] =>
   forwardedFor
     .split(",")
@@ -34,7 +34,7 @@ export const hopsIn = (forwardedFor: string): (string | null)[] =>
 /** Some proxies add the port: '198.51.100.7:51234', '[2001:db8::1]:443'. */
 const WITH_PORT = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
 
-/** The interface of a link-local address: 'fe80::1%br-lan'. Only this machine knows it, and parsers disagree about it. */
+/** 'fe80::1' of 'fe80::1%br-lan'. Behind the % stands a network interface of this machine, which not all parsers accept. */
 const withoutInterface = (address: string): string => address.split("%", 1)[0] ?? "";
 
 /** An IPv4 client of an IPv6 socket has an address such as ::ffff:203.0.113.7. */
@@ -44,7 +44,7 @@ function plain(text: string): string | null {
   return isIP(address) ? ipaddr.process(address).toString() : null;
 }
 
-/** Whether an address, or an address in one of these networks, is named. */
+/** Whether these addresses and networks contain an address. */
 function isIn(networks: readonly string[], address: string): boolean {
   if (!isIP(address)) return false;
   const parsed = ipaddr.process(address);

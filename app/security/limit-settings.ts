@@ -30,9 +30,9 @@ export const limitSettings = {
   /** Failed sign-ins to one account in one browser that its owner used before. */
   "sign-in-failures-device": { times: 10, seconds: 30 * 60, shared: true },
   /** Failed sign-ins to one account from all browsers that are new to it. */
-  "sign-in-failures-strangers": { times: 20, seconds: 60 * 60, shared: true },
+  "sign-in-failures-new-browsers": { times: 20, seconds: 60 * 60, shared: true },
   /** Once that limit is reached, all of them together: its owner is slowed, but never locked out. */
-  "sign-in-tries-strangers": { times: 1, seconds: 60, shared: true },
+  "sign-in-tries-new-browsers": { times: 1, seconds: 60, shared: true },
   /** Registrations from one network. */
   registrations: { times: 10, seconds: 60 * 60, shared: true },
   /** Questions for a new password from one network. */

@@ -13,7 +13,7 @@ const MAX_QUESTION = 80;
 
 /** 'near 12 Mill Lane' and the next nearest street: what a form offers as its address. */
 export const streetsNear = async (map: StreetMap, place: Point): Promise<string[]> =>
-  (await map.streetsNear(place)).map(({ text }) => text);
+  (await map.streetsNear(place)).map(({ address }) => `near ${address}`);
 
 /**
  * Places with the street beside each, for their page's HTML: '12 Mill Lane', and 'Mill Lane' for the middle of an area.
@@ -27,7 +27,7 @@ export const withStreets = <Place extends Point>(
   Promise.all(
     places.map(async (place) => {
       const [nearest] = (await map?.streetsNear(place)) ?? [];
-      return { ...place, ...(nearest && { street: areas ? nearest.street : nearest.text.replace(/^near /, "") }) };
+      return { ...place, ...(nearest && { street: areas ? nearest.street : nearest.address }) };
     }),
   );
 

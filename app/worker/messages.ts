@@ -36,7 +36,7 @@ export interface QueuedRequest {
   text: string;
   /** When it was pressed, in ms since 1970. */
   at: number;
-  /** `asks`: too old to be sent without the member's consent. `refused`: the server refused it. */
+  /** `asks`: too old to be sent before its member says yes; phones have it stored. `refused`: the server refused it. */
   state: "waiting" | "asks" | "refused";
   /** Why it was refused. */
   reason?: string | undefined;

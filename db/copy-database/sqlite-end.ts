@@ -40,7 +40,7 @@ export async function fillSqlite(file: string): Promise<Target> {
   const unfinished = `${file}.unfinished`;
   const drop = () => filesOfSqlite(unfinished).forEach((each) => rmSync(each, { force: true }));
   drop();
-  await migrateSqlite(unfinished, migrationsOf("sqlite"), { lockMs: LOCK_MS });
+  await migrateSqlite(unfinished, migrationsOf("sqlite"), { waitMs: LOCK_MS });
   const connection = new SqliteConnection(unfinished);
   // No journal and no waiting for the disk: a copy that fails is dropped as a whole.
   connection.pragma("journal_mode = OFF");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { readThread, sendMessage } from "~/domain/chat";
+import { markAsRead, sendMessage } from "~/domain/chat";
 import { markAnswered, sendContactMessage } from "~/domain/contact";
 import { after, DAY, MINUTE } from "~/domain/shared/clock";
 import { outbox } from "../../db/schema";
@@ -63,6 +63,6 @@ export const chats = (story: Timeline, now: Date): Scene[] =>
     async happen() {
       const [sender, receiver] = [story.who(from), story.who(to)];
       const message = await sendMessage(story.context, sender, { receiverId: receiver.id, content });
-      if (!unread) await readThread(story.context, receiver, sender.id, message.id);
+      if (!unread) await markAsRead(story.context, receiver, sender.id, message.id);
     },
   }));

@@ -1,20 +1,15 @@
 import { eq } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ada, ana, cem, register, type Person } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import type { Phone } from "./browser";
 import { openPhoneOf } from "./phone-of";
 
-const phones: Phone[] = [];
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 const neighbour = givenMember(town, ada);
-afterEach(async () => {
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-});
 
 /** The member to whom the leaving members wrote. */
 
@@ -23,7 +18,6 @@ async function paginate(person: Person, prepare?: () => Promise<unknown>) {
   await who.post("/api/messages", { receiverId: await idOf(neighbour), content: "I leave at six" });
   await prepare?.();
   const phone = await openPhoneOf(town, who, { javaScript: true });
-  phones.push(phone);
   return phone.page;
 }
 const idOf = async (who: Visitor) => ((await (await who.get("/api/auth/user")).json()) as { id: string }).id;
@@ -73,7 +67,6 @@ describe("with JavaScript", () => {
     await friend.getByText("nobody can answer any more").waitFor();
     expect(await friend.getByRole("button", { name: "Send" }).count()).toBe(0);
     await expectNoAxeViolations(friend);
-    await friend.context().close();
   });
 
   test("a suspended member downloads and leaves from the one page they have", async () => {

@@ -81,13 +81,12 @@ describe("with JavaScript", () => {
     await phone.page.getByText("Your code is BEAN-4711.").waitFor();
     await phone.page.getByText("The restaurant has closed.", { exact: true }).waitFor();
     await expectNoAxeViolations(phone.page);
-    await phone.context.close();
   });
 
   test("an admin reads a message, marks it as answered, and takes it back", async () => {
     await town.app.database.write((tx) => tx.delete(contactMessages));
     await write("A broken meter");
-    const { page, context } = await open();
+    const { page } = await open();
     await page.goto("/admin/messages");
     const message = card(page, "A broken meter");
     expect(await message.getByText("the meter takes no coins.").innerText()).toBe(
@@ -106,13 +105,12 @@ describe("with JavaScript", () => {
     await page.getByRole("link", { name: "Answered", exact: true }).click();
     await message.getByRole("button", { name: "Open again" }).click();
     await page.getByText("No answered messages").waitFor();
-    await context.close();
   });
 
   test("an admin retries a mail that was given up, and it arrives", async () => {
     await givenUp();
     mails.mails.splice(0);
-    const { page, context } = await open();
+    const { page } = await open();
     await page.goto("/admin/mail");
     await page.getByText("Given up after 12 attempts.").first().waitFor();
     await expectNoAxeViolations(page);
@@ -120,7 +118,6 @@ describe("with JavaScript", () => {
     await toastShows(page, "Trying again");
     await town.app.jobs.run("send-outbox");
     expect((await mails.received(1)).flatMap(({ recipients }) => recipients)).toContain(ana.email);
-    await context.close();
   });
 });
 
@@ -139,7 +136,7 @@ test("every page holds on a narrow phone and on a desk, in light and dark, and i
     paidAt: now,
   } as const;
   await town.app.database.write((tx) => tx.insert(donations).values({ id: town.app.context.newId(), ...gift }));
-  const { page, context } = await openPhoneOf(town, Ada, { javaScript: false });
+  const { page } = await openPhoneOf(town, Ada, { javaScript: false });
   for (const path of ["redemptions", "messages", "mail", "donations"]) {
     await page.goto(`/admin/${path}`);
     for (const [width, colorScheme] of [
@@ -152,5 +149,4 @@ test("every page holds on a narrow phone and on a desk, in light and dark, and i
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
     }
   }
-  await context.close();
 });

@@ -65,7 +65,7 @@ describe("with JavaScript", () => {
     ["a phone", phone],
     ["a desk", desk],
   ])("on %s the dashboard is whole, readable and not too wide", async (_where, screen) => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: true, ...screen });
+    const { page } = await openPhoneOf(town, Ada, { javaScript: true, ...screen });
     await page.goto("/profile");
     await page.getByRole("link", { name: "Admin Dashboard" }).click();
     await page.getByRole("heading", { name: "User Management" }).waitFor();
@@ -80,11 +80,10 @@ describe("with JavaScript", () => {
     }));
     expect([overflow, cards]).toEqual([0, screen === phone]);
     await expectNoAxeViolations(page);
-    await context.close();
   });
 
   test("members are searched, filtered, sorted and paged by addresses that survive a reload", async () => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ada, { javaScript: true });
     await page.goto("/admin");
     await page.getByLabel("Search by name or email").fill("NEIGHBOUR");
     await page.getByLabel("City").fill("malmo");
@@ -112,11 +111,10 @@ describe("with JavaScript", () => {
     await page.getByRole("link", { name: "Previous" }).click();
     await rows(page).getByRole("link", { name: "Ada Novak" }).click();
     await page.waitForURL(/\/admin\/members\/[\w-]+$/);
-    await context.close();
   });
 
   test("Export CSV saves the members that the filter shows", async () => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: true, acceptDownloads: true });
+    const { page } = await openPhoneOf(town, Ada, { javaScript: true, acceptDownloads: true });
     await page.goto("/admin?city=malm%C3%B6");
     const [download] = await Promise.all([
       page.waitForEvent("download"),
@@ -127,22 +125,20 @@ describe("with JavaScript", () => {
     const cells = ["Neighbour0 Lee", "neighbour0@kindspot.example", "Malmö", "", "", "0", "5.0", "0", "01/05/2026"];
     expect(lines).toEqual([cells.map((cell) => `"${cell}"`).join(","), ""]);
     expect(path(page)).toBe("/admin");
-    await context.close();
   });
 
   test("a member who is not an admin reads 'Access Denied', and a script redirects to the map home", async () => {
-    const { page, context } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
+    const { page } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
     await stopClock(page);
     await page.goto("/admin");
     await page.getByRole("heading", { name: "Access Denied" }).waitFor();
     await page.getByText("You don't have admin privileges.").waitFor();
     await isLedHome(page);
-    await context.close();
   });
 });
 
 test("an admin who was demoted meanwhile is denied at the next request", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
   await changeRole(town.app.context, null, ana.email, "admin");
   await stopClock(page); // the page asks for nothing by itself
   await page.goto("/admin");
@@ -150,5 +146,4 @@ test("an admin who was demoted meanwhile is denied at the next request", async (
   await page.getByRole("link", { name: "User", exact: true }).click();
   await page.getByRole("heading", { name: "Access Denied" }).waitFor();
   await isLedHome(page);
-  await context.close();
 });

@@ -49,7 +49,6 @@ describe("with JavaScript", () => {
     await anas.page.goto("/profile");
     await anas.page.getByText("Correction: Monday was not counted").first().waitFor();
     await anas.page.locator(".toast", { hasText: "−25 points: Monday was not counted" }).first().waitFor();
-    await anas.context.close();
   });
 
   test("Ada suspends Ben while he looks at the map; he reads why, and is back once she lifts it", async () => {
@@ -93,7 +92,7 @@ describe("with JavaScript", () => {
   });
 
   test("Ada makes Ana an admin and removes the role again; the audit log has a sentence for each", async () => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ada, { javaScript: true });
     await page.goto(paginate(anaId));
     await page.getByText("Make an admin").first().click();
     await page.getByRole("button", { name: "Make an admin" }).click();
@@ -110,11 +109,10 @@ describe("with JavaScript", () => {
     await expectNoAxeViolations(page);
     await log.first().getByRole("link", { name: "Ana Reyes" }).click();
     await page.waitForURL((url) => url.pathname === paginate(anaId));
-    await context.close();
   });
 
   test("Ada sees what was reported about Ben, and comes to the reports", async () => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ada, { javaScript: true });
     await page.goto(paginate(anaId));
     const reports = page.getByRole("region", { name: "Reports" });
     await reports.getByText("Nobody has reported this member.").waitFor();
@@ -131,17 +129,15 @@ describe("with JavaScript", () => {
     await Ada.submit("/admin/reports", { intent: "settle-report", reportId: id });
     await page.goto(paginate(benId));
     await newest.getByText("Dealt with", { exact: true }).waitFor();
-    await context.close();
   });
 
   test("the last admin keeps the role, and reads why", async () => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ada, { javaScript: true });
     await page.goto(paginate((await me(Ada)).id));
     await page.getByText("Take the admin role back").click();
     await page.getByRole("button", { name: "Take the role back" }).click();
     await page.getByText("This is the last admin. Make someone else an admin first.").first().waitFor();
     await expectNoAxeViolations(page);
-    await context.close();
   });
 });
 
@@ -151,7 +147,7 @@ test.each([
   ["the audit log", () => "/admin/audit"],
   ["the audit log of a member", () => `/admin/audit?member=${benId}`],
 ])("%s is accessible in light and dark, and fits 320 and 1280 px", async (_page, path) => {
-  const { page, context } = await openPhoneOf(town, Ada, { javaScript: false });
+  const { page } = await openPhoneOf(town, Ada, { javaScript: false });
   await page.goto(path());
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -161,5 +157,4 @@ test.each([
       await expectNoAxeViolations(page);
     }
   }
-  await context.close();
 });

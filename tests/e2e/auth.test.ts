@@ -21,7 +21,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 
 describe("with JavaScript", () => {
   test("someone creates an account, signs out and signs in again", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth?redirectTo=/profile");
     await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByLabel("First Name").fill(ben.firstName);
@@ -44,11 +44,10 @@ describe("with JavaScript", () => {
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.waitForURL("**/profile");
     await toastShows(page, `Welcome back, ${ben.firstName}!`);
-    await context.close();
   });
 
   test("a wrong password is said above the form, which keeps the email", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     await page.getByLabel("Email").fill(ana.email);
     await password(page).fill("not hers");
@@ -56,11 +55,10 @@ describe("with JavaScript", () => {
     await page.locator("main form").getByText("Invalid email or password. Please check your credentials.").waitFor();
     expect(await page.getByLabel("Email").inputValue()).toBe(ana.email);
     await expectNoAxeViolations(page);
-    await context.close();
   });
 
   test("each wrong field shows its error beside it, and the first one has the focus", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth?mode=sign-up");
     await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.getByLabel("First Name").fill("Ben");
@@ -77,13 +75,12 @@ describe("with JavaScript", () => {
     expect(await errorOf("Password")).toBe("Password must be at least 8 characters long.");
     expect(await page.getByLabel("First Name").inputValue()).toBe("Ben");
     await expectNoAxeViolations(page);
-    await context.close();
   });
 });
 
 describe("where JavaScript runs", () => {
   test("an empty form brings the specification's toast instead of the browser's own texts", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     await page.getByRole("button", { name: "Show password" }).waitFor();
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -91,11 +88,10 @@ describe("where JavaScript runs", () => {
     await toast.getByText("Missing Information").waitFor();
     expect(await toast.textContent()).toContain("Please fill in both email and password.");
     expect(await focused(page)).toBe("email");
-    await context.close();
   });
 
   test("an error disappears once its field is corrected, and errors of other fields stay", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     const requests: string[] = [];
     await page.goto("/auth?mode=sign-up");
     await page.getByRole("button", { name: "Show password" }).click();
@@ -112,11 +108,10 @@ describe("where JavaScript runs", () => {
     expect(await password(page).getAttribute("aria-invalid")).toBe("true");
     expect(await password(page).getAttribute("type"), "the password stays readable").toBe("text");
     expect(requests).toEqual([]);
-    await context.close();
   });
 
   test("a password that is too short brings its own toast", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     await page.getByRole("button", { name: "Show password" }).waitFor();
     await page.getByLabel("Email").fill(ana.email);
@@ -125,11 +120,10 @@ describe("where JavaScript runs", () => {
     const toast = page.locator(".toast[data-state=open]");
     await toast.getByText("Password Too Short").waitFor();
     expect(await toast.textContent()).toContain("Password must be at least 6 characters long.");
-    await context.close();
   });
 
   test("a form that is being sent says so and cannot be sent twice", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     const held = await holdPosts(page, "**/auth.data*");
     await page.getByRole("button", { name: "Show password" }).waitFor();
@@ -141,11 +135,10 @@ describe("where JavaScript runs", () => {
     await held[0]?.continue();
     await page.getByRole("button", { name: "Sign In" }).waitFor();
     expect(held, "requests for one refusal").toHaveLength(1);
-    await context.close();
   });
 
   test("the password can be looked at, and is hidden again when it is sent", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     await password(page).fill("12345");
     await page.getByRole("button", { name: "Show password" }).click();
@@ -154,12 +147,11 @@ describe("where JavaScript runs", () => {
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.locator(".toast").getByText("Missing Information").waitFor();
     expect(await password(page).getAttribute("type")).toBe("password");
-    await context.close();
   });
 });
 
 test("signing out deletes what the page stored, where browsers ignore Clear-Site-Data", async () => {
-  const { page, context } = await phone();
+  const { page } = await phone();
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ana.email);
   await password(page).fill(ana.password);
@@ -181,7 +173,6 @@ test("signing out deletes what the page stored, where browsers ignore Clear-Site
   await expect
     .poll(() => page.evaluate(() => [localStorage.getItem("draft"), sessionStorage.getItem("draft")]))
     .toEqual([null, null]);
-  await context.close();
 });
 
 test("a member's page that comes back from the back/forward cache after a sign-out is loaded anew", async () => {
@@ -201,11 +192,10 @@ test("a member's page that comes back from the back/forward cache after a sign-o
   await context.clearCookies();
   await back();
   await page.waitForURL((url) => url.pathname === "/auth");
-  await context.close();
 });
 
 test.each([true, false])("after a sign-out, Back shows no page of the member (JavaScript: %s)", async (javaScript) => {
-  const { page, context } = await openPhone({ url: kindspot.url, javaScript });
+  const { page } = await openPhone({ url: kindspot.url, javaScript });
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ana.email);
   await password(page).fill(ana.password);
@@ -220,7 +210,6 @@ test.each([true, false])("after a sign-out, Back shows no page of the member (Ja
     await page.waitForURL((url) => url.pathname === "/auth");
     expect(await page.locator("body").innerText()).not.toContain("Reyes");
   }
-  await context.close();
 });
 
 test("after a sign-out, the back/forward cache shows no page of the member, also without a network", async () => {
@@ -249,7 +238,7 @@ test("after a sign-out, the back/forward cache shows no page of the member, also
 });
 
 test("a link on another site asks before it signs out", async () => {
-  const { page, context } = await phone();
+  const { page } = await phone();
   await page.goto("/auth");
   await page.getByLabel("Email").fill(ana.email);
   await password(page).fill(ana.password);
@@ -262,5 +251,4 @@ test("a link on another site asks before it signs out", async () => {
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Sign Out" }).click();
   await toastShows(page, "You have been successfully logged out.");
-  await context.close();
 });

@@ -197,7 +197,6 @@ test("Without dialogs a form stands in the page, and closes", async () => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByLabel("City").waitFor({ state: "detached" });
   expect(takeComplaints()).toEqual([]);
-  await context.close();
 });
 
 test("A service worker that never gets ready leaves no button that waits for ever", async () => {
@@ -211,7 +210,6 @@ test("A service worker that never gets ready leaves no button that waits for eve
   await page.getByText("Your browser didn't start notifications. Load this page again.").waitFor();
   await page.getByRole("button", { name: "Allow Notifications" }).waitFor();
   expect(takeComplaints()).toEqual([]);
-  await context.close();
 });
 
 /** What throws where it is used. `window.tried` counts how often. */
@@ -247,6 +245,5 @@ describe.each(Object.entries(throwing))("With %s", (_, take) => {
     await page.getByText("Still here.").last().waitFor();
     expect(await page.evaluate(() => (window as unknown as { tried: number }).tried)).toBe(1);
     expect(takeComplaints().filter((line) => !/no sockets|no badges/.test(line))).toEqual([]);
-    await context.close();
   });
 });

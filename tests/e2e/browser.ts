@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright";
+import { onTestFinished, TestRunner } from "vitest";
 import type { Point } from "~/domain/places/rules";
 import { launchChromium } from "./chromium";
 
@@ -38,14 +39,14 @@ function sharedBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Closes every phone that a test file left open, and ignores errors that their pages had when the server ended. */
+/** Closes the phones that a test file opened before its tests, and ignores errors that their pages had when the server ended. */
 export async function closePhones(): Promise<void> {
   const contexts = (await browser)?.contexts() ?? [];
   await Promise.all(contexts.map((context) => context.close()));
   takeComplaints();
 }
 
-/** A new phone of 360×740 with its own cookies. It lives until its context is closed or the file's tests have ended. */
+/** A new phone of 360×740 with its own cookies. It is closed with the test that opened it, or after the file's tests. */
 export async function openPhone({ url, javaScript, at, browser: own, ...options }: PhoneOptions): Promise<Phone> {
   const context = await (own ?? (await sharedBrowser())).newContext({
     baseURL: url,
@@ -62,6 +63,7 @@ export async function openPhone({ url, javaScript, at, browser: own, ...options 
     ...(at && { geolocation: at, permissions: ["geolocation"] }),
     ...options,
   });
+  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close());
   context.on("page", listen);
   if (at) keepMeasuring(context, at);
   return { context, page: await context.newPage() };

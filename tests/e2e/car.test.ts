@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
 import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
@@ -12,7 +12,6 @@ beforeEach(async () => {
   const Ana = await register(town.url, { ...ana, email: `ana${++people}@kindspot.example` });
   phone = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
 });
-afterEach(() => phone.context.close());
 
 test("one tap keeps where the phone is, and the page shows the way back from where it goes", async () => {
   const { page, context } = phone;

@@ -10,7 +10,7 @@ const next = "a better one";
 
 describe("with JavaScript", () => {
   test("a member mistypes the old password, then changes it and stays signed in", async () => {
-    const { page, context } = await openPhoneOf(town, await register(town.url, ana), { javaScript: true });
+    const { page } = await openPhoneOf(town, await register(town.url, ana), { javaScript: true });
     const field = (label: string) => page.getByLabel(label, { exact: true });
     const fill = async (current: string, confirmed = next) => {
       await field("Current Password").fill(current);
@@ -38,12 +38,11 @@ describe("with JavaScript", () => {
     await page.locator(".toast", { hasText: "Password Changed" }).waitFor();
     const again = await signIn(town.url, { ...ana, password: next });
     expect((await again.get("/api/auth/user")).status).toBe(200);
-    await context.close();
   });
 });
 
 test("each password can be looked at, and is hidden again when it is sent", async () => {
-  const { page, context } = await openPhoneOf(town, await register(town.url, ben), { javaScript: true });
+  const { page } = await openPhoneOf(town, await register(town.url, ben), { javaScript: true });
   await page.goto("/profile/password");
   const current = page.getByLabel("Current Password", { exact: true });
   await current.fill("mistyped");
@@ -52,5 +51,4 @@ test("each password can be looked at, and is hidden again when it is sent", asyn
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.locator(".error").first().waitFor();
   expect(await current.getAttribute("type")).toBe("password");
-  await context.close();
 });

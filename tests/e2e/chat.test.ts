@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "playwright";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { perDay } from "~/security/limit-settings";
 import { makeAcquainted } from "../acquainted";
@@ -19,7 +19,6 @@ interface Member {
 }
 
 let Ana: Member, Ben: Member, Cem: Member;
-const phones: Phone[] = [];
 let neighbourhoods = 0;
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
@@ -27,7 +26,6 @@ beforeEach(async () => {
   neighbourhoods++;
   [Ana, Ben, Cem] = [await addMember(ana), await addMember(ben), await addMember(cem)];
 });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
 /** Registers a member with that first name who has not written to anyone. */
 async function addMember(person: Person): Promise<Member> {
@@ -38,15 +36,12 @@ async function addMember(person: Person): Promise<Member> {
 }
 
 async function phone(): Promise<Phone> {
-  const opened = await openPhone({ url: town.url, javaScript: true });
-  phones.push(opened);
-  return opened;
+  return openPhone({ url: town.url, javaScript: true });
 }
 
 /** A phone on which the member is signed in. */
 async function phoneOf({ visitor }: Member): Promise<Page> {
   const opened = await openPhoneOf(town, visitor, { javaScript: true });
-  phones.push(opened);
   return opened.page;
 }
 
@@ -501,7 +496,6 @@ test.each([
   const asked = await Ben.visitor.post("/api/parking-requests", { ...ana.place, radius: 3218, message: "A small car" });
   const { id: requestId } = (await asked.json()) as { id: string };
   const opened = await openPhoneOf(town, Ana.visitor, { javaScript: true, viewport: { width, height } });
-  phones.push(opened);
   const { page } = opened;
   await page.goto(`/chat/${Ben.id}`);
   const edgesOf = async (part: Locator) => {
@@ -527,7 +521,6 @@ test("a thread at 320 × 568 shows its last message and its field below the prom
   expect((await Ben.visitor.post(`/api/parking-spaces/${id}/claim`, {})).status).toBe(200);
   await write(Ana, Ben, "The blue one by the tree");
   const opened = await openPhoneOf(town, Ben.visitor, { javaScript: true, viewport: { width: 320, height: 568 } });
-  phones.push(opened);
   const { page } = opened;
   await page.goto(`/chat/${Ana.id}`);
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? expect.fail("it is not shown");

@@ -30,7 +30,7 @@ describe("before the launch, with JavaScript", () => {
     ["an admin signs in to the app", ada, "Current Location"],
     ["a member signs in to the placeholder", ben, "Kindspot"],
   ])("%s", async (_who, { email, password }, heading) => {
-    const { page, context } = await openPhone({ url: town.url, javaScript: true });
+    const { page } = await openPhone({ url: town.url, javaScript: true });
     await page.goto("/auth");
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
@@ -38,6 +38,5 @@ describe("before the launch, with JavaScript", () => {
     await page.waitForURL(`${town.url}/`);
     await page.getByRole("heading", { level: 1, name: heading }).waitFor();
     expect(await page.getByText("Coming Soon").count()).toBe(heading === "Kindspot" ? 1 : 0);
-    await context.close();
   });
 });

@@ -17,7 +17,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).
 
 describe("with JavaScript", () => {
   test("a visitor writes to the operator, is thanked, and finds the form empty again", async () => {
-    const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+    const { page } = await openPhone({ url: kindspot.url, javaScript: true });
     await page.goto("/contact");
     await expectNoAxeViolations(page);
     await field(page, "Full Name").fill("Ben Okafor");
@@ -31,11 +31,10 @@ describe("with JavaScript", () => {
     await expect.poll(() => field(page, "Subject").inputValue()).toBe("");
     expect(await field(page, "Message").inputValue()).toBe("");
     expect(await subjects()).toContain("A broken meter");
-    await context.close();
   });
 
   test("errors show beside each field, and the typed text stays", async () => {
-    const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+    const { page } = await openPhone({ url: kindspot.url, javaScript: true });
     await page.goto("/contact");
     await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await field(page, "Email Address").fill("ben");
@@ -51,35 +50,32 @@ describe("with JavaScript", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
     expect(await field(page, "Message").inputValue()).toBe("Short");
     await expectNoAxeViolations(page);
-    await context.close();
   });
 
   test("a member need not type who they are, and goes back to the menu", async () => {
-    const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript: true });
+    const { page } = await openPhoneOf(kindspot, Ana, { javaScript: true });
     await page.goto("/contact");
     expect(await field(page, "Full Name").inputValue()).toBe("Ana Reyes");
     expect(await field(page, "Email Address").inputValue()).toBe(ana.email);
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Back" }).click();
     await page.waitForURL("**/menu");
-    await context.close();
   });
 });
 
 test("the honeypot field cannot be reached by keyboard", async () => {
-  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+  const { page } = await openPhone({ url: kindspot.url, javaScript: true });
   await page.goto("/contact");
   await field(page, "Message").focus();
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Send Message");
-  await context.close();
 });
 
 test("errors stay when the page loads its data again", async () => {
   const Ben = await register(kindspot.url, ben);
   const { id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
   const { id: benId } = (await (await Ben.get("/api/auth/user")).json()) as { id: string };
-  const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript: true });
+  const { page } = await openPhoneOf(kindspot, Ana, { javaScript: true });
   await page.goto("/contact");
   await page.locator("main form[novalidate]").waitFor();
   await field(page, "Subject").fill("A broken meter");
@@ -96,11 +92,10 @@ test("errors stay when the page loads its data again", async () => {
   await unread.waitFor({ state: "detached" });
   await sentence.waitFor();
   expect(await field(page, "Subject").inputValue()).toBe("A broken meter");
-  await context.close();
 });
 
 test("a second message after the first is another message", async () => {
-  const { page, context } = await openPhoneOf(kindspot, Ana, { javaScript: true });
+  const { page } = await openPhoneOf(kindspot, Ana, { javaScript: true });
   await page.goto("/contact");
   for (const subject of ["First of two", "Second of two"]) {
     await field(page, "Subject").fill(subject);
@@ -110,5 +105,4 @@ test("a second message after the first is another message", async () => {
     await expect.poll(() => field(page, "Subject").inputValue()).toBe("");
     await page.locator(".toast").getByRole("button", { name: "Dismiss" }).click(); // it lies above the form's button
   }
-  await context.close();
 });

@@ -71,7 +71,6 @@ describe("on a slow line", () => {
   test("a dialog's script comes before the first tap", async () => {
     const slow = await slowPage(Promise.resolve());
     await Promise.all([slow.waitForRequest("**/home-dialog-*.js"), slow.goto(homeAt(dora.place))]);
-    await slow.context().close();
   });
 
   test("a dialog whose script is on its way shows the loading bar", async () => {
@@ -84,6 +83,5 @@ describe("on a slow line", () => {
     arrival.give();
     await slow.getByRole("dialog", { name: "Request Parking" }).waitFor();
     await slow.locator(".loading-bar").waitFor({ state: "detached" });
-    await slow.context().close();
   });
 });

@@ -54,7 +54,7 @@ describe("with JavaScript", () => {
   };
 
   test("Ana chooses $5.00, pays by card, is led home and welcomed as an Inaugural Member", async () => {
-    const { page, context, edge } = await open("/menu");
+    const { page, edge } = await open("/menu");
     edge.onPaid = () => tellPaid("payment_intent.succeeded");
     await page.getByRole("link", { name: "Support & Donations" }).click();
     await live(page);
@@ -73,11 +73,10 @@ describe("with JavaScript", () => {
     await page.getByText("You're an Inaugural Member. Thank you!").waitFor();
     await page.goto("/profile");
     await page.getByText("Inaugural Member").first().waitFor();
-    await context.close();
   });
 
   test("while a payment is prepared the button says so and waits", async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     await page.locator("input[name=way]").waitFor({ state: "attached" }); // its script runs by then
     const held = await holdPosts(page, "**/subscribe.data*");
     await support(page);
@@ -87,11 +86,10 @@ describe("with JavaScript", () => {
     await expect.poll(() => held.length).toBe(1);
     await held[0]?.continue();
     await pay(page).waitFor();
-    await context.close();
   });
 
   test("a member who returns before the payment counts reads so, and is welcomed when it counts", async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     await support(page);
     const caughtUp = page.waitForResponse((response) => response.url().includes("/_root.data")); // when its socket opens
     await pay(page).click();
@@ -101,11 +99,10 @@ describe("with JavaScript", () => {
     await tellPaid("payment_intent.succeeded");
     await page.goto("/menu");
     await toast(page, "Thank you for your generous donation!");
-    await context.close();
   });
 
   test("a declined card is 'Payment Failed' in the provider's words, and another may be tried", async () => {
-    const { page, context, edge } = await open();
+    const { page, edge } = await open();
     edge.card = "declined";
     await support(page);
     await pay(page).click();
@@ -115,11 +112,10 @@ describe("with JavaScript", () => {
     edge.card = "accepted";
     await pay(page).click();
     await page.waitForURL(`${town.url}/`);
-    await context.close();
   });
 
   test("an amount below 3, or none at all, is 3 again; another amount is another payment", async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     for (const typed of ["2.99", "", "-5"]) {
       await custom(page).fill(typed);
       await custom(page).blur();
@@ -134,7 +130,6 @@ describe("with JavaScript", () => {
     await support(page);
     await page.getByRole("heading", { name: "Your donation: $10.00" }).waitFor();
     expect(stripe.payments.map(({ amount }) => amount)).toEqual([1250, 1000]);
-    await context.close();
   });
 
   test("Stripe's script is asked for only when there is something to pay", async () => {
@@ -148,27 +143,25 @@ describe("with JavaScript", () => {
     await support(phone.page);
     await pay(phone.page).waitFor();
     expect(asked.filter((url) => url.startsWith("https://js.stripe.com/")).length).toBeGreaterThan(0);
-    await phone.context.close();
   });
 });
 
 test("while Stripe is down the page with JavaScript says so", async () => {
   stripe.mood = "dying";
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: true });
   await page.goto("/subscribe");
   await live(page);
   await support(page);
   await page.locator(".failure").getByText("The payment service doesn't answer. Nothing was charged").waitFor();
   await expectNoAxeViolations(page);
   expect(takeComplaints()).toEqual([expect.stringContaining("503")]);
-  await context.close();
 });
 
 test("without payment keys 'Coming Soon!' and the benefits stand alone, also at 320 px in the dark", async () => {
   const poor = await openKindspot({ env: { RATE_LIMITS: "off" } });
   const someone = await register(poor.url, ana);
   const viewport = { width: 320, height: 640 };
-  const { page, context } = await openPhoneOf(poor, someone, { javaScript: false, viewport, colorScheme: "dark" });
+  const { page } = await openPhoneOf(poor, someone, { javaScript: false, viewport, colorScheme: "dark" });
   await page.goto("/subscribe");
   await page.getByRole("heading", { name: "Coming Soon!" }).waitFor();
   expect(await page.getByRole("button", { name: "Payment Setup Required" }).isDisabled()).toBe(true);
@@ -177,6 +170,5 @@ test("without payment keys 'Coming Soon!' and the benefits stand alone, also at 
     expect(await page.locator(element).count(), element).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectNoAxeViolations(page);
-  await context.close();
   await poor.close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { ana, ben } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { expectNoAxeViolations } from "./axe";
@@ -21,9 +21,6 @@ const Ana = givenMember(town, ana, "test");
 const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
   await Ana.post("/api/parking-spaces", { ...ana.place, address: "402 5th Street", keepMinutes: 20 });
-});
-afterEach(async () => {
-  await phone.context.close();
 });
 
 /** Ben's home, on a phone that measures what `move` says. */

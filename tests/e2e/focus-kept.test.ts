@@ -1,27 +1,20 @@
 import type { Page } from "playwright";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ana, ben, type Person } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
-import type { Phone } from "./browser";
 import { openMore } from "./neighbour";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 // A press often removes its own button. The focus then stays beside it, not at the top of the page.
 
-const phones: Phone[] = [];
-
 const town = givenKindspot({}, "test");
 const Ana = givenMember(town, ana, "test");
 const Ben = givenMember(town, ben, "test");
-afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close();
-});
 
 async function home(who: Visitor, { place }: Person): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: true, at: place });
-  phones.push(phone);
   await openLive(phone.page, homeAt(place));
   return phone.page;
 }

@@ -1,9 +1,8 @@
 import type { Page, Route } from "playwright";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
 import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
-import type { Phone } from "./browser";
 import { holdPosts } from "./hold-posts";
 import { openLive, settled } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
@@ -11,17 +10,14 @@ import { homeAt, openPhoneOf } from "./phone-of";
 // On a slow line a page loads its data for seconds. Events during that time are newer than the loaded data.
 
 let Ana: Visitor, Ben: Visitor;
-const phones: Phone[] = [];
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
 });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
 async function bensPhone(path: string): Promise<Page> {
   const phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
-  phones.push(phone);
   await openLive(phone.page, path);
   return phone.page;
 }

@@ -40,7 +40,7 @@ const openHome = async (width: number, height: number) => {
 };
 
 test.each(sizes)("the two main buttons are seen at %ix%i, with an open request", async (width, height) => {
-  const { page, context } = await openHome(width, height);
+  const { page } = await openHome(width, height);
   await page.getByText("Looking for parking in your area").waitFor();
   // The tabs are at the bottom of an upright phone only.
   const tabs = width < height ? await page.getByRole("navigation", { name: "Main" }).boundingBox() : null;
@@ -49,11 +49,10 @@ test.each(sizes)("the two main buttons are seen at %ix%i, with an open request",
     const box = await page.getByRole("link", { name, exact: true }).boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0), name).toBeLessThanOrEqual(end);
   }
-  await context.close();
 });
 
 test.each(sizes)("no line of the open request's banner begins with a dot at %ix%i", async (width, height) => {
-  const { page, context } = await openHome(width, height);
+  const { page } = await openHome(width, height);
   for (const percent of [100, 150, 200]) {
     const begins = await page.locator(".active-request small").evaluate((node, size) => {
       document.documentElement.style.fontSize = `${size}%`;
@@ -70,11 +69,10 @@ test.each(sizes)("no line of the open request's banner begins with a dot at %ix%
     }, percent);
     expect(begins, `${percent} %`).toBe("");
   }
-  await context.close();
 });
 
 test("the list scrolls over the map, which stays below the header that lets it through", async () => {
-  const { page, context } = await openHome(360, 740);
+  const { page } = await openHome(360, 740);
   const tops = () =>
     page.evaluate(() =>
       [".map", ".home-list"].map((part) => document.querySelector(part)?.getBoundingClientRect().top ?? 0),
@@ -88,41 +86,37 @@ test("the list scrolls over the map, which stays below the header that lets it t
       return list < listBefore && map === 0;
     })
     .toBe(true);
-  await context.close();
 });
 
 test("a card begins with the minutes, and is at most 180 px high", async () => {
-  const { page, context } = await openHome(360, 740);
+  const { page } = await openHome(360, 740);
   const card = page.locator(".space-card").first();
   expect(await card.innerText()).toMatch(/^\d+ min\s*Available/);
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(180);
-  await context.close();
 });
 
 test("a card shows a star before the rating", async () => {
-  const { page, context } = await openHome(360, 740);
+  const { page } = await openHome(360, 740);
   const before = page
     .locator(".space-card .rating")
     .first()
     .evaluate((node) => getComputedStyle(node, "::before").content);
   expect(await before).toContain("★");
-  await context.close();
 });
 
 test("the buttons of an empty list stand in its middle, like its words", async () => {
-  const { page, context } = await openHome(1280, 800);
+  const { page } = await openHome(1280, 800);
   await page.goto("/?place=Vienna");
   const middles = await page
     .locator(".empty :is(h3, .row > *)")
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => (left + right) / 2));
   expect(middles.length).toBeGreaterThan(1);
   for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThanOrEqual(1);
-  await context.close();
 });
 
 test.each(sizes)("an empty list says what to do on the first screen, at %ix%i", async (width, height) => {
   const Stranger = await register(town.url, { ...dora, email: `stranger-${width}@kindspot.example` });
-  const { page, context } = await openPhoneOf(town, Stranger, { javaScript: false, viewport: { width, height } });
+  const { page } = await openPhoneOf(town, Stranger, { javaScript: false, viewport: { width, height } });
   await page.goto("/");
   const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
   for (const part of [
@@ -132,7 +126,6 @@ test.each(sizes)("an empty list says what to do on the first screen, at %ix%i", 
     const box = await part.boundingBox();
     expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
   }
-  await context.close();
 });
 
 test("the first card's act is the one filled button of the list, whole on the first screen", async () => {
@@ -167,17 +160,16 @@ test.each([
     notes: "Behind my blue Honda",
   });
   for (const hint of hints) await Driver.submit("/?index", { "dismiss-hint": hint });
-  const { page, context } = await openPhoneOf(there, Driver, { javaScript: false, viewport: { width, height } });
+  const { page } = await openPhoneOf(there, Driver, { javaScript: false, viewport: { width, height } });
   await page.goto(homeAt(ana.place));
   const card = await page.locator(".space-card").boundingBox();
   const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
   expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(end);
-  await context.close();
   await there.close();
 });
 
 test.each([320, 360])("a request that waits for an answer is one row of 56 px on a phone of %i px", async (width) => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
   await page.goto(homeAt(ana.place));
   const row = page.locator(".request-bar");
   const cutOff = (part: Locator) => part.evaluate((node) => node.scrollWidth - node.clientWidth);
@@ -196,24 +188,22 @@ test.each([320, 360])("a request that waits for an answer is one row of 56 px on
   expect(await cutOff(row)).toBe(0);
   await page.goto("/menu");
   expect((await page.locator(".request-line").boundingBox())?.height).toBe(48);
-  await context.close();
 });
 
 test("what is wrong with a typed place is whole, in the header's details", async () => {
-  const { page, context } = await openPhoneOf(town, Ben, {
+  const { page } = await openPhoneOf(town, Ben, {
     javaScript: false,
     viewport: { width: 320, height: 568 },
   });
   await page.goto("/?place=Nowhereville");
   const error = page.getByText("We don't know this place.");
   expect(await error.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
-  await context.close();
 });
 
 test("without hint or banner the map has 52 % of the screen, and the next card shows below the first one", async () => {
   const Settled = await register(town.url, { ...cem, email: "settled@kindspot.example" });
   for (const hint of hints) await Settled.submit("/?index", { "dismiss-hint": hint });
-  const { page, context } = await openPhoneOf(town, Settled, {
+  const { page } = await openPhoneOf(town, Settled, {
     javaScript: false,
     viewport: { width: 360, height: 740 },
   });
@@ -222,7 +212,6 @@ test("without hint or banner the map has 52 % of the screen, and the next card s
   const next = await page.locator(".space-card").nth(1).boundingBox();
   const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
   expect(next?.y ?? Infinity).toBeLessThan(end - 8);
-  await context.close();
 });
 
 test("a newcomer's first card stands whole on the first screen, under the hint", async () => {
@@ -262,7 +251,7 @@ test.each(sizes)(
     const Dora = await register(town.url, { ...ben, email: `dora-${width}@kindspot.example` });
     await Dora.submit("/?index", { here: `${ben.place.latitude},${ben.place.longitude}` });
     await Dora.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "" });
-    const { page, context } = await openPhoneOf(town, Ben, { javaScript: false, viewport: { width, height } });
+    const { page } = await openPhoneOf(town, Ben, { javaScript: false, viewport: { width, height } });
     await page.goto("/");
     const retry = page.getByRole("link", { name: "Retry", exact: true });
     for (const target of [retry, ...(await page.locator(".map-bar > .map-control, .map-move > summary").all())]) {
@@ -274,24 +263,22 @@ test.each(sizes)(
       });
       expect(isHit, await target.innerText()).toBe(true);
     }
-    await context.close();
   },
 );
 
 test.each(sizes)(
   "the first card's act is whole on the first screen below an open request, at %ix%i",
   async (width, height) => {
-    const { page, context } = await openHome(width, height);
+    const { page } = await openHome(width, height);
     await page.getByText("Looking for parking in your area").waitFor();
     const act = await page.locator(".space-card").first().locator(".button").first().boundingBox();
     const actions = await page.locator(".home-actions").boundingBox();
     expect((act?.y ?? Infinity) + (act?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
-    await context.close();
   },
 );
 
 test("an own card has its two likeliest buttons of 44 px in one row, and the others behind 'More'", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
   await page.goto(homeAt(ana.place));
   const card = page.locator(".space-card").first();
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(180);
@@ -308,11 +295,10 @@ test("an own card has its two likeliest buttons of 44 px in one row, and the oth
   for (const name of ["Remove", "Still at my car", "Still free"])
     await card.getByRole("button", { name, exact: true }).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await context.close();
 });
 
 test.each([320, 360])("each choice of a share's times has one row on a phone of %i px", async (width) => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
   await page.goto(`/spaces/new?pin=${ana.place.latitude},${ana.place.longitude}`);
   for (const name of ["When are you leaving?", "Hold it for a driver on the way"]) {
     const choices = await page.getByRole("group", { name }).locator(".choice").all();
@@ -320,7 +306,6 @@ test.each([320, 360])("each choice of a share's times has one row on a phone of 
     const tops = await Promise.all(choices.map(async (choice) => (await choice.boundingBox())?.y));
     expect(new Set(tops).size, name).toBe(1);
   }
-  await context.close();
 });
 
 test("a space that was asked for keeps its buttons in one row, at 320 px too", async () => {
@@ -328,7 +313,7 @@ test("a space that was asked for keeps its buttons in one row, at 320 px too", a
   const spaces = (await (await There.get("/api/parking-spaces/nearby")).json()) as { id: string }[];
   const [nearest] = spaces;
   expect((await There.post(`/api/parking-spaces/${nearest?.id ?? ""}/ask`, {})).ok).toBe(true);
-  const { page, context } = await openPhoneOf(town, There, {
+  const { page } = await openPhoneOf(town, There, {
     javaScript: false,
     viewport: { width: 320, height: 740 },
   });
@@ -338,11 +323,10 @@ test("a space that was asked for keeps its buttons in one row, at 320 px too", a
   expect(buttons.length).toBeGreaterThan(2);
   const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
   expect(new Set(tops).size).toBe(1);
-  await context.close();
 });
 
 test("the question about a second space on one spot stands inside its box, with targets of 44 px", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
   await page.goto(`/spaces/new?pin=${ana.place.latitude},${ana.place.longitude}`);
   const box = page.getByRole("group", { name: /^You already share a space here/ });
   const { y: top = 0 } = (await box.boundingBox()) ?? {};
@@ -350,23 +334,21 @@ test("the question about a second space on one spot stands inside its box, with 
   expect(first).toBeGreaterThan(top);
   for (const target of [box.locator("label"), box.getByRole("link", { name: "See the space you share" })])
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await context.close();
 });
 
 test.each([
   ["roughly known", "/spaces/new"],
   ["not sure", `/spaces/new?pin=${ben.place.latitude},${ben.place.longitude}&unsure=120`],
 ])("where the phone is %s, the button below the pin's map is on the first screen", async (_, path) => {
-  const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: true });
+  const { page } = await openPhoneOf(town, Newcomer, { javaScript: true });
   await page.goto(path);
   const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
   const box = await page.getByRole("link", { name: "The pin is at my car" }).boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
-  await context.close();
 });
 
 test("three cards are seen at once when the list covers the map", async () => {
-  const { page, context } = await openHome(360, 740);
+  const { page } = await openHome(360, 740);
   const cards = page.locator(".space-card");
   await cards.first().evaluate((card) => card.scrollIntoView({ block: "start" }));
   const boundsOf = async (part: string) => {
@@ -378,26 +360,23 @@ test("three cards are seen at once when the list covers the map", async () => {
     .toBeLessThanOrEqual((await boundsOf(".home-actions")).top);
   const first = await cards.first().boundingBox();
   expect(first?.y).toBeGreaterThanOrEqual((await boundsOf(".page-header")).bottom - 1);
-  await context.close();
 });
 
 test("text at 200 % on a wide screen leaves the map a third of the page's width or more", async () => {
-  const { page, context } = await openHome(1280, 800);
+  const { page } = await openHome(1280, 800);
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   const { width: tabs = NaN } = (await page.getByRole("navigation", { name: "Main" }).boundingBox()) ?? {};
   expect((await page.locator(".map").boundingBox())?.width).toBeGreaterThanOrEqual((1280 - tabs) / 3);
-  await context.close();
 });
 
 test.each(sizes)("the map's controls stand at its edge, each of 44 px, at %ix%i", async (width, height) => {
-  const { page, context } = await openHome(width, height);
+  const { page } = await openHome(width, height);
   const map = await page.locator(".map").boundingBox();
   for (const control of await page.locator(".map-bar > .map-control, .map-move > summary").all()) {
     const box = await control.boundingBox();
     expect([box?.width, box?.height]).toEqual([44, 44]);
     expect(box?.x).toBeGreaterThanOrEqual((map?.x ?? 0) + (map?.width ?? 0) - 112);
   }
-  await context.close();
 });
 
 test("a card with the longest description is at most 180 px high, and 'More' shows all of it", async () => {
@@ -405,7 +384,7 @@ test("a card with the longest description is at most 180 px high, and 'More' sho
   const words = "Behind the blue van by the plane tree, long enough for a wagon, mind the hydrant. ".repeat(3);
   const description = words.slice(0, 200).trim();
   await Cem.post("/api/parking-spaces", { ...cem.place, address: "121 Finch Street", description });
-  const { page, context } = await openHome(360, 740);
+  const { page } = await openHome(360, 740);
   const card = page.locator(".space-card", { hasText: "Cem A." });
   expect(await card.innerText()).toContain(description);
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(180);
@@ -414,7 +393,6 @@ test("a card with the longest description is at most 180 px high, and 'More' sho
   expect(await cutOff()).toBeGreaterThan(0);
   await card.locator("summary").click();
   expect(await cutOff()).toBe(0);
-  await context.close();
 });
 
 describe("a promise", () => {
@@ -433,7 +411,7 @@ describe("a promise", () => {
   test.each(sizes)(
     "shows the driver and the space on the map, free of its controls, at %ix%i",
     async (width, height) => {
-      const { page, context } = await openHome(width, height);
+      const { page } = await openHome(width, height);
       await page.locator("#map").scrollIntoViewIfNeeded();
       for (const pin of [".map-marker.here", ".map-marker.mine"]) {
         const { x = 0, y = 0 } = (await page.locator(pin).boundingBox()) ?? {};
@@ -443,23 +421,21 @@ describe("a promise", () => {
         );
         expect(hit, pin).toContain("map-marker");
       }
-      await context.close();
     },
   );
 
   test("has buttons of a phone's width on a wide page, too", async () => {
-    const { page, context } = await openPhoneOf(town, Ben, {
+    const { page } = await openPhoneOf(town, Ben, {
       javaScript: false,
       viewport: { width: 1280, height: 800 },
     });
     await page.goto("/profile");
     expect((await page.locator(".promise-buttons").boundingBox())?.width).toBeLessThanOrEqual(400);
-    await context.close();
   });
 
   test("asks the driver 'Did you get it?' with its four buttons in one row of a phone", async () => {
     await Ana.post(`/api/parking-spaces/${spaceId}/handover`, {});
-    const { page, context } = await openPhoneOf(town, Ben, {
+    const { page } = await openPhoneOf(town, Ben, {
       javaScript: false,
       viewport: { width: 360, height: 740 },
     });
@@ -468,6 +444,5 @@ describe("a promise", () => {
     const buttons = page.locator(".promise-buttons").locator(":scope > .button, summary");
     const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect([tops.length, new Set(tops).size]).toEqual([4, 1]);
-    await context.close();
   });
 });

@@ -19,7 +19,7 @@ const pages = [
 describe("with JavaScript", () => {
   test("the information pages are accessible, also in the dark and at 320 px", async () => {
     const viewport = { width: 320, height: 640 };
-    const { page, context } = await openPhone({ url: town.url, javaScript: true, viewport });
+    const { page } = await openPhone({ url: town.url, javaScript: true, viewport });
     for (const [path] of pages) {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -28,7 +28,6 @@ describe("with JavaScript", () => {
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
     }
-    await context.close();
   });
 
   test("visitors and members reach them from the menu, and get back", async () => {

@@ -24,7 +24,7 @@ test("the screen stays on during a promise, and the icon shows what waits", asyn
   const { id: receiverId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
   await Ben.post("/api/messages", { receiverId, content: "On my way" });
 
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
   await page.addInitScript(() => {
     const seen = { badge: 0, held: 0 };
     const request = () => {
@@ -41,7 +41,6 @@ test("the screen stays on during a promise, and the icon shows what waits", asyn
   await Ben.post(`/api/parking-spaces/${id}/release`, {});
   await expect.poll(seen).toMatchObject({ held: 0 });
   await Ana.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
-  await context.close();
 });
 
 test("Chromium finds nothing that keeps it from installing the app, and the worker answers its start", async () => {
@@ -62,7 +61,6 @@ test("Chromium finds nothing that keeps it from installing the app, and the work
     return { scope, script: navigator.serviceWorker.controller?.scriptURL, secure: isSecureContext };
   });
   expect(worker).toEqual({ scope: `${town.url}/`, script: `${town.url}/sw.js`, secure: true });
-  await context.close();
 });
 
 test("started without a network, the app shows its own pages: the map, and for a shortcut that is not kept our words", async () => {
@@ -76,7 +74,6 @@ test("started without a network, the app shows its own pages: the map, and for a
   await started.getByRole("heading", { name: "Nearby Parking" }).waitFor();
   await started.goto("/spaces/new?now");
   await started.getByRole("heading", { name: "You're offline" }).waitFor();
-  await context.close();
 });
 
 test("own plans are on the phone, as they were changed last", async () => {
@@ -94,11 +91,10 @@ test("own plans are on the phone, as they were changed last", async () => {
   await page.getByRole("heading", { name: "Your departures" }).waitFor();
   await page.getByText("8:10 AM").first().waitFor();
   expect(await page.evaluate(() => document.documentElement.dataset.seen)).toMatch(/[AP]M$/);
-  await context.close();
 });
 
 test("on a 2G network loads no script ahead, and no tile until it is asked for", async () => {
-  const { page, context } = await openPhoneOf(town, Cem, {
+  const { page } = await openPhoneOf(town, Cem, {
     javaScript: true,
     at: cem.place,
     extraHTTPHeaders: { ect: "2g" },
@@ -119,12 +115,11 @@ test("on a 2G network loads no script ahead, and no tile until it is asked for",
   await page.getByRole("link", { name: "Show the map" }).click();
   await page.locator(".map").first().waitFor();
   await expect.poll(() => town.tiles.requests.length).toBeGreaterThan(before);
-  await context.close();
 });
 
 test("the browser's offer becomes a button, and the hint goes for good once the app is installed", async () => {
   await Cem.submit("/?index", { "dismiss-hint": "handover" });
-  const { page, context } = await openPhoneOf(town, Cem, { javaScript: true, at: cem.place, userAgent: ANDROID });
+  const { page } = await openPhoneOf(town, Cem, { javaScript: true, at: cem.place, userAgent: ANDROID });
   await page.goto("/");
   town.clock.advance(DAY);
   await page.goto("/");
@@ -158,5 +153,4 @@ test("the browser's offer becomes a button, and the hint goes for good once the 
   await page.goto("/");
   await page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
   expect(await hint.count()).toBe(0);
-  await context.close();
 });

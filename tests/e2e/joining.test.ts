@@ -34,7 +34,7 @@ describe.each([
   ["without JavaScript", false, cem],
 ])("%s", (_, javaScript, person) => {
   test("someone registers, waits, and is let in by an admin", async () => {
-    const { page, context } = await openPhone({ url: town.url, javaScript });
+    const { page } = await openPhone({ url: town.url, javaScript });
     await page.goto("/auth?mode=sign-up");
     await page.getByLabel("First Name").fill(person.firstName);
     await page.getByLabel("Last Name").fill(person.lastName);
@@ -57,11 +57,10 @@ describe.each([
 
     await page.getByRole("link", { name: "Look Again" }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    await context.close();
   });
 
   test("an admin pastes a list, corrects it, and invites", async () => {
-    const { page, context } = await openPhoneOf(town, Ada, { javaScript });
+    const { page } = await openPhoneOf(town, Ada, { javaScript });
     await page.goto("/admin/import");
     await holds(page);
     const list = page.getByLabel("Or paste it here");
@@ -74,6 +73,5 @@ describe.each([
     await page.getByRole("button", { name: "Check Again" }).click();
     await page.getByRole("button", { name: "Invite 2 people" }).click();
     await page.getByText("2 people are invited by mail.").first().waitFor();
-    await context.close();
   });
 });

@@ -202,7 +202,7 @@ test("a field's hint begins where its label does", async () => {
 });
 
 test("the page that leads to the encrypted address keeps a long name on the screen", async () => {
-  const { page, context } = await openPhone({ url: town.url, javaScript: false });
+  const { page } = await openPhone({ url: town.url, javaScript: false });
   const origin = new URL(`https://${"our-neighbourhood-".repeat(3)}parks.example.org`);
   await page.setContent(await encryptedPage("/", origin).text());
   for (const [percent, width] of [
@@ -214,7 +214,6 @@ test("the page that leads to the encrypted address keeps a long name on the scre
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect((await page.getByRole("heading").boundingBox())?.x).toBe(16);
   }
-  await context.close();
 });
 
 /** Words of up to 14 letters that are broken. Addresses may be: they are longer than a line. */
@@ -281,7 +280,7 @@ test("with large text no sheet lies over the home's two main buttons", async () 
 });
 
 test("the welcome page has four sizes of text on a phone, besides its drawings", async () => {
-  const { page, context } = await openPhone({ url: town.url, javaScript: false });
+  const { page } = await openPhone({ url: town.url, javaScript: false });
   await page.goto("/");
   const sizes = await page.evaluate(() => {
     const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
@@ -294,11 +293,10 @@ test("the welcome page has four sizes of text on a phone, besides its drawings",
     return [...found];
   });
   expect(sizes.length, sizes.join()).toBeLessThanOrEqual(4);
-  await context.close();
 });
 
 test("the welcome page's words at 200 % keep their letters on one line at 1280 px too", async () => {
-  const { page, context } = await openPhone({
+  const { page } = await openPhone({
     url: town.url,
     javaScript: false,
     viewport: { width: 1280, height: 800 },
@@ -306,7 +304,6 @@ test("the welcome page's words at 200 % keep their letters on one line at 1280 p
   await page.goto("/");
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   expect(await brokenWords(page)).toEqual([]);
-  await context.close();
 });
 
 describe("with a promise, text at 200 %", () => {
@@ -328,7 +325,7 @@ describe("with a promise, text at 200 %", () => {
     [740, 360],
     [1280, 800],
   ])("keeps the handover's words whole and free of the header on a screen of %d × %d px", async (width, height) => {
-    const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport: { width, height } });
+    const { page } = await openPhoneOf(town, Owner, { javaScript: false, viewport: { width, height } });
     for (const path of [homeAt(dora.place), "/profile/edit", `/chat/${driverId}`]) {
       await page.goto(path);
       await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
@@ -338,20 +335,18 @@ describe("with a promise, text at 200 %", () => {
       const { y = NaN, height: high = NaN } = (await page.locator(".page-header").boundingBox()) ?? {};
       expect(head, path).toBeGreaterThanOrEqual(y + high);
     }
-    await context.close();
   });
 
   test.each([
     [320, 568],
     [740, 360],
   ])("leaves a screen of %d × %d px to the page when it is scrolled", async (width, height) => {
-    const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport: { width, height } });
+    const { page } = await openPhoneOf(town, Owner, { javaScript: false, viewport: { width, height } });
     await page.goto("/profile/edit");
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
     const { y = NaN, height: high = NaN } = (await page.locator(".promise-head").boundingBox()) ?? {};
     expect(y + high).toBeLessThanOrEqual(0);
-    await context.close();
   });
 
   test("leaves a thread's field on the screen of 740 × 360 px, with a promise and without one", async () => {
@@ -371,14 +366,13 @@ describe("with a promise, text at 200 %", () => {
 
   test("leaves a thread's field on the screen of 320 × 568 px", async () => {
     const viewport = { width: 320, height: 568 };
-    const { page, context } = await openPhoneOf(town, Owner, { javaScript: false, viewport });
+    const { page } = await openPhoneOf(town, Owner, { javaScript: false, viewport });
     await page.goto(`/chat/${driverId}`);
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     const field = await page.getByPlaceholder("Type a message...").boundingBox();
     const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     expect((field?.y ?? NaN) + (field?.height ?? NaN)).toBeLessThanOrEqual(tabs?.y ?? NaN);
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(568);
-    await context.close();
   });
 });
 
@@ -408,5 +402,4 @@ test("a toast of text at 200 % covers at most half of a phone", async () => {
   await toast.getByText("shared with nearby drivers").waitFor();
   await phone.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   expect((await toast.boundingBox())?.height).toBeLessThanOrEqual(568 / 2);
-  await phone.context.close();
 });

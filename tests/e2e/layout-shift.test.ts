@@ -1,5 +1,5 @@
 import type { Route } from "playwright";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
 import { givenKindspot } from "../given";
 import { openPhone, type Phone } from "./browser";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await register(town.url, ben);
   await Ana.post("/api/parking-spaces", ana.place);
 });
-afterEach(() => phone.context.close());
 
 declare global {
   interface Window {

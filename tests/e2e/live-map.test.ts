@@ -1,14 +1,12 @@
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, cem } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
-import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let space: SpaceForParty;
-const phones: Phone[] = [];
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 const Ana = givenMember(town, ana);
@@ -17,11 +15,9 @@ const Cem = givenMember(town, cem);
 beforeAll(async () => {
   space = (await (await Ana.post("/api/parking-spaces", ana.place)).json()) as SpaceForParty;
 });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
 async function phoneOf(who: Visitor, options: Omit<Parameters<typeof openPhoneOf>[2], "javaScript"> = {}) {
   const phone = await openPhoneOf(town, who, { javaScript: true, ...options });
-  phones.push(phone);
   return phone.page;
 }
 

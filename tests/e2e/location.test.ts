@@ -1,17 +1,15 @@
 import type { Page, Route } from "playwright";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import type { Phone } from "./browser";
 import { openLive } from "./open-live";
 import { openPhoneOf } from "./phone-of";
 
 let Dora: Visitor;
-const phones: Phone[] = [];
 
 const town = givenKindspot();
 const Ben = givenMember(town, ben);
@@ -19,11 +17,9 @@ const Cem = givenMember(town, cem);
 beforeAll(async () => {
   Dora = await registerPlaceless(town.url, dora);
 });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
 async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2]) {
   const phone = await openPhoneOf(town, who, options);
-  phones.push(phone);
   return phone.page;
 }
 

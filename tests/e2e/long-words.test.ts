@@ -60,7 +60,7 @@ test.each([320, 1280])("words of 50 letters and more widen no page of %d px", as
 });
 
 test("a long vehicle takes at most 3 lines of a card", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false });
   await page.goto(homeAt(ana.place));
   const vehicle = page.locator(".space-vehicle");
   const lines = await vehicle.evaluate((element) => {
@@ -68,11 +68,10 @@ test("a long vehicle takes at most 3 lines of a card", async () => {
     return element.getBoundingClientRect().height / Number.parseFloat(lineHeight);
   });
   expect(Math.round(lines)).toBeLessThanOrEqual(3);
-  await context.close();
 });
 
 test("a long name leaves the messages and their field where they are", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: true });
   await page.goto(`/chat/${benId}`);
   const field = await page.getByPlaceholder("Type a message...").boundingBox();
   const tabs = await page.getByRole("navigation", { name: "Main" }).boundingBox();
@@ -81,5 +80,4 @@ test("a long name leaves the messages and their field where they are", async () 
   const [above, box] = [await header.boundingBox(), await message.boundingBox()];
   expect(box?.y ?? 0).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
-  await context.close();
 });

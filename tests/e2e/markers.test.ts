@@ -28,11 +28,10 @@ test.each([
   ["placed by the server", false],
   ["drawn by Leaflet", true],
 ])("markers %s: the member 16 px blue, a space 24 px, green or amber while it is being left", async (_, javaScript) => {
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript });
+  const { page } = await openPhoneOf(town, Ben, { javaScript });
   await page.goto(homeAt(ben.place));
   if (javaScript) await page.locator(".map.live").waitFor();
   expect(await seen(page.getByTitle(/^Your Location/))).toEqual(["16px", "16px", blue]);
   expect(await seen(page.getByTitle(/^Ana R\./))).toEqual(["24px", "24px", green]);
   expect(await seen(page.getByTitle(/^Cem A\./))).toEqual(["24px", "24px", amber]);
-  await context.close();
 });

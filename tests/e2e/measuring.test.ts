@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ana, registerPlaceless } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
@@ -11,7 +11,6 @@ let phone: Phone | undefined;
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 const Ana = givenMember(town, ana);
-afterEach(() => phone?.context.close());
 
 async function phoneOf(who: Visitor): Promise<Page> {
   phone = await openPhoneOf(town, who, { javaScript: true, at: ana.place });

@@ -13,7 +13,7 @@ describe("with JavaScript", () => {
   const phone = () => openPhone({ url: town.url, javaScript: true, userAgent });
 
   test("the notice is closed on the page where it stands, for the rest of the session", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     for (const path of ["/", "/auth?mode=sign-up"]) {
       await page.goto(path);
       await banner(page).getByText("This server answers without https.").waitFor();
@@ -29,11 +29,10 @@ describe("with JavaScript", () => {
       await page.goto(path);
       expect(await banner(page).count()).toBe(0);
     }
-    await context.close();
   });
 
   test("its explanation is one tap away and continues to the app", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto("/menu");
@@ -46,22 +45,20 @@ describe("with JavaScript", () => {
     await page.waitForURL(`${town.url}/`);
     await page.getByRole("heading", { level: 1 }).waitFor();
     expect(await banner(page).count()).toBe(0);
-    await context.close();
   });
 
   test("it fits a screen of 320 px", async () => {
     const viewport = { width: 320, height: 640 };
-    const { page, context } = await openPhone({ url: town.url, javaScript: true, userAgent, viewport });
+    const { page } = await openPhone({ url: town.url, javaScript: true, userAgent, viewport });
     for (const path of ["/", "/mobile-access"]) {
       await page.goto(path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
     }
-    await context.close();
   });
 });
 
 test("the notice causes no layout shift, also when it is closed", async () => {
-  const { page, context } = await openPhone({ url: town.url, javaScript: true, userAgent });
+  const { page } = await openPhone({ url: town.url, javaScript: true, userAgent });
   await page.addInitScript(() => {
     const shifts: number[] = Object.assign(window, { shifts: [] }).shifts;
     new PerformanceObserver((list) => {
@@ -75,5 +72,4 @@ test("the notice causes no layout shift, also when it is closed", async () => {
   await banner(page).waitFor({ state: "detached" });
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
-  await context.close();
 });

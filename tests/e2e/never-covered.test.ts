@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, registerPlaceless, type Person } from "../cast";
 import { givenKindspot } from "../given";
@@ -12,7 +12,6 @@ import { homeAt, openPhoneOf } from "./phone-of";
 
 let Ana: Visitor, Ben: Visitor;
 let anasSpace: string;
-const pages: Page[] = [];
 
 const idOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { id: string }).id;
 /** Metres north of Ana. */
@@ -43,7 +42,6 @@ beforeAll(async () => {
   for (const person of [cem, dora, ada].map((one) => named(one, `seeker-${one.firstName}`)))
     await (await register(town.url, person)).post("/api/parking-requests", { ...north(300), radius: 3218 });
 });
-afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 
 const SIZES = [
   [320, 568],
@@ -55,7 +53,6 @@ const SIZES = [
 async function opens(who: Visitor, path: string, [width, height]: readonly [number, number]): Promise<Page> {
   const viewport = { width, height };
   const { page } = await openPhoneOf(town, who, { javaScript: true, at: ana.place, viewport });
-  pages.push(page);
   await openLive(page, path);
   return page;
 }
@@ -85,7 +82,6 @@ test("the home without a place, the car's page and the plans have one filled but
   for (const path of ["/car", "/plans", "/"]) {
     const who = path === "/" ? await registerPlaceless(town.url, named(cem, "placeless")) : Ben;
     const { page } = await openPhoneOf(town, who, { javaScript: path !== "/" });
-    pages.push(page);
     await page.goto(path);
     if (path === "/car") await page.getByRole("button", { name: "I parked here" }).waitFor();
     const filled = page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible");
@@ -95,7 +91,6 @@ test("the home without a place, the car's page and the plans have one filled but
 
 test("of several requests one has a filled button, and all of them the same choices", async () => {
   const { page } = await openPhoneOf(town, Ana, { javaScript: false });
-  pages.push(page);
   await page.goto("/requests");
   expect(await page.getByRole("button", { name: "Promise 10 min" }).count()).toBe(3);
   expect(await page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible").allInnerTexts()).toEqual([
@@ -133,7 +128,6 @@ test("the first 'I'm coming' is 12 Tab stops away at most", async () => {
 test("the export of members has one filled button", async () => {
   const Ada = await registerAdmin(town, named(ada, "admin"));
   const { page } = await openPhoneOf(town, Ada, { javaScript: false });
-  pages.push(page);
   await page.goto("/admin/export");
   expect(await page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible").allInnerTexts()).toHaveLength(
     1,

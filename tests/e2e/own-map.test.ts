@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright";
 import { openArchive } from "~/gateways/map/map-archive";
 import { drawTile } from "~/gateways/map/draw-tile";
@@ -12,7 +12,6 @@ import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { openMapFile, type MapFile } from "../town";
 import type { Visitor } from "../visitor";
-import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 const home = kerbAt("12 Mill Lane");
@@ -20,14 +19,12 @@ const home = kerbAt("12 Mill Lane");
 let file: MapFile;
 let town: Kindspot;
 let Ana: Visitor;
-const phones: Phone[] = [];
 
 beforeAll(async () => {
   file = await openMapFile();
   town = await openKindspot({ env: { MAP_FILE: file.path, RATE_LIMITS: "off" } });
   Ana = await register(town.url, { ...ana, place: home });
 });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 afterAll(async () => {
   await town.close();
   await file.remove();
@@ -35,7 +32,6 @@ afterAll(async () => {
 
 async function phoneOf(options: Partial<Parameters<typeof openPhoneOf>[2]> = {}): Promise<Page> {
   const phone = await openPhoneOf(town, Ana, { javaScript: true, ...options });
-  phones.push(phone);
   return phone.page;
 }
 

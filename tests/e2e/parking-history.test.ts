@@ -42,13 +42,12 @@ describe("with JavaScript", () => {
 
     // Three fives count beside the real stars.
     await Cems.page.locator(".space-card", { hasText: "Ana R." }).getByText("4.5").first().waitFor();
-    for (const { context } of [Bens, Cems]) await context.close();
   });
 
   test("the prompt can be put off, and waits on the history, which shows what was shared and found", async () => {
     town.clock.advance(DAY);
     await handOverByCalls(Cem, Ben, cem.place, "7th Avenue 212");
-    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+    const { page } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
     await page.goto(homeAt(ben.place));
     await page.getByRole("button", { name: "Not now" }).click();
     await page.getByRole("region", { name: "Rate Cem A." }).waitFor({ state: "detached" });
@@ -61,7 +60,6 @@ describe("with JavaScript", () => {
     await page.getByRole("button", { name: "Rate" }).first().click();
     await page.locator(".toast", { hasText: "You gave 5 of 5 stars." }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe("/parking-history");
-    await context.close();
   });
 
   test("stands by day, in rows of at most 72 px at the usual text size", async () => {
@@ -69,30 +67,28 @@ describe("with JavaScript", () => {
       town.clock.advance(DAY);
       await handOverByCalls(Cem, Ben, cem.place, "7th Avenue 212");
     }
-    const { page, context } = await openPhoneOf(town, Ben, { javaScript: false });
+    const { page } = await openPhoneOf(town, Ben, { javaScript: false });
     await page.goto("/parking-history");
     const days = await page.locator(".history-day h2").allInnerTexts();
     expect(days.length).toBeGreaterThan(1);
     expect(new Set(days).size).toBe(days.length);
     for (const row of await page.locator(".history-card").all())
       expect((await row.boundingBox())?.height).toBeLessThanOrEqual(72);
-    await context.close();
   });
 
   test("with nothing in it, it leads to the map", async () => {
     const newcomer = await register(town.url, { ...dora, email: "newcomer@kindspot.example" });
-    const { page, context } = await openPhoneOf(town, newcomer, { javaScript: true, at: dora.place });
+    const { page } = await openPhoneOf(town, newcomer, { javaScript: true, at: dora.place });
     await page.goto("/parking-history");
     await page.getByRole("heading", { name: "No Parking History" }).waitFor();
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Find Parking" }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    await context.close();
   });
 });
 
 test("inside the app it opens at once, with three placeholder cards", async () => {
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
+  const { page } = await openPhoneOf(town, Ben, { javaScript: true });
   const held: Route[] = [];
   town.clock.advance(HOUR); // Dora's street is 5 miles away
   await handOverByCalls(Dora, Ben, dora.place);
@@ -109,7 +105,6 @@ test("inside the app it opens at once, with three placeholder cards", async () =
   await Promise.all(held.map((route) => route.continue()));
   await page.locator(".history-card", { hasText: "Found Space" }).first().waitFor();
   expect(await skeletons.count()).toBe(0);
-  await context.close();
 });
 
 test("someone signed out meanwhile is sent to sign in, not shown an error", async () => {
@@ -119,5 +114,4 @@ test("someone signed out meanwhile is sent to sign in, not shown an error", asyn
   await page.getByRole("link", { name: "Parking History" }).click();
   await page.waitForURL((url) => url.pathname === "/auth");
   expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/parking-history");
-  await context.close();
 });

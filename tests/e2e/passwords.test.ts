@@ -40,7 +40,7 @@ async function linkInMail({ email }: Person): Promise<string> {
 
 describe("with JavaScript", () => {
   test("a member who forgot the password requests a link, sets a new password and signs in with it", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByRole("heading", { name: "Forgot Password" }).waitFor();
@@ -62,11 +62,10 @@ describe("with JavaScript", () => {
     await page.getByLabel("Password", { exact: true }).fill("a better one");
     await page.getByRole("button", { name: "Sign In" }).click();
     await toastShows(page, `Welcome back, ${ana.firstName}!`);
-    await context.close();
   });
 
   test("different passwords show an error beside the second field, and an invalid link one above the form", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/reset-password?token=abc");
     await newPassword(page).fill("a better one");
     await confirmPassword(page).fill("another one");
@@ -81,22 +80,20 @@ describe("with JavaScript", () => {
     const sentence = "This reset link has expired or is invalid. Please request a new one.";
     await page.locator("main form").getByText(sentence).waitFor();
     await expectNoAxeViolations(page);
-    await context.close();
   });
 
   test("a link without a token says so, and its button does nothing", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/reset-password");
     await page.locator("main").getByText("The reset link is invalid or missing a token.").waitFor();
     expect(await page.getByRole("button", { name: "Reset Password" }).isDisabled()).toBe(true);
     await expectNoAxeViolations(page);
     await page.getByRole("link", { name: "Request a new link" }).click();
     await page.getByRole("heading", { name: "Forgot Password" }).waitFor();
-    await context.close();
   });
 
   test("an invalid email shows an error beside the field", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/forgot-password");
     await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
     await page.getByLabel("Email").fill("ana");
@@ -105,7 +102,6 @@ describe("with JavaScript", () => {
     expect(await page.locator("main form .error").textContent()).toBe("Please enter a valid email address.");
     expect(await page.getByLabel("Email").inputValue()).toBe("ana");
     await expectNoAxeViolations(page);
-    await context.close();
   });
 });
 
@@ -113,7 +109,7 @@ describe("where JavaScript runs", () => {
   const live = (page: Page) => page.locator(".toast[data-state=open]");
 
   test("missing fields also cause the specification's toast", async () => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/forgot-password");
     await page.locator("main form[novalidate]").waitFor();
     await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -140,12 +136,11 @@ describe("where JavaScript runs", () => {
     await page.goto("/reset-password");
     const invalid = page.locator(".toast[data-state=open]", { hasText: "Invalid Reset Link" });
     await invalid.getByText("The reset link is invalid or missing a token.").waitFor();
-    await context.close();
   });
 
   test("the success screen has the focus, and who was signed in is signed out", async () => {
     const Cem = await register(kindspot.url, cem);
-    const { page, context } = await openPhoneOf(kindspot, Cem, { javaScript: true });
+    const { page } = await openPhoneOf(kindspot, Cem, { javaScript: true });
     await Cem.post("/api/auth/forgot-password", { email: cem.email });
     const socketOpens = page.waitForEvent("websocket");
     await page.goto(await linkInMail(cem));
@@ -169,7 +164,6 @@ describe("where JavaScript runs", () => {
     await page.getByRole("navigation").getByRole("link", { name: "Profile" }).waitFor({ state: "detached" });
     await expect.poll(() => loads.length).toBeGreaterThan(1); // for the answer, and for the socket
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Password Reset Complete");
-    await context.close();
   });
 });
 
@@ -179,7 +173,7 @@ test.each([
 ] as const)(
   "where text runs %s, the eye stands at the %s end of the password's field, beside the text",
   async (dir, side) => {
-    const { page, context } = await phone();
+    const { page } = await phone();
     await page.goto("/auth");
     await page.evaluate((direction) => (document.documentElement.dir = direction), dir);
     const field = page.getByLabel("Password", { exact: true });
@@ -196,14 +190,13 @@ test.each([
       expect(Number.parseFloat(padding), name).toBeGreaterThanOrEqual(within.width);
       await eye.click();
     }
-    await context.close();
   },
 );
 
 test("a developer without a mail server is shown the token", async () => {
   const developers = await openKindspot({ env: { NODE_ENV: "development" } });
   await register(developers.url, ana);
-  const { page, context } = await openPhone({ url: developers.url, javaScript: true });
+  const { page } = await openPhone({ url: developers.url, javaScript: true });
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(ana.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -213,6 +206,5 @@ test("a developer without a mail server is shown the token", async () => {
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "this is the reset link" }).click();
   await newPassword(page).waitFor();
-  await context.close();
   await developers.close();
 });

@@ -1,16 +1,15 @@
 import type { Page, Route } from "playwright";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, cem, dora, register } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { impostors, jpeg, phoneSized } from "../pictures";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { takeComplaints, type Phone } from "./browser";
+import { takeComplaints } from "./browser";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let portrait: Buffer;
-const phones: Phone[] = [];
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 const Ana = givenMember(town, ana);
@@ -20,13 +19,9 @@ const Dora = givenMember(town, dora);
 beforeAll(async () => {
   portrait = await jpeg(900, 1200);
 });
-afterEach(async () => {
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-});
 
 async function phoneOf(who: Visitor): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: true });
-  phones.push(phone);
   return phone.page;
 }
 

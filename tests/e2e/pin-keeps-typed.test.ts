@@ -11,7 +11,7 @@ test.each([
   ["with", true],
   ["without", false],
 ])("setting the pin and moving it keeps what was typed, %s a script", async (_, javaScript) => {
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript, at: ben.place });
+  const { page } = await openPhoneOf(town, Ben, { javaScript, at: ben.place });
   const address = `/spaces/new?lat=${ben.place.latitude}&lng=${ben.place.longitude}`;
   await (javaScript ? openLive(page, address) : page.goto(address));
   const description = page.getByLabel("Description (optional)");
@@ -42,5 +42,4 @@ test.each([
   const [space] = (await near.json()) as { id: string; description: string }[];
   expect(space?.description).toBe("In front of the bakery, green door");
   await Ben.send(`/api/parking-spaces/${space?.id}`, { method: "DELETE" });
-  await context.close();
 });

@@ -65,14 +65,13 @@ test.each([
 ] as const)(
   "the plans of %s, %s, script %s: no rule of accessibility is broken",
   async (name, colorScheme, javaScript) => {
-    const { page, context } = await openPhoneOf(town, name === "Ana" ? Ana : Ben, { javaScript, colorScheme });
+    const { page } = await openPhoneOf(town, name === "Ana" ? Ana : Ben, { javaScript, colorScheme });
     await look(page, () => expectNoAxeViolations(page));
-    await context.close();
   },
 );
 
 test.each([320, 360, 1280])("days of the week stand between the edges of their fields at %i px", async (width) => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width, height: 740 } });
   await page.goto(`/plans?pin=${pin}`);
   const field = await page.getByLabel("Leaving at").boundingBox();
   const boxes = await page
@@ -83,7 +82,6 @@ test.each([320, 360, 1280])("days of the week stand between the edges of their f
   expect(boxes).toHaveLength(7);
   expect(Math.min(...boxes.map(({ left }) => left))).toBeCloseTo(field?.x ?? NaN, 0);
   expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo((field?.x ?? NaN) + (field?.width ?? NaN), 0);
-  await context.close();
 });
 
 test.each(["ltr", "rtl"])(

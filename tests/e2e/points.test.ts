@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe("with JavaScript", () => {
   test("the points on the profile lead to everything that moved them, back to the first", async () => {
-    const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ana, { javaScript: true });
     await page.goto("/profile");
     await page.getByRole("link", { name: "History of your points" }).click();
     await page.getByRole("heading", { name: "Points", level: 1 }).waitFor();
@@ -41,6 +41,5 @@ describe("with JavaScript", () => {
     expect(await first.innerText()).toMatch(/\+50[^]*Points then:\s+50/);
     await page.getByRole("link", { name: "Newest" }).click();
     await movements.filter({ hasText: "Correction" }).waitFor();
-    await context.close();
   });
 });

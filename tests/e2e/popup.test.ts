@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ana, ben, cem, register } from "../cast";
 import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
@@ -10,18 +10,15 @@ import { homeAt, openPhoneOf } from "./phone-of";
 /** What a pin of the live map shows when it is pressed: all of it, and nothing lies over it. */
 
 let Ana: Visitor, Ben: Visitor;
-const pages: Page[] = [];
 const town = givenKindspot();
 beforeAll(async () => {
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
   await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
 });
-afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 
 /** The home of someone who stands beside Ana's space, with her pin pressed. */
 async function pressPin(who: Visitor, width: number, height: number, direction = "ltr"): Promise<Page> {
   const { page } = await openPhoneOf(town, who, { javaScript: true, at: ana.place, viewport: { width, height } });
-  pages.push(page);
   await page.addInitScript((dir) => {
     addEventListener("DOMContentLoaded", () => (document.documentElement.dir = dir));
   }, direction);

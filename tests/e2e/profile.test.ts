@@ -1,17 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ana, ben, cem, dora } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { takeComplaints, type Phone } from "./browser";
+import { takeComplaints } from "./browser";
 import { holdPosts } from "./hold-posts";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
-const phones: Phone[] = [];
 /** Dora's name and all else she may write. */
 const script = "<script>alert(1)</script>";
 const image = "<img src=x onerror=alert(1)>";
@@ -26,9 +25,6 @@ beforeAll(async () => {
   const nearby = { ...dora.place, latitude: dora.place.latitude + 0.002 };
   await Dora.post("/api/parking-spaces", { ...nearby, address: script, description: image });
 });
-afterEach(async () => {
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
-});
 
 const change = (who: Visitor, profile: object) =>
   who.send("/api/profile", {
@@ -39,7 +35,6 @@ const change = (who: Visitor, profile: object) =>
 
 async function phoneOf(who: Visitor, options: Parameters<typeof openPhoneOf>[2]): Promise<Page> {
   const phone = await openPhoneOf(town, who, options);
-  phones.push(phone);
   return phone.page;
 }
 

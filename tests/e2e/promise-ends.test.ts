@@ -1,5 +1,5 @@
 import type { Locator } from "playwright";
-import { afterEach, describe, test } from "vitest";
+import { describe, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, type Person } from "../cast";
@@ -11,20 +11,13 @@ import { openPhoneOf } from "./phone-of";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
 
-const arrived: Neighbour[] = [];
-
 const town = givenKindspot({}, "test");
 const anaCalls = givenMember(town, ana, "test");
 const benCalls = givenMember(town, ben, "test");
-afterEach(async () => {
-  for (const { context } of arrived.splice(0)) await context.close();
-});
 
 async function neighbour(who: Visitor, { place }: Person): Promise<Neighbour> {
   await who.get("/profile"); // shows the notices that wait
-  const one = await neighbourOn(await openPhoneOf(town, who, { javaScript: true, at: place }));
-  arrived.push(one);
-  return one;
+  return neighbourOn(await openPhoneOf(town, who, { javaScript: true, at: place }));
 }
 
 async function anaShares(): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben, cem, register, type Person } from "../cast";
 import { givenKindspot } from "../given";
@@ -9,18 +9,12 @@ import { pressAtOnce } from "./press-at-once";
 
 /** A promise that the forms make: to a named neighbour, or to the first to ask. */
 
-const arrived: Neighbour[] = [];
 const town = givenKindspot({}, "test");
-afterEach(async () => {
-  for (const { context } of arrived.splice(0)) await context.close();
-});
 
 /** Someone who has an account and is signed in. */
 async function neighbour(person: Person): Promise<Neighbour> {
   const who = await register(town.url, person);
-  const one = await neighbourOn(await openPhoneOf(town, who, { javaScript: true, at: person.place }));
-  arrived.push(one);
-  return one;
+  return neighbourOn(await openPhoneOf(town, who, { javaScript: true, at: person.place }));
 }
 
 test("the promise expires: 'Expired', both are notified, and the space is available again", async () => {

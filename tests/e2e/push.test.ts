@@ -1,6 +1,6 @@
 import type { CDPSession, Page, Worker } from "playwright";
 import { eq, lt } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import { members, spaces } from "~db/schema";
 import { ana, ben, register } from "../cast";
@@ -45,7 +45,6 @@ beforeEach(async () => {
   await phone.context.grantPermissions(["notifications", "geolocation"], { origin: town.url });
   devtools = await phone.context.newCDPSession(phone.page);
 });
-afterEach(() => phone.context.close());
 
 /** The worker of the page's site, once it is in charge. */
 async function workerOf(page: Page): Promise<Worker> {

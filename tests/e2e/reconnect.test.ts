@@ -54,7 +54,7 @@ const anasCard = (page: Page) => page.getByRole("heading", { name: "Ana R." });
 
 test("what happened while the socket was closed shows after it opened again, without reloading", async () => {
   const sockets: WebSocketRoute[] = [];
-  const { page, context } = await bensMap((opening) =>
+  const { page } = await bensMap((opening) =>
     opening.routeWebSocket("/ws", (socket) => {
       sockets.push(socket);
       socket.connectToServer();
@@ -68,11 +68,10 @@ test("what happened while the socket was closed shows after it opened again, wit
   await anasCard(page).waitFor();
   expect(await page.evaluate(() => "kept" in window), "the page was not reloaded").toBe(true);
   await remove();
-  await context.close();
 });
 
 test("news in the instant in which a page begins to load waits for it: what it carries is not lost", async () => {
-  const { page, context } = await bensMap(async (opening) => {
+  const { page } = await bensMap(async (opening) => {
     await opening.addInitScript(() => {
       const Real = window.WebSocket;
       window.WebSocket = class extends Real {
@@ -99,12 +98,11 @@ test("news in the instant in which a page begins to load waits for it: what it c
     theSocket.onmessage?.(new MessageEvent("message", { data: JSON.stringify({ type: "RELOAD" }) }));
   });
   await expect.poll(() => loads).toEqual(["begins", "ends", "begins", "ends"]);
-  await context.close();
 });
 
 test("while neither socket nor server can be reached the page stays, and catches up when the server is back", async () => {
   let away = false;
-  const { page, context } = await bensMap(async (opening) => {
+  const { page } = await bensMap(async (opening) => {
     await opening.clock.install();
     await opening.routeWebSocket("/ws", (socket) => void socket.close());
     await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
@@ -121,11 +119,10 @@ test("while neither socket nor server can be reached the page stays, and catches
   await anasCard(page).waitFor();
   expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
   await remove();
-  await context.close();
 });
 
 test("without a socket the list is loaded every 120 seconds", async () => {
-  const { page, context } = await bensMap(async (opening) => {
+  const { page } = await bensMap(async (opening) => {
     await opening.addInitScript(neverOpens);
     await opening.clock.install();
   });
@@ -140,13 +137,12 @@ test("without a socket the list is loaded every 120 seconds", async () => {
     await page.clock.runFor(1);
     await expect.poll(() => asked).toBe(times);
   }
-  await context.close();
 });
 
 test("a press or form without a server shows an error; map and typed text stay", async () => {
   let away = false;
   const remove = await share();
-  const { page, context } = await bensMap(async (opening) => {
+  const { page } = await bensMap(async (opening) => {
     await opening.routeWebSocket("/ws", (socket) => void socket.close());
     await opening.route("**/*", (route) => (away ? route.abort() : route.continue()));
   }, "Ana R.");
@@ -171,7 +167,6 @@ test("a press or form without a server shows an error; map and typed text stay",
   const [open] = (await (await Ben.get("/api/parking-requests/user")).json()) as { id: string }[];
   await Ben.post(`/api/parking-requests/${open?.id ?? ""}/cancel`, {});
   await remove();
-  await context.close();
 });
 
 test.each(["closed", "still open, but dead"])(
@@ -202,13 +197,12 @@ test.each(["closed", "still open, but dead"])(
     await page.waitForURL((url) => url.searchParams.get("lat") === cem.place.latitude.toFixed(5));
     await page.getByText("No parking spaces available nearby").waitFor();
     expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
-    await context.close();
   },
 );
 
 test("a tab that cannot be loaded says so in the page's frame, and 'Try again' loads it", async () => {
   let away = false;
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  const { page } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
   await page.route("**/*.data*", (route) => (away ? route.abort() : route.continue()));
   await openLive(page, "/profile"); // a load that catches up would fail, too
   away = true;
@@ -220,5 +214,4 @@ test("a tab that cannot be loaded says so in the page's frame, and 'Try again' l
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByText("No parking spaces available nearby").waitFor();
   expect(new Set(takeComplaints())).toEqual(new Set(["Failed to load resource: net::ERR_FAILED"]));
-  await context.close();
 });

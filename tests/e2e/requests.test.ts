@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { eq } from "drizzle-orm";
@@ -7,11 +7,9 @@ import { ana, ben, cem, register, type Person } from "../cast";
 import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let Ana: Visitor, Ben: Visitor;
-const phones: Phone[] = [];
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 let streets = 0;
@@ -26,7 +24,6 @@ beforeEach(async () => {
   Ana = await addMember(ana);
   Ben = await addMember(ben);
 });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
 async function addMember(person: Person): Promise<Visitor> {
   const who = await register(town.url, inStreet(person));
@@ -35,7 +32,6 @@ async function addMember(person: Person): Promise<Visitor> {
 }
 async function phoneOf(who: Visitor): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: true });
-  phones.push(phone);
   return phone.page;
 }
 const ask = (who: Visitor, person: Person, more: object = {}) =>

@@ -24,31 +24,29 @@ const has = async (points: number) => {
 
 test("the arrow of 'Inaugural Member' stands beside its amount on a phone of 320 px", async () => {
   const viewport = { width: 320, height: 568 };
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false, viewport });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport });
   await page.goto("/rewards");
   const { y: top = NaN, height = NaN } = (await page.locator(".promo .badge").boundingBox()) ?? {};
   const arrow = await page.locator(".promo .icon").boundingBox();
   const middle = (arrow?.y ?? NaN) + (arrow?.height ?? NaN) / 2;
   expect(Math.abs(middle - top - height / 2)).toBeLessThan(2);
-  await context.close();
 });
 
 test("what is missing for a claim stands apart from the rewards", async () => {
   const Newcomer = await register(town.url, { ...ana, email: "newcomer@kindspot.example" });
-  const { page, context } = await openPhoneOf(town, Newcomer, { javaScript: false });
+  const { page } = await openPhoneOf(town, Newcomer, { javaScript: false });
   await page.goto("/rewards");
   const { y: top = NaN, height = NaN } =
     (await page.getByRole("list", { name: "Before you can claim" }).boundingBox()) ?? {};
   const rewards = await page.locator(".notice + .rows").boundingBox();
   expect((rewards?.y ?? NaN) - top - height).toBeGreaterThanOrEqual(8);
-  await context.close();
 });
 
 describe("with JavaScript", () => {
   beforeEach(() => has(1100));
 
   test("a reward is claimed after a confirmation: the points are spent, the claim is pending", async () => {
-    const { page, context } = await openPhoneOf(town, Ana, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ana, { javaScript: true });
     await page.goto("/rewards");
     await page.getByText("Congratulations!").waitFor();
     await page.getByRole("link", { name: "Claim $10 Coffee Gift Card" }).click();
@@ -66,7 +64,6 @@ describe("with JavaScript", () => {
     await page.getByText("Pending").first().waitFor();
     expect(await page.getByText("Congratulations!").count()).toBe(0);
     expect((await me()).points).toBe(100);
-    await context.close();
   });
 
   test("two phones claim at the same instant with points for one reward: one gets it, the other reads why not", async () => {
@@ -97,7 +94,6 @@ describe("with JavaScript", () => {
     );
     expect(outcomes.sort()).toEqual([false, true]);
     expect((await me()).points).toBe(100);
-    for (const { context } of phones) await context.close();
   });
 });
 
@@ -119,11 +115,10 @@ test("the page is accessible, in light and dark, with much and with little, also
 });
 
 test("achievements stand in 2 columns on a phone", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false });
   await page.goto("/rewards");
   const achievements = page.getByRole("region", { name: "Achievements" }).getByRole("listitem");
   const boxes = await Promise.all((await achievements.all()).map((one) => one.boundingBox()));
   expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
-  await context.close();
 });

@@ -112,18 +112,17 @@ test("the parts of a sentence keep their order", async () => {
 });
 
 test("a chart's first day stands below its first bar", async () => {
-  const { page, context } = await openPhoneOf(town, Ada, { javaScript: false });
+  const { page } = await openPhoneOf(town, Ada, { javaScript: false });
   await page.goto("/admin");
   await page.evaluate(() => (document.documentElement.dir = "rtl"));
   const chart = page.locator(".chart-plot").first();
   const today = await chart.getByText("Today", { exact: true }).boundingBox();
   const plot = await chart.locator("svg").boundingBox();
   expect(today?.x ?? 0).toBeGreaterThan((plot?.x ?? Infinity) + (plot?.width ?? 0) / 2);
-  await context.close();
 });
 
 test.each(["ltr", "rtl"])("beside the member's name 'You' has a gap on both sides, %s", async (dir) => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: false });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false });
   await page.goto(homeAt(ana.place));
   await page.evaluate((direction) => (document.documentElement.dir = direction), dir);
   const edges = (css: string) => page.locator(css).evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
@@ -134,5 +133,4 @@ test.each(["ltr", "rtl"])("beside the member's name 'You' has a gap on both side
   ];
   expect(badge.left - name.right).toBeGreaterThanOrEqual(4);
   expect(rating.left - badge.right).toBeGreaterThanOrEqual(0);
-  await context.close();
 });

@@ -5,12 +5,10 @@ import { ada, ana, ben, register, type Person } from "../cast";
 import { givenAdmin, givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import type { Phone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let Ana: Visitor, Ben: Visitor;
 let anaId: string, benId: string;
-const phones: Phone[] = [];
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 const Ada = givenAdmin(town, ada);
@@ -30,7 +28,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Ana.post(`/api/blocks/${benId}`); // leaves the street empty for the next pair
-  await Promise.all(phones.splice(0).map(({ context }) => context.close()));
 });
 
 const here = `/${ana.place.latitude}/${ana.place.longitude}`;
@@ -40,7 +37,6 @@ const section = (page: Page, heading: string) => page.locator("main section", { 
 describe("with JavaScript", () => {
   const phoneOf = async (who: Visitor): Promise<Page> => {
     const phone = await openPhoneOf(town, who, { javaScript: true, at: ana.place });
-    phones.push(phone);
     return phone.page;
   };
 
@@ -135,7 +131,6 @@ test("what Ben has open of Ana disappears from his phone when she blocks him", a
   await Ana.post("/api/parking-spaces", { ...ben.place, address: "Ana's street" });
   const open = async (path: string) => {
     const phone = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
-    phones.push(phone);
     await phone.page.goto(path);
     return phone.page;
   };
@@ -151,7 +146,6 @@ test("what Ben has open of Ana disappears from his phone when she blocks him", a
 
 test("a card's link opens without reloading the page, or in a new tab if the browser is asked for one", async () => {
   const phone = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
-  phones.push(phone);
   const { page, context } = phone;
   await page.goto(homeAt(ana.place)); // the cards stay when the phone finds its position
   const card = page.locator(".space-card").first();

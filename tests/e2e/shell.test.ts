@@ -44,7 +44,7 @@ function styleLeftOut(): { rules: number; applied: string[] } | null {
 describe("with JavaScript", () => {
   test("landing page, menu and the unknown page are accessible, also in the dark and at 320 px", async () => {
     const viewport = { width: 320, height: 640 };
-    const { page, context } = await openPhone({ url: kindspot.url, javaScript: true, viewport });
+    const { page } = await openPhone({ url: kindspot.url, javaScript: true, viewport });
     for (const path of ["/", "/menu", "/no-such-page"]) {
       await page.goto(path);
       for (const colorScheme of ["light", "dark"] as const) {
@@ -53,7 +53,6 @@ describe("with JavaScript", () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
       }
     }
-    await context.close();
   });
 
   test("the map, whose first page lacks the styles of other pages, leads to pages that have theirs", async () => {
@@ -84,13 +83,12 @@ describe("with JavaScript", () => {
       )
       .toBe("flex");
     expect(await page.locator("style#css").textContent()).toBe(carried);
-    await context.close();
   });
 
   test("the page of an unknown path has the member's tabs, also in the dark and at 320 px", async () => {
     const Eve = { ...ana, email: "lost@kindspot.example" };
     const viewport = { width: 320, height: 640 };
-    const { page, context } = await openPhoneOf(kindspot, await register(kindspot.url, Eve), {
+    const { page } = await openPhoneOf(kindspot, await register(kindspot.url, Eve), {
       javaScript: true,
       viewport,
     });
@@ -103,7 +101,6 @@ describe("with JavaScript", () => {
     }
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Requests" }).click();
     await page.getByRole("heading", { name: "Requests", level: 1 }).waitFor();
-    await context.close();
   });
 
   test("a toast can be read and put away", async () => {
@@ -115,13 +112,12 @@ describe("with JavaScript", () => {
     await expectNoAxeViolations(phone.page);
     await toast.getByLabel("Dismiss").click();
     await toast.waitFor({ state: "detached" });
-    await phone.context.close();
   });
 });
 
 test("a member's menu and profile are accessible, also in the dark and at 320 px", async () => {
   const viewport = { width: 320, height: 640 };
-  const { page, context } = await openPhoneOf(kindspot, await register(kindspot.url, ana), {
+  const { page } = await openPhoneOf(kindspot, await register(kindspot.url, ana), {
     javaScript: false,
     viewport,
   });
@@ -133,11 +129,10 @@ test("a member's menu and profile are accessible, also in the dark and at 320 px
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
     }
   }
-  await context.close();
 });
 
 test("a sign-in that is being sent shows a spinner for at most 2 seconds", async () => {
-  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+  const { page } = await openPhone({ url: kindspot.url, javaScript: true });
   await page.clock.install();
   await page.goto("/auth");
   const held = await holdPosts(page, "**/auth.data*");
@@ -152,7 +147,6 @@ test("a sign-in that is being sent shows a spinner for at most 2 seconds", async
   await held[0]?.continue();
   await page.getByText("Please check your credentials").first().waitFor();
   expect(await page.getByLabel("Email").inputValue()).toBe(ben.email);
-  await context.close();
 });
 
 describe("a live toast", () => {
@@ -167,17 +161,16 @@ describe("a live toast", () => {
   };
 
   test("goes by itself after 5 seconds, not before", async () => {
-    const { page, toast, context } = await openWithToast();
+    const { page, toast } = await openWithToast();
     // The page's own time goes on between the steps: on a busy machine more than a second.
     await page.clock.runFor(3000);
     expect(await toast.count()).toBe(1);
     await page.clock.runFor(2500);
     await toast.waitFor({ state: "detached" });
-    await context.close();
   });
 
   test("waits for the one before it: one at a time is on screen", async () => {
-    const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+    const { page } = await openPhone({ url: kindspot.url, javaScript: true });
     await signUp(page, dora);
     await page.locator(".toast").getByText("Your account is ready.").waitFor();
     // None of her pages is open, because it would take the notices first.
@@ -195,31 +188,28 @@ describe("a live toast", () => {
       await toasts.getByLabel("Dismiss").click();
     }
     await toasts.waitFor({ state: "detached" });
-    await context.close();
   });
 
   test("stands at the top, above what one presses next and the tab bar", async () => {
-    const { page, toast, context } = await openWithToast();
+    const { page, toast } = await openWithToast();
     // The toast rises to its place.
     await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const [shown, main] = await Promise.all([toast, page.locator("main")].map((part) => part.boundingBox()));
     expect(shown?.y).toBeLessThan(main?.y ?? 0);
     expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual((main?.y ?? 0) + 16);
-    await context.close();
   });
 
   test("takes the focus on F8", async () => {
-    const { page, context } = await openWithToast();
+    const { page } = await openWithToast();
     await page.keyboard.press("F8");
     const focused = await page.evaluate(() =>
       document.activeElement?.closest("[role=region]")?.getAttribute("aria-label"),
     );
     expect(focused).toBe("Notifications (F8)");
-    await context.close();
   });
 
   test("is swiped away to the right by 50 pixels, not by fewer", async () => {
-    const { page, toast, context } = await openWithToast();
+    const { page, toast } = await openWithToast();
     const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
     const middle = y + height / 2;
     const swipe = async (pixels: number) => {
@@ -232,26 +222,23 @@ describe("a live toast", () => {
     expect(await toast.count()).toBe(1);
     await swipe(60);
     await toast.waitFor({ state: "detached" });
-    await context.close();
   });
 
   test.each([
     ["at once when something failed", true, "assertive"],
     ["in its turn otherwise", false, "polite"],
   ])("is read out %s", async (_, destructive, politeness) => {
-    const { page, context } = await openWithToast(destructive);
+    const { page } = await openWithToast(destructive);
     await page
       .locator(`[role=status][aria-live=${politeness}]`, { hasText: "You earned 50 points!" })
       .waitFor({ state: "attached" });
-    await context.close();
   });
 });
 
 test("after a navigation the focus is on the new page's heading", async () => {
-  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true });
+  const { page } = await openPhone({ url: kindspot.url, javaScript: true });
   await page.goto("/menu");
   await page.getByRole("navigation", { name: "Main" }).getByText("Home").click();
   await page.waitForURL(kindspot.url + "/");
   await page.waitForFunction(() => document.activeElement?.tagName === "H1");
-  await context.close();
 });

@@ -48,7 +48,6 @@ test.each([
     await page.getByRole("button", { name: button }).click();
     await page.getByText(done).first().waitFor();
     expect(takeComplaints().filter((line) => !/401|WebSocket/.test(line))).toEqual([]);
-    await context.close();
   },
 );
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 test("Ben mistypes his password, then signs in", async () => {
-  const { page, context } = await openPhone({ url: town.url, javaScript: true });
+  const { page } = await openPhone({ url: town.url, javaScript: true });
   await page.goto("/auth?redirectTo=/profile");
   await page.getByLabel("Email").fill(ben.email);
   await page.getByLabel("Password", { exact: true }).fill("not his password");
@@ -23,25 +23,22 @@ test("Ben mistypes his password, then signs in", async () => {
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.waitForURL("**/profile");
   await page.getByRole("heading", { name: "Ben Okafor" }).waitFor();
-  await context.close();
 });
 
 describe("no rule of accessibility is broken", () => {
   test.each(["/", "/auth"])("for a visitor on %s", async (path) => {
-    const { page, context } = await openPhone({ url: town.url, javaScript: true });
+    const { page } = await openPhone({ url: town.url, javaScript: true });
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     await expectNoAxeViolations(page);
-    await context.close();
   });
 
   test.each([homeAt(ben.place), "/requests", "/profile"])("for a member on %s", async (path) => {
-    const { page, context } = await openPhoneOf(town, Ben, { javaScript: true });
+    const { page } = await openPhoneOf(town, Ben, { javaScript: true });
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     // Until Leaflet has taken over, its pins lie over those of the server's map.
     await page.locator("body:not(:has(.map:not(.live)))").waitFor();
     await expectNoAxeViolations(page);
-    await context.close();
   });
 });

@@ -1,34 +1,26 @@
 import type { Page } from "playwright";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
 import { ana, ben, dora, register, type Person } from "../cast";
 import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import type { Phone } from "./browser";
 import { promise, request, share } from "./main-acts";
 import { arrive, type Neighbour } from "./neighbour";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** The main job in a browser. The forms' details are in `tests/routes/without-script`. */
 
-const phones: Phone[] = [];
 const town = givenKindspot({}, "test");
-afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close();
-});
 
 /** Someone who registers by the form. */
 async function newcomer(person: Person): Promise<Neighbour> {
-  const one = await arrive(town, person);
-  phones.push(one);
-  return one;
+  return arrive(town, person);
 }
 
 /** A member's page that runs no script. */
 async function withoutScript(who: Visitor): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: false });
-  phones.push(phone);
   return phone.page;
 }
 

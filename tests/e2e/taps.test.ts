@@ -1,16 +1,14 @@
 import type { Page } from "playwright";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
 import { ana, ben, type Person } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
-import type { Phone } from "./browser";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** The number of taps for the main job, and the delay until an owner sees a request. */
 
-const phones: Phone[] = [];
 /** Taps of both people so far. */
 let taps = 0;
 
@@ -20,14 +18,10 @@ const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
   taps = 0;
 });
-afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close();
-});
 
 /** Opens a page on which every touch is counted. */
 async function opens(who: Visitor, { place }: Person, path: string): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: true, at: place });
-  phones.push(phone);
   await phone.context.exposeBinding("countTap", () => {
     taps++;
   });

@@ -52,9 +52,8 @@ test.each([
   "the tokens or tips of %s, %s, script %s: no rule of accessibility is broken",
   async (name, colorScheme, javaScript) => {
     const who = name === "Ana" ? Ana : Ben;
-    const { page, context } = await openPhoneOf(town, who, { javaScript, colorScheme });
+    const { page } = await openPhoneOf(town, who, { javaScript, colorScheme });
     await look(who, page, () => expectNoAxeViolations(page));
-    await context.close();
   },
 );
 
@@ -79,7 +78,7 @@ test.each(["ltr", "rtl"])(
 
 // Last, because it gives Ana's password, which is then not asked for.
 test("a new token stands in sight in place of the form, and has the focus", async () => {
-  const { page, context } = await openPhoneOf(town, Ana, { javaScript: true, viewport: { width: 320, height: 568 } });
+  const { page } = await openPhoneOf(town, Ana, { javaScript: true, viewport: { width: 320, height: 568 } });
   await page.goto(TOKENS);
   await page.getByRole("textbox", { name: "Name" }).fill("A phone");
   await page.getByLabel("Your password").fill(ana.password);
@@ -92,5 +91,4 @@ test("a new token stands in sight in place of the form, and has the focus", asyn
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "I Have It" }).click();
   await page.getByRole("button", { name: "Make a Token" }).waitFor();
-  await context.close();
 });

@@ -1,27 +1,20 @@
 import type { Page } from "playwright";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ana, ben, type Person } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import type { Phone } from "./browser";
 import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What appears on an open page without a tap, on pages about something else. */
 
-const phones: Phone[] = [];
-
 const town = givenKindspot({}, "test");
 const Ana = givenMember(town, ana, "test");
 const Ben = givenMember(town, ben, "test");
-afterEach(async () => {
-  for (const { context } of phones.splice(0)) await context.close();
-});
 
 async function looksAt(who: Visitor, { place }: Person, path: string): Promise<Page> {
   const phone = await openPhoneOf(town, who, { javaScript: true, at: place });
-  phones.push(phone);
   await openLive(phone.page, path);
   return phone.page;
 }

@@ -30,7 +30,7 @@ describe("with JavaScript", () => {
     town.clock.advance(DAY); // earlier spaces have left the map
     const Bea = await join({ ...ana, firstName: "Bea" });
     await Bea.visitor.post("/api/parking-spaces", { ...cem.place, address: "7th Avenue 120" });
-    const { page, context } = await openPhoneOf(town, Bea.visitor, { javaScript: true, at: ana.place });
+    const { page } = await openPhoneOf(town, Bea.visitor, { javaScript: true, at: ana.place });
     await page.goto(homeAt(ana.place));
     await openMore(page.locator(".space-card"));
     await Bea.useUp();
@@ -42,20 +42,18 @@ describe("with JavaScript", () => {
     await page.locator(".space-card", { hasText: "7th Avenue 120" }).waitFor();
     await page.getByRole("heading", { name: "Current Location" }).waitFor();
     await expectNoAxeViolations(page);
-    await context.close();
   });
 
   test("'Contact' says when a new conversation can begin", async () => {
     town.clock.advance(DAY);
     const Ben = await join(ben);
     await Ana.post("/api/parking-spaces", ana.place);
-    const { page, context } = await openPhoneOf(town, Ben.visitor, { javaScript: true, at: ben.place });
+    const { page } = await openPhoneOf(town, Ben.visitor, { javaScript: true, at: ben.place });
     await page.goto(homeAt(ben.place));
     await Ben.useUp();
     await page.locator(".space-card").getByRole("button", { name: "Contact" }).click();
     await page.getByText(TOO_OFTEN).first().waitFor();
     await page.getByRole("heading", { name: "Ana R.", level: 1 }).waitFor();
-    await context.close();
   });
 
   test.each([
@@ -65,7 +63,7 @@ describe("with JavaScript", () => {
     town.clock.advance(DAY);
     const Ben = await join(ben);
     await handOverByCalls(Ana, Ben.visitor, ana.place);
-    const { page, context } = await openPhoneOf(town, Ben.visitor, { javaScript: true, at: ben.place });
+    const { page } = await openPhoneOf(town, Ben.visitor, { javaScript: true, at: ben.place });
     await page.goto(path);
     const prompt = page.getByRole("region", { name: "Rate Ana R." });
     const stars = prompt.getByLabel("4 stars");
@@ -78,6 +76,5 @@ describe("with JavaScript", () => {
     expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
     expect(await stars.isChecked()).toBe(true);
     await expectNoAxeViolations(page);
-    await context.close();
   });
 });

@@ -35,7 +35,7 @@ const translate = (page: Page) =>
   });
 
 test("on a translated page a space is found, promised and taken, and its words stay as they are", async () => {
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+  const { page } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
   await openLive(page, homeAt(ben.place));
   await translate(page);
   expect(await page.locator("font").count()).toBeGreaterThan(10);
@@ -54,5 +54,4 @@ test("on a translated page a space is found, promised and taken, and its words s
   await page.getByRole("link", { name: "Chat" }).first().click();
   await page.getByRole("heading", { name: "Conversations", exact: true }).waitFor();
   expect(takeComplaints()).toEqual([]);
-  await context.close();
 });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { makeAcquainted } from "../acquainted";
@@ -9,14 +9,12 @@ import { givenKindspot } from "../given";
 import { openKindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
-import { openPhone, type Phone, type PhoneOptions } from "./browser";
+import { openPhone, type PhoneOptions } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 /** What only a browser can show of pages without JavaScript. The flows are in `tests/routes/without-script`. */
 
-const phones: Phone[] = [];
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
-afterEach(() => Promise.all(phones.splice(0).map(({ context }) => context.close())));
 
 /** A member's or a visitor's phone that runs no script. */
 async function phoneOf(who?: Visitor, options: Partial<PhoneOptions> = {}): Promise<Page> {
@@ -24,7 +22,6 @@ async function phoneOf(who?: Visitor, options: Partial<PhoneOptions> = {}): Prom
   const phone = who
     ? await openPhoneOf(town, who, withoutScript)
     : await openPhone({ url: town.url, ...withoutScript });
-  phones.push(phone);
   return phone.page;
 }
 
@@ -120,10 +117,9 @@ test("the page of an unknown path is no wider than a phone of 320 px", async () 
 test("the placeholder before the launch is accessible and no wider than a phone of 320 px", async () => {
   const before = await openKindspot({ env: { COMING_SOON: "true" } });
   const viewport = { width: 320, height: 640 };
-  const { page, context } = await openPhone({ url: before.url, javaScript: false, viewport });
+  const { page } = await openPhone({ url: before.url, javaScript: false, viewport });
   await page.goto("/");
   await isAccessibleAndFits(page);
-  await context.close();
   await before.close();
 });
 

@@ -17,7 +17,7 @@ const YOUNG_HEAP = "--max-semi-space-size=2";
 
 /** Makes a community in which every two neighbours write to each other. */
 async function makeCommunity(file: string): Promise<void> {
-  await migrateSqlite(file, "db/migrations/sqlite", { lockMs: 1_000 });
+  await migrateSqlite(file, "db/migrations/sqlite", { waitMs: 1_000 });
   const connection = new Sqlite(file);
   connection.pragma("synchronous = OFF");
   connection.exec(`

@@ -38,7 +38,7 @@ beforeAll(async () => {
   tables = loadFixture(newest);
   const place = await mkdtemp(join(tmpdir(), "kindspot-template-"));
   template = join(place, "kindspot.sqlite");
-  await migrateSqlite(template, SQLITE_MIGRATIONS, { lockMs: 1_000 });
+  await migrateSqlite(template, SQLITE_MIGRATIONS, { waitMs: 1_000 });
   const raw = await connectRaw(template);
   for (const table of tables) await raw.insert(table);
   await raw.close();

@@ -48,7 +48,7 @@ type Act = (n: number) => Promise<Response>;
 type Told = Exclude<
   LimitName,
   | `reset-mails-${string}`
-  | `sign-in-${string}-strangers`
+  | `sign-in-${string}-new-browsers`
   | `second-step-failures${string}`
   | "confirmation-mails"
   | "map-tiles"

@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
-import { dropPhoto, type Photos } from "../photos";
+import { deleteStoredPhoto, type Photos } from "../photos";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
@@ -68,7 +68,7 @@ export async function deleteMember(
 
 /** No page shows the photo any more. If it cannot be removed now, `forgetUploads` removes it later. */
 async function forgetPhoto(context: Context, { store }: Pick<Photos, "store">, actor: Actor, photoKey: string | null) {
-  if (photoKey !== null) await dropPhoto(context, store, actor, photoKey).catch(() => undefined);
+  if (photoKey !== null) await deleteStoredPhoto(context, store, actor, photoKey).catch(() => undefined);
 }
 
 async function accountOf(on: Query, { id }: Actor): Promise<Account> {

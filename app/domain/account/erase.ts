@@ -27,7 +27,7 @@ import {
   watches,
 } from "~db/schema";
 import { FORMER_MEMBER } from "../members/member-text-rules";
-import { leaveUploads } from "../photos";
+import { expireUploads } from "../photos";
 import type { Context } from "../shared/context";
 
 /** What exists for one member alone. */
@@ -107,7 +107,7 @@ export async function erase(
   await tx.delete(matches).where(or(eq(matches.seekerId, id), eq(matches.ownerId, id)));
   await tx.update(invitations).set({ usedById: null }).where(eq(invitations.usedById, id));
   await tx.delete(outbox).where(eq(outbox.recipient, email));
-  await leaveUploads(tx, context, account);
+  await expireUploads(tx, context, account);
   await tx
     .update(redemptions)
     .set({ status: "refused", decidedAt: now, note: "The account was deleted." })

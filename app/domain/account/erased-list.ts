@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { unusableEmail } from "../members";
-import { dropPhoto, type Photos } from "../photos";
+import { deleteStoredPhoto, type Photos } from "../photos";
 import { inTransaction, type Context } from "../shared/context";
 import { removeMember } from "./remove-member";
 
@@ -52,6 +52,6 @@ async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: str
   });
   if (account === null) return false;
   if (account.photoKey !== null)
-    await dropPhoto(context, photos.store, { id, role: "member" }, account.photoKey).catch(() => undefined);
+    await deleteStoredPhoto(context, photos.store, { id, role: "member" }, account.photoKey).catch(() => undefined);
   return true;
 }

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, unusableEmail } from "../members";
-import { dropPhoto, type Photos } from "../photos";
+import { deleteStoredPhoto, type Photos } from "../photos";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { inTransaction, type Context } from "../shared/context";
 import { removeMember } from "./remove-member";
@@ -34,7 +34,9 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
     return { result: true, events: await removeMember(tx, context, found, placeholder) };
   });
   if (removed && found.photoKey !== null)
-    await dropPhoto(context, photos.store, { id: found.id, role: "member" }, found.photoKey).catch(() => undefined);
+    await deleteStoredPhoto(context, photos.store, { id: found.id, role: "member" }, found.photoKey).catch(
+      () => undefined,
+    );
   return removed ? 1 : 0;
 }
 

@@ -19,7 +19,7 @@ export const startConversationInput = z.object({ user2Id: idText });
 export const threadInput = z.object({ after: idText.optional(), before: idText.optional() });
 
 /** The newest message that the reader has seen. */
-export const readThreadInput = z.object({ upTo: idText });
+export const markAsReadInput = z.object({ upTo: idText });
 
 export type SendMessageInput = z.output<typeof sendMessageInput>;
 export type ThreadInput = z.output<typeof threadInput>;

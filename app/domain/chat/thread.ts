@@ -39,7 +39,7 @@ const newestFirst = preparedOnce((on) =>
  * At most 50 messages between a member and a partner, oldest first: the newest ones, those before a message, or those
  * after one. Refuses like `sendMessage`, but the messages of a former member stay readable.
  */
-export async function thread(
+export async function threadWith(
   context: Context,
   actor: Actor,
   partnerId: string,
@@ -79,7 +79,7 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
  * have written (docs/product.md#who-sees-what).
  * Refuses like `sendMessage`.
  */
-export async function readThread(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
+export async function markAsRead(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
   await withParticipant(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
   if (!known?.unread) return; // Nothing is unread in most cases, and nothing is written.

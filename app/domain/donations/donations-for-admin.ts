@@ -6,7 +6,7 @@ import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { dayIn } from "../shared/calendar";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import type { DonationsInput } from "./input";
+import type { DonationsPageInput } from "./input";
 import { asDonation } from "./own-donation";
 import { countingStatuses, type DonationForAdmin } from "./rules";
 
@@ -17,7 +17,7 @@ export const DONATIONS_PAGE = 20;
 export async function donationsForAdmin(
   context: Context,
   admin: Actor,
-  { before }: DonationsInput,
+  { before }: DonationsPageInput,
   limit = DONATIONS_PAGE,
 ): Promise<DonationForAdmin[]> {
   mustBeAdmin(admin);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { idText } from "../shared/text";
-import { centsOf, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./rules";
+import { donationCents, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./rules";
 
 const SENTENCE = `Please give between ${moneyText(DONATION_MIN_CENTS)} and ${moneyText(DONATION_MAX_CENTS)}, with at most two decimals.`;
 
 /** Dollars as text in, integer cents out. */
 const dollars = z.string(SENTENCE).transform((text, { issues }) => {
-  const cents = centsOf(text);
+  const cents = donationCents(text);
   if (cents !== null) return cents;
   issues.push({ code: "custom", input: text, message: SENTENCE });
   return z.NEVER;
@@ -16,10 +16,10 @@ const dollars = z.string(SENTENCE).transform((text, { issues }) => {
 export const donationForm = z.object({ amount: dollars });
 
 /** POST /api/create-payment-intent takes a number as well (docs/product.md#api). */
-export const donationInput = z.object({
+export const paymentIntentInput = z.object({
   amount: z.union([z.number(), z.string()], SENTENCE).transform(String).pipe(dollars),
 });
 
 /** A page of the admins' list: donations before that one. */
-export const donationsInput = z.object({ before: idText.optional() });
-export type DonationsInput = z.output<typeof donationsInput>;
+export const donationsPageInput = z.object({ before: idText.optional() });
+export type DonationsPageInput = z.output<typeof donationsPageInput>;

@@ -1,6 +1,6 @@
 import type { Person } from "../members/rules";
 
-/** Cents: 3.00 everywhere (docs/product.md#placeholders), 10,000.00 (docs/product.md#api). */
+/** 3 to 10,000 dollars (docs/product.md#placeholders and #api). */
 export const DONATION_MIN_CENTS = 300;
 export const DONATION_MAX_CENTS = 1_000_000;
 /** The amounts offered, in cents; the first is the default (tests/specification.md#donation-passwords-and-contact). */
@@ -27,7 +27,7 @@ const CENTS = 100;
 const DOLLARS = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 
 /** Integer cents of an amount in dollars, without floating point. Null for any other text, and for too little or too much. */
-export function centsOf(dollars: string): number | null {
+export function donationCents(dollars: string): number | null {
   const [, whole, fraction = ""] = DOLLARS.exec(dollars.trim()) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * CENTS + Number(fraction.padEnd(2, "0"));

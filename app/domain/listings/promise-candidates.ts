@@ -1,10 +1,10 @@
 import { shortName } from "../members/member-text-rules";
 import type { PublicMember } from "../members/rules";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
 import {
   blockedMemberIds,
-  hiddenOwners,
+  hiddenOwnerIds,
   isAround,
   isPartnerSide,
   lastPlace,
@@ -20,8 +20,6 @@ import type { Candidate } from "./promise-rules";
 import { driveMinutes } from "./space-rules";
 
 const MAX_CONVERSATIONS = 20;
-/** Rows that are read: some of them are left out. */
-const READ = 5 * MAX_CONVERSATIONS;
 
 /**
  * 'For whom': first drivers with a pending request for this space, or within 2 miles of the space and of the owner's
@@ -49,19 +47,16 @@ export async function promiseCandidates(context: Context, actor: Actor, spaceId:
         eq(partnerSides.wrote, true),
         isNull(members.deletedAt),
         isNull(members.suspendedAt),
+        notInArray(members.id, [...hidden, ...asking.map(({ requester }) => requester.id)]),
+        notInArray(members.id, hiddenOwnerIds(context.read, actor.id)),
       ),
     )
     .orderBy(desc(conversationSides.touchedAt))
-    .limit(READ);
+    .limit(MAX_CONVERSATIONS);
   const now = context.clock.now();
-  const ids = partners.map(({ id }) => id);
-  const nameless = await hiddenOwners(context.read, actor.id, ids);
-  const known = partners.filter(
-    ({ id }) => !hidden.includes(id) && !nameless.has(id) && !asking.some(({ requester }) => requester.id === id),
-  );
   return [
     ...asking.map((request) => candidate(request.requester, driveMinutes(distanceMiles(space, pointOf(request))))),
-    ...known.slice(0, MAX_CONVERSATIONS).map((row) => candidate(publicMember(row, now), null)),
+    ...partners.map((row) => candidate(publicMember(row, now), null)),
   ];
 }
 

@@ -51,7 +51,10 @@ export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | 
 
 /** Minutes until the owner leaves. 0 is 'free now' (docs/product.md#spaces). */
 export const leavingChoices = [0, 5, 10, 15, 30] as const;
-/** With a less exact position than this, in metres, a phone shares nothing by itself (docs/product.md#main-job). */
+/**
+ * A position that may be off by more metres finds no car (docs/product.md#main-job): nothing is shared by it alone, and its
+ * member is asked for a pin. Two measurements that are this near each other agree.
+ */
 export const SURE_METRES = 50;
 export const DESCRIPTION_MAX = 200;
 /** Minutes before the end of a listing when its owner is asked 'Still free?'. For a short one, the last third. */

@@ -91,6 +91,7 @@ export {
   asNeighbour,
   blockedMemberIds,
   DISTANT_DIGITS,
+  hiddenOwnerIds,
   hiddenOwners,
   hidesOwner,
   spacesHidingOwner,

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { blocks, conversations, conversationSides, promises, spaces } from "~db/schema";
 import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
@@ -124,12 +124,11 @@ export const ownerForDriver = <Row extends PublicRow>(
 ): Row => (hidesOwner(space, promise) ? asNeighbour(owner) : owner);
 
 /**
- * Which of these members met the other one only by a promise in a home area, and did not show their name. A conversation
- * that is older than the promise shows it: the two knew each other.
+ * A query of the members who met this one only by a promise in a home area, and did not show their name. A conversation that
+ * is older than the promise shows it: the two knew each other.
  */
-export async function hiddenOwners(on: Query, driverId: string, ownerIds: readonly string[]): Promise<Set<string>> {
-  if (ownerIds.length === 0) return new Set();
-  const rows = await on
+export const hiddenOwnerIds = (on: Query, driverId: string, which?: SQL) =>
+  on
     .select({ ownerId: promises.ownerId })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
@@ -141,12 +140,17 @@ export async function hiddenOwners(on: Query, driverId: string, ownerIds: readon
     .where(
       and(
         eq(promises.driverId, driverId),
-        inArray(promises.ownerId, [...ownerIds]),
+        which,
         eq(spaces.ownerHidden, true),
         isNull(promises.nameShownAt),
         or(isNull(conversations.id), gte(conversations.createdAt, promises.createdAt)),
       ),
     );
+
+/** Those of these members that `hiddenOwnerIds` finds. */
+export async function hiddenOwners(on: Query, driverId: string, ownerIds: readonly string[]): Promise<Set<string>> {
+  if (ownerIds.length === 0) return new Set();
+  const rows = await hiddenOwnerIds(on, driverId, inArray(promises.ownerId, [...ownerIds]));
   return new Set(rows.map(({ ownerId }) => ownerId));
 }
 

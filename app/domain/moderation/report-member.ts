@@ -21,7 +21,8 @@ export async function reportMember(context: Context, actor: Actor, input: Report
   return inMemberTransaction(context, actor, async (tx) => {
     const { reason, details, messageId = null } = input;
     const { member: reported, ownerHidden } = await reportedMember(tx, actor, input.userId);
-    // The row says by which space the owner was found, so that the reporter's own data names nobody either.
+    // A hidden owner is reported by the id of their space. It is stored, so that the download of the reporter's data names
+    // that space instead of its owner.
     const spaceId = input.spaceId ?? (ownerHidden ? input.userId : null);
     if (reported.deletedAt && messageId === null) refuse("not-found");
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);

@@ -4,24 +4,29 @@ import { members, uploads } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import type { Photos, PhotoStore } from "./photo-store";
-import { WAIT_MS } from "./rules";
+import { ATTACH_MS } from "./rules";
 import { temporaryKey, type Upload } from "./uploads";
 
 /** Much longer than an upload can be attached, so that none is attached while it is deleted. */
-const FORGET_MS = 2 * WAIT_MS;
+const FORGET_MS = 2 * ATTACH_MS;
 const BATCH = 50;
 
 const photoOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
   and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
 
 /** Removes a photo that no member shows, and the row that remembered it. */
-export async function dropPhoto(context: Context, store: PhotoStore, actor: Actor, photoKey: string): Promise<void> {
+export async function deleteStoredPhoto(
+  context: Context,
+  store: PhotoStore,
+  actor: Actor,
+  photoKey: string,
+): Promise<void> {
   await store.remove(photoKey);
   await context.write((tx) => tx.delete(uploads).where(photoOf(actor, photoKey)));
 }
 
 /** Stores a replaced photo as an expired upload: it cannot be attached again, and `forgetUploads` deletes it. */
-export async function leaveToForget(
+export async function storeAsExpired(
   tx: Query,
   { clock, newId }: Context,
   actor: Pick<Actor, "id">,
@@ -34,14 +39,14 @@ export async function leaveToForget(
 }
 
 /** Marks all of a member's uploads as expired, the shown photo included. `forgetUploads` then removes the files. */
-export async function leaveUploads(
+export async function expireUploads(
   tx: Query,
   context: Context,
   { id, photoKey }: { id: string; photoKey: string | null },
 ): Promise<void> {
   const expiresAt = after(context.clock.now(), -FORGET_MS);
   await tx.update(uploads).set({ expiresAt }).where(eq(uploads.memberId, id));
-  if (photoKey !== null) await leaveToForget(tx, context, { id }, photoKey);
+  if (photoKey !== null) await storeAsExpired(tx, context, { id }, photoKey);
 }
 
 /** A job: deletes expired uploads, and photos and files that no member shows. Returns how many it deleted. */

@@ -18,7 +18,7 @@ export type PhotoSize = (typeof photoSizes)[number];
 /** How long an upload address accepts its file (docs/product.md#photos). */
 export const UPLOAD_MS = 5 * MINUTE;
 /** How long after that the file may become the member's photo. */
-export const WAIT_MS = HOUR;
+export const ATTACH_MS = HOUR;
 
 /** How long a browser may cache a picture. It can show a removed picture for this time. */
 export const PHOTO_CACHED_HOURS = 1;

@@ -8,12 +8,13 @@ import { rewardCompleteProfile } from "../points";
 import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { dropPhoto, leaveToForget } from "./forget-uploads";
+import { deleteStoredPhoto, storeAsExpired } from "./forget-uploads";
 import { storePhoto, type Photos } from "./photo-store";
-import { PHOTO_MAX_BYTES, WAIT_MS } from "./rules";
+import { PHOTO_MAX_BYTES, ATTACH_MS } from "./rules";
 import { storeUploadState, ownUpload, temporaryKey } from "./uploads";
 
-const nothing = () => refuse("invalid-input", { fields: { profileImageURL: ["No photo of yours was sent there"] } });
+const refuseUpload = () =>
+  refuse("invalid-input", { fields: { profileImageURL: ["No photo of yours was sent there"] } });
 
 /**
  * Makes the uploaded file the member's photo. A second call changes nothing. Refuses with `invalid-input` when the upload
@@ -26,21 +27,21 @@ export async function attachUpload(
   actor: Actor,
   uploadId: string,
 ): Promise<ChangedPhoto> {
-  const upload = (await ownUpload(context.read, actor, uploadId)) ?? nothing();
+  const upload = (await ownUpload(context.read, actor, uploadId)) ?? refuseUpload();
   if (upload.photoKey === null) await takeFromBucket(context, photos, actor, uploadId);
   return setPhoto(context, photos, actor, async (tx) => {
-    const { photoKey, expiresAt } = (await ownUpload(tx, actor, uploadId)) ?? nothing();
-    if (context.clock.now() >= after(expiresAt, WAIT_MS)) return refuse("upload-over");
-    return photoKey ?? nothing();
+    const { photoKey, expiresAt } = (await ownUpload(tx, actor, uploadId)) ?? refuseUpload();
+    if (context.clock.now() >= after(expiresAt, ATTACH_MS)) return refuse("upload-over");
+    return photoKey ?? refuseUpload();
   });
 }
 
 /** Processes a file that the browser sent directly to the bucket. */
 async function takeFromBucket(context: Context, photos: Photos, actor: Actor, uploadId: string): Promise<void> {
   const { direct } = photos;
-  if (!direct) return nothing();
+  if (!direct) return refuseUpload();
   const key = temporaryKey(actor.id, uploadId);
-  const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? nothing();
+  const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? refuseUpload();
   await storePhoto(photos, file, (photoKey) => storeUploadState(context, actor, uploadId, { photoKey }));
   await direct.discard(key);
 }
@@ -62,11 +63,11 @@ async function setPhoto(
   actor: Actor,
   choose: (tx: Query) => Promise<string | null>,
 ): Promise<ChangedPhoto> {
-  const { replaced, ...changed } = await inMemberTransaction(context, actor, async (tx) =>
+  const { oldKey, ...changed } = await inMemberTransaction(context, actor, async (tx) =>
     exchange(tx, context, actor, await choose(tx)),
   );
   // The photo has changed already. If removing the old one fails, `forgetUploads` removes it later.
-  if (replaced !== null) await dropPhoto(context, store, actor, replaced).catch(() => undefined);
+  if (oldKey !== null) await deleteStoredPhoto(context, store, actor, oldKey).catch(() => undefined);
   return changed;
 }
 
@@ -75,21 +76,20 @@ async function exchange(
   context: Context,
   actor: Actor,
   photoKey: string | null,
-): Promise<Outcome<ChangedPhoto & { replaced: string | null }>> {
+): Promise<Outcome<ChangedPhoto & { oldKey: string | null }>> {
   const now = context.clock.now();
   const me = eq(members.id, actor.id);
   const [before] = await tx.select(ownColumns).from(members).where(me);
   if (!before) return refuse("not-found");
-  const replaced = before.photoKey;
-  if (replaced === photoKey)
-    return { result: { member: ownMember(before, now), earned: 0, replaced: null }, events: [] };
+  const oldKey = before.photoKey;
+  if (oldKey === photoKey) return { result: { member: ownMember(before, now), earned: 0, oldKey: null }, events: [] };
 
   await tx.update(members).set({ photoKey }).where(me);
-  if (replaced !== null) await leaveToForget(tx, context, actor, replaced);
+  if (oldKey !== null) await storeAsExpired(tx, context, actor, oldKey);
   const earned = await rewardCompleteProfile(tx, context, actor.id);
   const [row = before] = await tx.select(ownColumns).from(members).where(me);
   const events = await profileEvents(tx, context, actor.id);
-  return { result: { member: ownMember(row, now), earned, replaced }, events };
+  return { result: { member: ownMember(row, now), earned, oldKey }, events };
 }
 
 /** Stores a file and sets it as the member's photo, in one request of the form. Refuses with the codes of `ProcessImage`. */

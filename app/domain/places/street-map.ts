@@ -13,8 +13,8 @@ export interface TileAddress {
 
 /** A street beside a place. */
 export interface NearStreet {
-  /** 'near 12 Mill Lane', or 'near Mill Lane' where the map knows no house number. */
-  text: string;
+  /** '12 Mill Lane', or 'Mill Lane' where the map knows no house number. */
+  address: string;
   street: string;
   /** From the place to the street's middle. */
   metres: number;

@@ -39,7 +39,7 @@ export async function storeRating(tx: Query, context: Context, ratedId: string):
     .where(eq(members.id, ratedId));
 }
 
-/** Lets the waiting stars of a member count, when their newest handover was with the second member. */
+/** Lets the stars that a member gave count, when their newest handover was with the second member (`RATER_PARTNERS`). */
 export async function releaseStars(tx: Query, context: Context, raterId: string): Promise<void> {
   const { ownerId, driverId, countedAt } = promises;
   const partnersWhere = (mine: typeof ownerId | typeof driverId, partner: typeof ownerId | typeof driverId) =>
@@ -54,13 +54,13 @@ export async function releaseStars(tx: Query, context: Context, raterId: string)
   for (const { id } of rated) await storeRating(tx, context, id);
 }
 
-/** How late the stars of who was a newcomer are still counted, after a time without a server. */
-const COUNTED_WITHIN_MS = 4 * DAY;
+/** Stars of members who joined longer ago were counted by earlier runs, unless the server stood still for three days. */
+const JOINED_WITHIN_MS = 4 * DAY;
 
 /** A job: lets the stars count that members gave in their first 24 hours, once these are over (docs/product.md#ratings). */
 export const countWaitingStars = (context: Context): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const since = after(context.clock.now(), -COUNTED_WITHIN_MS);
+    const since = after(context.clock.now(), -JOINED_WITHIN_MS);
     const rated = await tx
       .selectDistinct({ id: ratings.ratedId })
       .from(members)

@@ -96,7 +96,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
         const house = nearestHouse(houses, hit, streets, grid);
         const street = hit.road.name;
         return {
-          text: house === null ? `near ${street}` : `near ${house} ${street}`,
+          address: house === null ? street : `${house} ${street}`,
           street,
           metres: hit.metres,
           kerb: grid.pointOf(hit.kerb),

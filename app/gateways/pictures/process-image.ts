@@ -20,7 +20,7 @@ const FORMATS = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", 
 const READERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((format) => `VipsForeignLoad${format}Buffer`);
 /** Largest side of a GIF in pixels. A larger number can be text of a script hidden behind the word GIF89a. */
 const GIF_SIDE_MAX = 8191;
-const isScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
+const mayBeScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
   const header = new DataView(buffer, byteOffset, byteLength);
   return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > GIF_SIDE_MAX;
 };
@@ -37,8 +37,8 @@ const plain: Readonly<Record<string, ((file: Buffer) => Buffer) | undefined>> = 
 const INTERLACED_MAX_BYTES = PHOTO_MAX_PIXELS * 3;
 
 /**
- * For the coefficients of a progressive JPEG. 24 megapixels of three colours have 144 MB of them; 126 MB needed 254 MB in
- * all with Node 22.
+ * For the coefficients of a progressive JPEG, so that the process stays below 250 MB: 126 MB needed 254 MB in all with Node
+ * 22. 24 megapixels of three colours would have 144 MB.
  */
 const COEFFICIENTS_MAX_BYTES = 118e6;
 const COEFFICIENT_BYTES = 2;
@@ -78,7 +78,8 @@ async function makePictures(sent: Uint8Array): Promise<Pictures> {
     return refuse("photos-not-here");
   });
   const type = await fileTypeFromBuffer(sent);
-  if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && isScript(sent))) return refuse("not-a-photo");
+  if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && mayBeScript(sent)))
+    return refuse("not-a-photo");
   const file = plain[type.ext]?.(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)) ?? sent;
   const facts = await sharp(file, { limitInputPixels: false })
     .metadata()

@@ -41,7 +41,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
         accuracy: Math.round(data.accuracy),
         earned,
         holdingPaused,
-        ...(await homeAreaLink(context, actor)),
+        homeArea: await homeAreaLink(context, actor),
       };
       return Response.json({ shared });
     } catch (error) {

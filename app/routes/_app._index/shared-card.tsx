@@ -14,16 +14,15 @@ export interface SharedNow {
   accuracy: number;
   earned: number;
   holdingPaused: boolean;
-  /** The first offer to hide the name near here. */
-  to?: string;
-  link?: string;
+  /** The first offer to hide the name near here: where it leads, and its words. */
+  homeArea: { to?: string; link?: string };
 }
 
 /** How long 'Undo' and 'Change' show. The server allows it for longer (SHARE_UNDO_MS). */
 const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
-export function SharedCard({ id, address, accuracy, earned, holdingPaused, to, link }: SharedNow) {
+export function SharedCard({ id, address, accuracy, earned, holdingPaused, homeArea: { to, link } }: SharedNow) {
   const { action } = useHomeUrls();
   const fetcher = useFetcher();
   const [open, setOpen] = useState(true);

@@ -8,14 +8,14 @@ export interface ListView {
   page: number;
 }
 
-/** The query parameters of these filters, and others. */
+/** '?city=Brooklyn&all=on': these filters, and `more` parameters. */
 export const filterQuery = ({ filter }: ListView, more: Record<string, string> = {}): string =>
   queryText({ ...filter, ...more });
 
-/** The address of a page of the list with these filters. Without a key: of the first page. */
-export function listAddress({ filter, sort, order }: ListView, key: Record<string, string> = {}): string {
+/** The address of the list with these filters; `page` says which page (`after`, `before`, `page`). Without it: the first. */
+export function listAddress({ filter, sort, order }: ListView, page: Record<string, string> = {}): string {
   const isUsual = sort === "joined" && order === firstOrder(sort);
-  return `/admin${queryText({ ...filter, ...(isUsual ? {} : { sort, order }), ...key })}#members`;
+  return `/admin${queryText({ ...filter, ...(isUsual ? {} : { sort, order }), ...page })}#members`;
 }
 
 /** The address of the list sorted by that column. If it is sorted by the column already, the order is reversed. */

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
-import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsInput } from "~/domain/donations";
+import { DONATIONS_PAGE, donatedThisMonth, donationsForAdmin, donationsPageInput } from "~/domain/donations";
 import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
@@ -20,7 +20,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
   const { context } = load.app;
   const { actor } = signedIn;
-  const { before } = queryOrEmpty(request, donationsInput);
+  const { before } = queryOrEmpty(request, donationsPageInput);
   const timeZone = timeZoneOf(request, context.settings, signedIn);
   const read = (limit: number) => donationsForAdmin(context, actor, { before }, limit);
   const [{ rows, ...pages }, monthCents] = await Promise.all([

@@ -12,7 +12,7 @@ import { MessageList } from "~/routes/_app.chat.$userId/message-list";
 import { type Presence, presenceText, type Thread } from "~/domain/chat/rules";
 import { useRealtime } from "~/realtime/use-realtime";
 import { useTimeFrom } from "~/ui/time/server-time";
-import { readThread, thread, threadInput } from "~/domain/chat";
+import { markAsRead, threadInput, threadWith } from "~/domain/chat";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
 import type { SignedIn } from "~/auth/session";
@@ -110,7 +110,7 @@ async function loadThread(request: Request, { app }: AppLoadContext, signedIn: S
   const { actor } = signedIn;
   const { context } = app;
   const { before } = queryOrEmpty(request, threadInput);
-  const shown = await thread(context, actor, partnerId, { before });
+  const shown = await threadWith(context, actor, partnerId, { before });
   const earlier = before !== undefined;
   return {
     promisable: earlier ? null : await spaceFor(context, actor, partnerId),
@@ -136,7 +136,7 @@ async function asRead(context: Context, actor: Actor, shown: Thread): Promise<Th
   const { partner, messages } = shown;
   const newest = messages.findLast(({ senderId }) => senderId === partner.id);
   if (!newest) return shown;
-  await readThread(context, actor, partner.id, newest.id);
+  await markAsRead(context, actor, partner.id, newest.id);
   const readAt = context.clock.now().toISOString();
   return {
     ...shown,

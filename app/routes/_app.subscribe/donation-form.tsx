@@ -2,7 +2,7 @@ import { getInputProps } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
 import {
-  centsOf,
+  donationCents,
   dollarsOf,
   DONATION_MAX_CENTS,
   DONATION_MIN_CENTS,
@@ -24,7 +24,7 @@ interface Props {
 function AmountField({ amount, onAmount }: Props) {
   const hint = "At least $3.00, in US dollars.";
   const { field, options, focus } = useControl("amount", hint);
-  const chosen = centsOf(amount);
+  const chosen = donationCents(amount);
   const choose = (cents: number) => (click: MouseEvent) => {
     click.preventDefault();
     onAmount(dollarsOf(cents));

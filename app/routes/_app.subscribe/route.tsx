@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix
 import { useEffect, useState } from "react";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { centsOf, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
+import { donationCents, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
 import { formKeyOf } from "~/forms/form-key";
 import { constraintsOf, formOf } from "~/forms/forms";
@@ -43,7 +43,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const wanted = new URL(request.url).searchParams.get("amount") ?? "";
   return {
     available: payments !== null,
-    amount: dollarsOf(centsOf(wanted) ?? DONATION_MIN_CENTS),
+    amount: dollarsOf(donationCents(wanted) ?? DONATION_MIN_CENTS),
     mailsReceipts: mailer !== null,
     formKey: context.newId(),
     constraints: constraintsOf({ donate: donationForm }),

@@ -5,6 +5,7 @@ import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
 import { DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";
 import { IntentButton } from "~/ui/spaces/space-form";
+import { plainStreet } from "~/ui/spaces/street-name";
 import { useServerTime } from "~/ui/time/server-time";
 import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe } from "./promise-frame";
 import type { PromiseShown } from "./bar-data";
@@ -85,7 +86,7 @@ function Driving({ promise, onExpired }: BarProps) {
 const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
   <>
     <ProperName>{shortName(owner)}</ProperName> is holding{" "}
-    {address ? <ProperName>{address.replace(/^near /, "")}</ProperName> : "it"} for you.
+    {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.
     {owner.vehicleDescription && ` Look for: ${owner.vehicleDescription}.`}
   </>
 );

@@ -218,7 +218,7 @@ function typedBefore(search: string): FormReply | undefined {
  * when the page's data is loaded again, which an event can cause at any time: it would vanish before it was read.
  */
 export function useReply<Reply = FormReply>() {
-  const brought = useAppData()?.typed;
+  const brought = useAppData()?.draft;
   const replied = useActionData<Reply>();
   const answer = replied ?? (brought as typeof replied);
   const { key, search } = useLocation();

@@ -1,6 +1,6 @@
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { QueuedKind, QueuedRequest } from "~/worker/messages";
-import { kindNames, useTakeOver, useOfflineQueue } from "./use-offline-queue";
+import { kindNames, useQueueWhileOffline, useOfflineQueue } from "./use-offline-queue";
 import { sendToWorker } from "./use-service-worker";
 
 /** What is asked of a request that waited too long, and the button that says yes. */
@@ -16,7 +16,7 @@ const pages: Partial<Record<QueuedKind, string>> = { share: "/spaces/new", reque
 /** What the member did without a network, oldest first (docs/product.md#offline). */
 export function OfflineQueue() {
   const queue = useOfflineQueue();
-  useTakeOver();
+  useQueueWhileOffline();
   if (queue.length === 0) return null;
   return (
     <section className="bars stack" aria-label="Waiting to be sent">

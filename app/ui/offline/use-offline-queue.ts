@@ -69,7 +69,7 @@ export function useOfflineQueue(): readonly QueuedRequest[] {
  * Gives a form that can wait to the worker when the page has no connection. Without this the form would say that there is
  * no connection, or a page with a form would be replaced by an error.
  */
-export function useTakeOver(): void {
+export function useQueueWhileOffline(): void {
   const connected = useConnected();
   const toast = useToast();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ export function useTakeOver(): void {
     const takeOver = (event: SubmitEvent) => {
       if (connected && navigator.onLine) return;
       const { target: form, submitter } = event;
-      // It sets a pin.
+      // The button sets the form's pin: it sends nothing that could wait.
       if (submitter?.getAttribute("formmethod") === "get") return;
       if (!(form instanceof HTMLFormElement) || !isWorkerInCharge() || !form.checkValidity()) return;
       const { pathname, search } = new URL(form.action);

@@ -21,7 +21,7 @@ export interface AppData {
   /** Toasts that wait for this page, oldest first. */
   toasts: readonly ToastMessage[];
   /** What this page's form brought when its session had ended. */
-  typed?: FormReply;
+  draft?: FormReply;
   /** Messages the member has not read. */
   unread: number;
   /** Parking requests of the member that are pending or confirmed. */

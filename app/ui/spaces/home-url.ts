@@ -70,7 +70,8 @@ export const otherPlaceUrl = (path: string, search: string, place: string): stri
 
 export const pinText = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
-function searchWith(search: string, changes: Changes): string {
+/** The query with changes, '' or with its '?'. Null removes a parameter. */
+export function searchWith(search: string, changes: Changes): string {
   const parameters = new URLSearchParams(search);
   // Where the map was tapped: `pin` stands for it from now on.
   for (const tap of ["at", "at.x", "at.y"]) parameters.delete(tap);

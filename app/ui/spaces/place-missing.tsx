@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 import { isReachable } from "~/realtime/use-realtime";
-import { homeUrl, measuredCookie, unsureUrl } from "./home-url";
+import { measuredCookie, searchWith, unsureUrl } from "./home-url";
 import { LocationRequired } from "./location-required";
 import { isLocationAllowed, measured } from "./phone-position";
 
 interface Props {
   path: string;
-  /** Nothing wider than a pin will do. */
+  /** The form needs the place of a car: a position that may be off by more than 50 m must be set right on the map. */
   exact: boolean;
 }
 
@@ -16,15 +16,16 @@ interface Props {
 export function PlaceMissing({ path, exact }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  // The server's HTML shows what helps without a script, too.
   const [state, setState] = useState<"measuring" | "allowed" | "refused">("refused");
 
-  const find = async (left: AbortSignal) => {
+  const find = async (signal: AbortSignal) => {
     setState("measuring");
-    const position = await measured(left);
+    const position = await measured(signal);
     const allowed = position !== null || (await isLocationAllowed());
-    const there = position !== null && (await isReachable());
-    if (left.aborted) return;
-    if (!there || isTyping()) {
+    const canLoad = position !== null && (await isReachable());
+    if (signal.aborted) return;
+    if (!canLoad || isTyping()) {
       setState(allowed ? "allowed" : "refused");
       return;
     }
@@ -32,15 +33,15 @@ export function PlaceMissing({ path, exact }: Props) {
     const [lat, lng] = [coords.latitude.toFixed(5), coords.longitude.toFixed(5)];
     document.cookie = measuredCookie({ lat, lng });
     const isUnsure = exact && coords.accuracy > SURE_METRES;
-    const here = path + homeUrl(search, { lat, lng, place: null }).slice(1);
-    navigate(isUnsure ? unsureUrl(path, search, coords) : here, { replace: true, preventScrollReset: true });
+    const hereUrl = path + searchWith(search, { lat, lng, place: null });
+    navigate(isUnsure ? unsureUrl(path, search, coords) : hereUrl, { replace: true, preventScrollReset: true });
   };
   // Once a visit: what was found leads to another address.
   const findOnce = useRef(find);
   useEffect(() => {
-    const left = new AbortController();
-    void findOnce.current(left.signal);
-    return () => left.abort();
+    const unmounted = new AbortController();
+    void findOnce.current(unmounted.signal);
+    return () => unmounted.abort();
   }, []);
 
   if (state === "measuring")

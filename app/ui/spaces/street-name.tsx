@@ -1,8 +1,8 @@
 import type { Point } from "~/domain/places/rules";
 import { ProperName } from "~/ui/members/proper-name";
 
-/** A street without the 5 letters of 'near ' before it, which `gateways/map/streets.ts` always writes ('near 12 Mill Lane'). */
-export const plainStreet = (suggested: string): string => suggested.slice(5);
+/** '12 Mill Lane' of 'near 12 Mill Lane', which `server/map-streets.ts` suggests as an address. */
+export const plainStreet = (address: string): string => address.replace(/^near /, "");
 
 /** A place with the street that the community's own map knows beside it. */
 export type PlaceOnStreet = Point & { street?: string | undefined };

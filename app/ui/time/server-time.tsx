@@ -15,13 +15,13 @@ export function ServerTimeProvider({ now, children }: { now: string; children: R
   return <ServerTime.Provider value={clock}>{children}</ServerTime.Provider>;
 }
 
-/** Age in ms of a page that the phone kept, as the service worker marked it. */
+/** How long ago the server made this page, in ms: 0, but for one that the service worker had cached. */
 const cachedAge = typeof document === "undefined" ? 0 : Number(document.documentElement.dataset.age ?? 0);
 
-/** The data of one page are loaded within this time, in ms. */
+/** Data that are newer than the page's first by more than this, in ms, were loaded later. */
 const ONE_PAGE_MS = 5000;
 
-/** The server's time of the first data: with a kept page, later data are fresh. */
+/** The server's time of the page's first data, which are as old as the page. Data that are loaded later are fresh. */
 let first: number | undefined;
 
 function clockFrom(now: string): ServerClock {

@@ -20,7 +20,7 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
   beforeEach(async () => {
     over = signal();
     holders = [];
-    database = await freshDatabase({ lockMs: TIMEOUT_MS, workMs: 20_000 });
+    database = await freshDatabase({ waitMs: TIMEOUT_MS, workMs: 20_000 });
     for (let nth = 0; nth < CONNECTIONS; nth++) {
       const held = signal();
       holders.push(

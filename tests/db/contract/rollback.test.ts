@@ -16,7 +16,7 @@ afterEach(() => engine.remove());
 test.each(kept)("the schema of %s, to which a rollback goes, is made calm as it is", async (name) => {
   await createAt(name, engine.url);
   const database =
-    dialect === "sqlite" ? openUnmigrated(engine.url) : openPostgres(engine.url, { lockMs: 10_000, workMs: 2_000 });
+    dialect === "sqlite" ? openUnmigrated(engine.url) : openPostgres(engine.url, { waitMs: 10_000, workMs: 2_000 });
   try {
     const { sessions: ended } = await makeCalm(database);
     expect(ended).toBeGreaterThan(0);

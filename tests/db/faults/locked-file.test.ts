@@ -12,7 +12,7 @@ const TWENTY_COMMITS = 20 * 64;
 let database: FileDatabase;
 let stranger: Connection;
 beforeEach(async () => {
-  database = await freshFile({ lockMs: TIMEOUT_MS });
+  database = await freshFile({ waitMs: TIMEOUT_MS });
   stranger = new Sqlite(database.file);
   stranger.exec("begin immediate");
 });

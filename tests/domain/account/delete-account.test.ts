@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount, parkingHistory, updateProfile, writeDeletionEmail } from "~/domain/account";
 import { parkCar } from "~/domain/car";
-import { conversationsOf, noteOffline, sendMessage, thread } from "~/domain/chat";
+import { conversationsOf, noteOffline, sendMessage, threadWith } from "~/domain/chat";
 import {
   claimSpace,
   createRequest,
@@ -247,7 +247,7 @@ describe("Deleting the account", () => {
   it("leaves the messages to the other member, who cannot answer a former member", async () => {
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I leave at six" });
     await leave();
-    const { partner, isFormer, messages, presence } = await thread(street.context, Ben, Ana.id);
+    const { partner, isFormer, messages, presence } = await threadWith(street.context, Ben, Ana.id);
     expect([partner.firstName, partner.lastName, isFormer, presence]).toEqual(["Former member", "", true, null]);
     expect(messages).toMatchObject([{ content: "I leave at six", sender: { firstName: "Former member" } }]);
     expect(await conversationsOf(street.context, Ben)).toMatchObject([{ unread: 1 }]);

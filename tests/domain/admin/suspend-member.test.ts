@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { liftSuspension, suspendMember, writeSuspensionEmail } from "~/domain/admin";
-import { conversationsOf, noteOnline, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
+import { conversationsOf, noteOnline, sendMessage, startConversation, threadWith, unreadMessages } from "~/domain/chat";
 import {
   claimSpace,
   closeUnanswered,
@@ -140,7 +140,7 @@ describe("a suspension", () => {
     await suspend(Ana);
     expect(await conversationsOf(street.context, Ben)).toEqual([]);
     expect(await unreadMessages(street.context, Ben)).toBe(0);
-    await expect(thread(street.context, Ben, Ana.id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(threadWith(street.context, Ben, Ana.id)).rejects.toMatchObject({ code: "not-found" });
     await expect(say(Ben, Ana, "Yes")).rejects.toMatchObject({ code: "not-found" });
     await expect(startConversation(street.context, Cem, Ana.id)).rejects.toMatchObject({ code: "not-found" });
   });

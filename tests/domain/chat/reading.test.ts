@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { conversationsOf, readThread, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
+import { conversationsOf, markAsRead, sendMessage, startConversation, threadWith, unreadMessages } from "~/domain/chat";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { idMaker } from "~/domain/shared/ids";
@@ -15,7 +15,7 @@ newStreetForEach(ana, ben, cem);
 const say = (from: Actor, to: Actor, content: string) =>
   sendMessage(street.context, from, { receiverId: to.id, content });
 const contents = async (reader: Actor, partner: Actor, page = {}) =>
-  (await thread(street.context, reader, partner.id, page)).messages.map(({ content }) => content);
+  (await threadWith(street.context, reader, partner.id, page)).messages.map(({ content }) => content);
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 
 describe("A thread", () => {
@@ -23,7 +23,7 @@ describe("A thread", () => {
     await say(Ana, Ben, "I leave at six");
     street.clock.advance(MINUTE);
     await say(Ben, Ana, "I am coming");
-    const { messages, partner } = await thread(street.context, Ben, Ana.id);
+    const { messages, partner } = await threadWith(street.context, Ben, Ana.id);
     expect(partner).toMatchObject({ id: Ana.id, firstName: "Ana" });
     expect(messages.map(({ content, sender }) => [sender.firstName, content])).toEqual([
       ["Ana", "I leave at six"],
@@ -42,7 +42,7 @@ describe("A thread", () => {
   it("shows the newest 50, then those before or after a message", async () => {
     await makeAcquainted(street.context, Ana, Ben);
     for (const number of numbers(1, 120)) await say(Ana, Ben, number);
-    const { messages } = await thread(street.context, Ben, Ana.id);
+    const { messages } = await threadWith(street.context, Ben, Ana.id);
     expect(messages.map(({ content }) => content)).toEqual(numbers(71, 120));
     const oldest = messages[0]?.id;
     expect(await contents(Ben, Ana, { before: oldest })).toEqual(numbers(21, 70));
@@ -67,28 +67,28 @@ describe("A thread", () => {
       [Ana, Ben],
       [Ben, Ana],
     ] as const) {
-      await expect(thread(street.context, reader, partner.id)).rejects.toMatchObject({ code: "not-found" });
+      await expect(threadWith(street.context, reader, partner.id)).rejects.toMatchObject({ code: "not-found" });
       expect(await conversationsOf(street.context, reader)).toEqual([]);
       expect(await unreadMessages(street.context, reader)).toBe(0);
     }
-    await expect(thread(street.context, Ana, "nobody")).rejects.toMatchObject({ code: "not-found" });
-    await expect(thread(street.context, Ana, Ana.id)).rejects.toMatchObject({ code: "message-to-self" });
+    await expect(threadWith(street.context, Ana, "nobody")).rejects.toMatchObject({ code: "not-found" });
+    await expect(threadWith(street.context, Ana, Ana.id)).rejects.toMatchObject({ code: "message-to-self" });
   });
 
   it("says whether there is more before it", async () => {
     await makeAcquainted(street.context, Ana, Ben);
     for (const number of numbers(1, 51)) await say(Ana, Ben, number);
-    const { messages, hasEarlier } = await thread(street.context, Ben, Ana.id);
+    const { messages, hasEarlier } = await threadWith(street.context, Ben, Ana.id);
     expect(hasEarlier).toBe(true);
-    const before = await thread(street.context, Ben, Ana.id, { before: messages[0]?.id });
+    const before = await threadWith(street.context, Ben, Ana.id, { before: messages[0]?.id });
     expect(before).toMatchObject({ messages: [{ content: "1" }], hasEarlier: false });
-    const exactly = await thread(street.context, Ben, Ana.id, { before: messages[49]?.id });
+    const exactly = await threadWith(street.context, Ben, Ana.id, { before: messages[49]?.id });
     expect([exactly.messages.length, exactly.hasEarlier]).toEqual([50, false]);
   });
 });
 
 describe("Presence", () => {
-  const inThread = async () => (await thread(street.context, Ana, Ben.id)).presence;
+  const inThread = async () => (await threadWith(street.context, Ana, Ben.id)).presence;
   const onList = async () => (await conversationsOf(street.context, Ana))[0]?.presence;
   const set = (values: Partial<typeof members.$inferInsert>) =>
     street.database.write((tx) => tx.update(members).set(values).where(eq(members.id, Ben.id)));
@@ -133,10 +133,10 @@ describe("Reading", () => {
     const seen = await say(Ana, Ben, "One");
     await say(Ana, Ben, "Two");
     street.events.length = 0;
-    await readThread(street.context, Ben, Ana.id, seen.id);
-    await readThread(street.context, Ben, Ana.id, seen.id);
+    await markAsRead(street.context, Ben, Ana.id, seen.id);
+    await markAsRead(street.context, Ben, Ana.id, seen.id);
     expect(await unreadMessages(street.context, Ben)).toBe(1);
-    const { messages } = await thread(street.context, Ana, Ben.id);
+    const { messages } = await threadWith(street.context, Ana, Ben.id);
     expect(messages.map(({ readAt }) => readAt !== null)).toEqual([true, false]);
     expect(street.events).toEqual([
       {
@@ -150,7 +150,7 @@ describe("Reading", () => {
   it("one's own messages changes nothing", async () => {
     const mine = await say(Ana, Ben, "Hi");
     street.events.length = 0;
-    await readThread(street.context, Ana, Ben.id, mine.id);
+    await markAsRead(street.context, Ana, Ben.id, mine.id);
     expect(street.events).toEqual([]);
     expect(await unreadMessages(street.context, Ben)).toBe(1);
   });
@@ -159,14 +159,14 @@ describe("Reading", () => {
     await makeAcquainted(street.context, Ana, Ben);
     const first = await say(Ana, Ben, "0");
     const arriving = numbers(1, 10).map((content) => say(Ana, Ben, content));
-    await Promise.all([...arriving, readThread(street.context, Ben, Ana.id, first.id)]);
+    await Promise.all([...arriving, markAsRead(street.context, Ben, Ana.id, first.id)]);
     expect(await unreadMessages(street.context, Ben)).toBe(10);
   });
 
   it("across a block is refused", async () => {
     const message = await say(Ana, Ben, "Hi");
     await street.block(Ana, Ben);
-    await expect(readThread(street.context, Ben, Ana.id, message.id)).rejects.toMatchObject({
+    await expect(markAsRead(street.context, Ben, Ana.id, message.id)).rejects.toMatchObject({
       code: "not-found",
     });
   });

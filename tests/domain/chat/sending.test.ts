@@ -5,7 +5,7 @@ import {
   sendMessage,
   sendMessageInput,
   startConversation,
-  thread,
+  threadWith,
   unreadMessages,
 } from "~/domain/chat";
 import { readConfig } from "~/config.server";
@@ -74,7 +74,7 @@ describe("Sending a message", () => {
     const sends = Array.from({ length: 30 }, (_, number) => say(number % 2 ? Ana : Cem, Ben, `No. ${number}`));
     await Promise.all(sends);
     expect(await unreadMessages(street.context, Ben)).toBe(30);
-    expect((await thread(street.context, Ben, Ana.id)).messages).toHaveLength(15);
+    expect((await threadWith(street.context, Ben, Ana.id)).messages).toHaveLength(15);
   });
 
   it("to oneself, to nobody, to a former member or across a block is refused", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { conversationsOf, noteOffline, noteOnline, readThread, sendMessage, thread } from "~/domain/chat";
+import { conversationsOf, noteOffline, noteOnline, markAsRead, sendMessage, threadWith } from "~/domain/chat";
 import { claimSpace, promiseSpace, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
@@ -26,7 +26,7 @@ describe("after one message that nobody answered", () => {
     await comeAndGo(Ana);
     expect(heardOf(Ana)).toEqual([]);
     expect(await conversationsOf(street.context, Ben)).toMatchObject([{ presence: null }]);
-    expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ presence: null });
+    expect(await threadWith(street.context, Ben, Ana.id)).toMatchObject({ presence: null });
   });
 
   it("the receiver gets no presence events and sees no presence", async () => {
@@ -37,14 +37,14 @@ describe("after one message that nobody answered", () => {
 
   it("the sender does not learn that the receiver read it, until the receiver writes", async () => {
     const sent = await say(Ben, Ana, "Hello", "phone-0");
-    await readThread(street.context, Ana, Ben.id, sent.id);
+    await markAsRead(street.context, Ana, Ben.id, sent.id);
     const receipts = street.events.filter(({ type }) => type === "MESSAGES_READ");
     expect(receipts).toMatchObject([{ audience: { members: [Ana.id] } }]);
-    expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ messages: [{ readAt: null }] });
+    expect(await threadWith(street.context, Ben, Ana.id)).toMatchObject({ messages: [{ readAt: null }] });
     expect(await say(Ben, Ana, "Hello", "phone-0")).toMatchObject({ readAt: null });
-    expect(await thread(street.context, Ana, Ben.id)).not.toMatchObject({ messages: [{ readAt: null }] });
+    expect(await threadWith(street.context, Ana, Ben.id)).not.toMatchObject({ messages: [{ readAt: null }] });
     await say(Ana, Ben);
-    expect((await thread(street.context, Ben, Ana.id)).messages[0]?.readAt).not.toBeNull();
+    expect((await threadWith(street.context, Ben, Ana.id)).messages[0]?.readAt).not.toBeNull();
   });
 
   it("both see each other once both have written", async () => {
@@ -55,7 +55,7 @@ describe("after one message that nobody answered", () => {
       { audience: { members: [Ben.id] }, data: { online: true } },
       { audience: { members: [Ben.id] }, data: { online: false } },
     ]);
-    expect(await thread(street.context, Ben, Ana.id)).toMatchObject({ presence: { online: false } });
+    expect(await threadWith(street.context, Ben, Ana.id)).toMatchObject({ presence: { online: false } });
   });
 });
 
@@ -91,7 +91,7 @@ describe("Messages to a member who has not answered", () => {
     await expect(say(Ben, Ana)).rejects.toMatchObject({ code: "not-answered" });
     await say(Ana, Ben);
     for (let number = 0; number < 5; number++) await say(Ben, Ana);
-    expect((await thread(street.context, Ana, Ben.id)).messages).toHaveLength(9);
+    expect((await threadWith(street.context, Ana, Ben.id)).messages).toHaveLength(9);
   });
 
   it("are limited to 3, also when 59 are sent at once", async () => {

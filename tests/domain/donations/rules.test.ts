@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { donationForm, donationInput } from "~/domain/donations";
-import { centsOf, donationStatuses, dollarsOf, moneyText, revertedAmount, statusAfter } from "~/domain/donations/rules";
+import { donationForm, paymentIntentInput } from "~/domain/donations";
+import {
+  donationCents,
+  donationStatuses,
+  dollarsOf,
+  moneyText,
+  revertedAmount,
+  statusAfter,
+} from "~/domain/donations/rules";
 
 const WRONG = [2.99, 3.005, -3, Number.NaN, Infinity, 1e9, 10_000.01, 0, 3e-7, 1e21, null, true, [3], {}, undefined];
 
@@ -15,7 +22,7 @@ describe("an amount", () => {
     [" 7.25 ", 725],
     ["3,50", 350], // the decimal key of phones in half the world
   ])("of '%s' dollars is %i cents", (dollars, cents) => {
-    expect(centsOf(dollars)).toBe(cents);
+    expect(donationCents(dollars)).toBe(cents);
   });
 
   it.each([
@@ -35,26 +42,26 @@ describe("an amount", () => {
     "1000000",
     "３",
   ])("of '%s' is none", (dollars) => {
-    expect(centsOf(dollars)).toBeNull();
+    expect(donationCents(dollars)).toBeNull();
     expect(donationForm.safeParse({ amount: dollars }).success).toBe(false);
   });
 
   it.each(WRONG)("of %s in a call is refused with a sentence", (amount) => {
-    const { error } = donationInput.safeParse({ amount });
+    const { error } = paymentIntentInput.safeParse({ amount });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       "Please give between $3.00 and $10,000.00, with at most two decimals.",
     ]);
   });
 
   it.each([3, "3.00", 10_000, 4.35])("of %s in a call is taken", (amount) => {
-    expect(donationInput.parse({ amount }).amount).toBe(Math.round(Number(amount) * 100));
+    expect(paymentIntentInput.parse({ amount }).amount).toBe(Math.round(Number(amount) * 100));
   });
 
   it("loses no cent on the way to dollars and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 1_000_000 }), (cents) => {
-        expect(centsOf(dollarsOf(cents))).toBe(cents);
-        expect(donationInput.parse({ amount: cents / 100 }).amount).toBe(cents);
+        expect(donationCents(dollarsOf(cents))).toBe(cents);
+        expect(paymentIntentInput.parse({ amount: cents / 100 }).amount).toBe(cents);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ownData, type OwnDataPart } from "~/domain/account";
-import { conversationsOf, sendMessage, thread } from "~/domain/chat";
+import { conversationsOf, sendMessage, threadWith } from "~/domain/chat";
 import {
   addHomeArea,
   askForSpace,
@@ -223,7 +223,7 @@ describe("The driver of a promise in a home area", () => {
     await sendMessage(street.context, Ben, { receiverId: Ana.id, content: "On my way" });
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "2 minutes" });
     read.push(await promiseBanners(street.context, Ben), await seenByBen());
-    read.push(await thread(street.context, Ben, Ana.id), await conversationsOf(street.context, Ben));
+    read.push(await threadWith(street.context, Ben, Ana.id), await conversationsOf(street.context, Ben));
     read.push(await reportSubjects(street.context, Ben, Ana.id));
     await handOver(street.context, Ana, id, {});
     await handOver(street.context, Ben, id, {});
@@ -252,7 +252,7 @@ describe("The driver of a promise in a home area", () => {
     await sendMessage(street.context, Ana, { receiverId: Ben.id, content: "I'm here" });
     expect(await seenByBen()).toMatchObject({ owner: { firstName: "Ana" } });
     expect(await downloadedByBen()).toMatch(/"section":"promisesReceived","rows":\[\{[^}]*"with":"Ana R."/);
-    expect((await thread(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
+    expect((await threadWith(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
   });
 
   it("who then shares can promise the owner nothing by name, unless the owner asks for a space", async () => {
@@ -278,6 +278,6 @@ describe("The driver of a promise in a home area", () => {
     await makeAcquainted(street.context, Ana, Ben);
     street.clock.advance(1000);
     await claimSpace(street.context, Ben, id);
-    expect((await thread(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
+    expect((await threadWith(street.context, Ben, Ana.id)).partner.firstName).toBe("Ana");
   });
 });

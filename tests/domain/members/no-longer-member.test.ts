@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { updateProfile } from "~/domain/account";
-import { readThread, sendMessage, startConversation } from "~/domain/chat";
+import { markAsRead, sendMessage, startConversation } from "~/domain/chat";
 import { donateByCard, type Payments } from "~/domain/donations";
 import {
   acceptRequest,
@@ -128,7 +128,7 @@ const attempts: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> 
   "writes no message": () => Promise.resolve(() => say(Ana, Ben)),
   "reads no message": async () => {
     const { id } = await say(Ben, Ana);
-    return () => readThread(street.context, Ana, Ben.id, id);
+    return () => markAsRead(street.context, Ana, Ben.id, id);
   },
   "blocks nobody": () => Promise.resolve(() => blockMember(street.context, Ana, Ben.id)),
   "takes no block back": async () => {

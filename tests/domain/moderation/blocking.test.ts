@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { conversationsOf, noteOnline, readThread, sendMessage, thread, unreadMessages } from "~/domain/chat";
+import { conversationsOf, noteOnline, markAsRead, sendMessage, threadWith, unreadMessages } from "~/domain/chat";
 import {
   acceptRequest,
   claimSpace,
@@ -143,7 +143,7 @@ describe.each([
     await block(Ana, Ben);
     expect(await conversationsOf(street.context, me)).toEqual([]);
     expect(await unreadMessages(street.context, me)).toBe(0);
-    await expect(thread(street.context, me, other.id)).rejects.toThrow(refused("not-found"));
+    await expect(threadWith(street.context, me, other.id)).rejects.toThrow(refused("not-found"));
     await expect(say(me, other)).rejects.toThrow(refused("not-found"));
   });
 
@@ -242,7 +242,7 @@ describe("what is open on a phone", () => {
   it("is not marked as read across a block", async () => {
     const { id } = await say(Ana, Ben);
     await block(Ana, Ben);
-    await expect(readThread(street.context, Ben, Ana.id, id)).rejects.toThrow(refused("not-found"));
+    await expect(markAsRead(street.context, Ben, Ana.id, id)).rejects.toThrow(refused("not-found"));
   });
 });
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readThread, sendMessage } from "~/domain/chat";
+import { markAsRead, sendMessage } from "~/domain/chat";
 import {
   claimSpace,
   createRequest,
@@ -208,7 +208,7 @@ describe("No mail", () => {
       "where the member reads the message meanwhile",
       async () => {
         const { id } = await say(Ben, Ana, "Second");
-        await readThread(street.context, Ana, Ben.id, id);
+        await markAsRead(street.context, Ana, Ben.id, id);
       },
     ],
     ["where the member answers meanwhile", () => say(Ana, Ben, "Yes")],
@@ -236,7 +236,7 @@ describe("No mail", () => {
     while ((await fanOut(street.context)) > 0);
     street.clock.advance(2 * MINUTE);
     await mailUnanswered(street.context);
-    await readThread(street.context, Ana, Ben.id, id);
+    await markAsRead(street.context, Ana, Ben.id, id);
     await leave();
     expect(taken).toEqual([]);
     expect(await street.database.read.select().from(outbox)).toMatchObject([{ sentAt: null, lastError: null }]);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { conversationsOf, readThread, sendMessage, startConversation, thread, unreadMessages } from "~/domain/chat";
+import { conversationsOf, markAsRead, sendMessage, startConversation, threadWith, unreadMessages } from "~/domain/chat";
 import { sendContactMessage } from "~/domain/contact";
 import { beginUpload } from "~/domain/photos";
 import { forgotPassword, lastPlace, memberOfSession, mintResetToken } from "~/domain/members";
@@ -116,7 +116,7 @@ describe("A message", () => {
     await say(Ben, Ana, "hello");
     await say(Ana, Ben, "read");
     const { id } = await say(Ana, Ben, "read too");
-    await readThread(street.context, Ben, Ana.id, id);
+    await markAsRead(street.context, Ben, Ana.id, id);
     await say(Ana, Ben, "unread");
     street.clock.advance(30 * DAY);
     await say(Ana, Ben, "unread too");
@@ -127,7 +127,7 @@ describe("A message", () => {
     expect(await unread(Ben)).toBe(1);
     const [conversation] = await conversationsOf(street.context, Ben);
     expect(conversation).toMatchObject({ unread: 1, lastMessage: { content: "unread too" } });
-    const remaining = await thread(street.context, Ben, Ana.id);
+    const remaining = await threadWith(street.context, Ben, Ana.id);
     expect(remaining.messages.map(({ content }) => content)).toEqual(["unread too"]);
   });
 

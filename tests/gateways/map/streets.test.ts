@@ -28,7 +28,7 @@ describe("the street beside a place", () => {
     for (const name of names) {
       const { address, latitude, longitude } = people[name];
       const [nearest] = await streets.near({ latitude, longitude });
-      expect({ name, text: nearest?.text }).toEqual({ name, text: `near ${address}` });
+      expect({ name, address: nearest?.address }).toEqual({ name, address });
     }
   });
 

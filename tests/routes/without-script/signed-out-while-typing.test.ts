@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const endSession = () => Ana.keep(`${town.app.sessions.name}=over`);
-const typedCookie = () => /(?:^|; )typed=([^;]*)/.exec(Ana.cookie())?.[1];
+const draftCookie = () => /(?:^|; )draft=([^;]*)/.exec(Ana.cookie())?.[1];
 const signInOn = (page: Page, { email, password } = ana) =>
   page.fill("Email", email).fill("Password", password).press("Sign In");
 
@@ -55,7 +55,7 @@ describe.each(forms)("%s that is sent after the session ended", (_, pathOf, labe
     expect(page.value(label)).toBe(text);
     if (page.has("field", REASON)) expect(page.isChecked(REASON)).toBe(true);
     expect(page.text).toContain(NOT_SENT);
-    expect(typedCookie()).toBeUndefined();
+    expect(draftCookie()).toBeUndefined();
     page = await page.press(button);
     expect(page.status).toBe(200);
     expect(page.text).not.toContain(NOT_SENT);
@@ -96,7 +96,7 @@ test.each([
     .slice(0, length)
     .trim();
   const page = await sendLate(text);
-  expect(typedCookie()?.length).toBeLessThan(3000);
+  expect(draftCookie()?.length).toBeLessThan(3000);
   expect((await signInOn(page)).value("Message")).toBe(text);
 });
 
@@ -108,10 +108,10 @@ test.each([
   const { id } = await actorOf(town, ana);
   endSession();
   await Ana.submit(path, { ...fields, sentBy: id, intent: "change", note: "By the gate" });
-  const sealed = typedCookie() ?? "";
+  const sealed = draftCookie() ?? "";
   const opened = JSON.parse(town.app.context.secretBox.open(sealed) ?? "") as string;
   const carried = brotliDecompressSync(Buffer.from(opened, "base64")).toString();
-  expect(JSON.parse(carried)).toEqual({ typedBy: id, path, fields: { intent: "change", note: "By the gate" } });
+  expect(JSON.parse(carried)).toEqual({ memberId: id, path, fields: { intent: "change", note: "By the gate" } });
 });
 
 test("a form of very many fields costs no time and carries nothing", async () => {
@@ -121,13 +121,13 @@ test("a form of very many fields costs no time and carries nothing", async () =>
   const begun = performance.now();
   await Ana.submit("/profile/password", { sentBy: id, ...names });
   expect(performance.now() - begun).toBeLessThan(300);
-  expect(typedCookie()).toBeUndefined();
+  expect(draftCookie()).toBeUndefined();
 });
 
 test("a form that does not fit leaves no earlier one to be shown in its place", async () => {
   await sendLate("The earlier one");
   await Ana.submit("/profile/edit", { sentBy: "me", text: [...Array(4000).keys()].join("-") });
-  expect(typedCookie()).toBeUndefined();
+  expect(draftCookie()).toBeUndefined();
 });
 
 test("a button of another form leaves what a form of the page shows", async () => {
@@ -171,7 +171,7 @@ test("a form of nobody is answered as ever", async () => {
   endSession();
   const answer = await Ana.submit("/profile/edit", { text: "Hello" });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth?redirectTo=%2Fprofile%2Fedit"]);
-  expect(typedCookie()).toBeUndefined();
+  expect(draftCookie()).toBeUndefined();
 });
 
 describe("a form that is too long for a cookie", () => {
@@ -184,7 +184,7 @@ describe("a form that is too long for a cookie", () => {
     expect([page.status, page.url.pathname]).toEqual([401, `/chat/${benId}`]);
     expect(page.text).toContain(TOO_LONG);
     expect(page.text).toContain(long);
-    expect(typedCookie()).toBeUndefined();
+    expect(draftCookie()).toBeUndefined();
   });
 
   test("stays on its page where a script sends it", async () => {
@@ -211,20 +211,20 @@ describe("a form that is too long for a cookie", () => {
 });
 
 test.each(["AAAA", "x".repeat(2000), ""])("a made-up cookie (%.10s) carries nothing", async (made) => {
-  Ana.keep(`typed=${made}`);
+  Ana.keep(`draft=${made}`);
   expect((await Ana.get("/profile/edit")).status).toBe(200);
 });
 
 test("what the same key seals for something else carries nothing", async () => {
   const { secretBox } = town.app.context;
-  for (const text of ["{}", "AAAA", JSON.stringify({ typedBy: "x" })]) {
-    Ana.keep(`typed=${secretBox.seal(text)}`);
+  for (const text of ["{}", "AAAA", JSON.stringify({ memberId: "x" })]) {
+    Ana.keep(`draft=${secretBox.seal(text)}`);
     expect((await Ana.get("/profile/edit")).status).toBe(200);
   }
 });
 
 test("the cookie opens nothing that is sealed with the same key", async () => {
   await sendLate("Only a message");
-  const answer = await Ana.get(`/unsubscribe?token=${typedCookie()}`);
+  const answer = await Ana.get(`/unsubscribe?token=${draftCookie()}`);
   expect(answer.status).toBe((await Ana.get("/unsubscribe?token=made-up")).status);
 });

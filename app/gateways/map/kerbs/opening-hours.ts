@@ -28,11 +28,12 @@ export function readHours(text: string): TimeSpan[] | null {
     if (rule === "" || HOLIDAYS.test(rule)) continue;
     const added: TimeSpan[] = [];
     // 'Mo-Fr 08:00-10:00, Sa 09:00-12:00': a comma before a day, after a time, begins another selection.
-    for (const selection of rule.split(/(?<=\d),\s*(?=[A-Z])/)) {
+    for (const [index, selection] of rule.split(/(?<=\d),\s*(?=[A-Z])/).entries()) {
       const read = readSelection(selection.trim());
       if (!read) return null;
       added.push(...read.spans);
-      if (read.off || added.length === read.spans.length) spans = without(spans, read.days);
+      // The first selection of a rule replaces earlier rules on its days; the next ones add to it.
+      if (index === 0 || read.off) spans = without(spans, read.days);
     }
     spans.push(...added);
   }

@@ -2,21 +2,21 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "./context";
-import { FIELD_NAME, MAX_FIELDS, SENT_BY, typedInto } from "./sent-by";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY, filledFields } from "./sent-by";
 
 /** A form that came after its member's session had ended. */
-const typedForm = z.object({
-  typedBy: z.string(),
+const draftSchema = z.object({
+  memberId: z.string(),
   /** The page that shows the form. */
   path: z.string(),
   fields: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 });
 
-type TypedFields = z.output<typeof typedForm>["fields"];
+type DraftFields = z.output<typeof draftSchema>["fields"];
 
-const inCookie = /(?:^|;\s*)typed=([\w-]+)(?:;|$)/;
+const inCookie = /(?:^|;\s*)draft=([\w-]+)(?:;|$)/;
 const ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
-export const FORGOTTEN = `typed=; ${ATTRIBUTES}; Max-Age=0`;
+export const CLEAR_COOKIE = `draft=; ${ATTRIBUTES}; Max-Age=0`;
 
 /** As long as a sign-in with a second step may take, and some more. */
 const COOKIE_AGE_MS = 15 * MINUTE;
@@ -35,51 +35,54 @@ const LEFT_OUT = new RegExp(`password|secret|token|^code$|^clientId$|^confirm|^$
  * `Set-Cookie` that carries a member's form through the sign-in (docs/decisions/0057-typed-text-outlives-a-session.md). Only
  * this server can read the cookie. It is emptied by a form that names no member or has no fields. Null: the form is too long.
  */
-export function carryTyped({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string | null {
-  if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return FORGOTTEN;
+export function draftCookie({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string | null {
+  if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return CLEAR_COOKIE;
   const names = [...new Set(sentForm.keys())].filter((name) => FIELD_NAME.test(name) && !LEFT_OUT.test(name));
-  if (names.every((name) => name === "intent")) return FORGOTTEN;
-  const fields: TypedFields = typedInto(sentForm, names);
-  const typed = { typedBy: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof typedForm>;
-  const text = JSON.stringify(typed);
+  if (names.every((name) => name === "intent")) return CLEAR_COOKIE;
+  const fields: DraftFields = filledFields(sentForm, names);
+  const draft = { memberId: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof draftSchema>;
+  const text = JSON.stringify(draft);
   if (text.length > FORM_MAX) return null;
   const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  // As JSON, because every reader of a sealed text expects it.
+  // As JSON: the same key seals links and tickets, whose readers parse what they open, and would fail at another text.
   const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
   if (sealed.length > COOKIE_MAX) return null;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";
-  return `typed=${sealed}; ${ATTRIBUTES}; Max-Age=${COOKIE_AGE_MS / SECOND}${secure}`;
+  return `draft=${sealed}; ${ATTRIBUTES}; Max-Age=${COOKIE_AGE_MS / SECOND}${secure}`;
 }
 
-/** What people write themselves. What they choose, and ids, are one word of plain letters. */
+/**
+ * Has a space or a letter beyond ASCII, as what people write themselves. Ids and what they choose have none, and say
+ * nothing to them when they copy their text.
+ */
 const WRITTEN = /\s|[^\0-\x7f]/;
 
 /** The texts of a form that is too long to be carried: an answer without a script shows them, to be copied. */
-export const writtenIn = (form: URLSearchParams): string =>
+export const writtenTexts = (form: URLSearchParams): string =>
   [...form]
     .filter(([name, value]) => WRITTEN.test(value) && !LEFT_OUT.test(name))
     .map(([, value]) => value)
     .join("\n\n");
 
 /** What this member typed into a form of this page before the sign-in, and the header that forgets it. Null: nothing. */
-export function takeTyped(
+export function takeDraft(
   { url, headers }: Request,
   { app }: Pick<AppLoadContext, "app">,
   memberId: string,
-): { fields: TypedFields; cookie: string } | null {
+): { fields: DraftFields; cookie: string } | null {
   const sealed = inCookie.exec(headers.get("Cookie") ?? "")?.[1];
   const text = sealed === undefined ? null : app.context.secretBox.open(sealed);
   if (text === null) return null;
-  const { typedBy, path, fields } = read(text) ?? {};
-  const isTheirs = typedBy === memberId && path === new URL(url).pathname;
-  return isTheirs && fields ? { fields, cookie: FORGOTTEN } : null;
+  const draft = read(text);
+  const isTheirs = draft?.memberId === memberId && draft.path === new URL(url).pathname;
+  return isTheirs ? { fields: draft.fields, cookie: CLEAR_COOKIE } : null;
 }
 
 /** The same key seals other texts of ours: those are no form. */
-function read(text: string): z.output<typeof typedForm> | null {
+function read(text: string): z.output<typeof draftSchema> | null {
   try {
     const packed = z.string().parse(JSON.parse(text));
-    return typedForm.parse(JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString()));
+    return draftSchema.parse(JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString()));
   } catch {
     return null;
   }
