@@ -82,7 +82,7 @@ describe("while a promise runs", () => {
       [Ben, anaId],
     ] as const) {
       const leads = async (path: string) =>
-        (await (await who.get(path)).text()).includes(`href="/chat/${other}" aria-label="Message"`);
+        (await (await who.get(path)).text()).includes(`aria-label="Message" title="Message" href="/chat/${other}"`);
       expect(await leads("/menu")).toBe(true);
       expect(await leads(`/chat/${other}`)).toBe(false);
     }
