@@ -24,8 +24,10 @@ const LOOK = "max-width:26rem;margin:auto;padding:8vh 16px;font:1rem/1.5 system-
 export function encryptedPage(url: string, { origin }: URL): Response {
   const href = new URL(origin + url).href.replaceAll("&", "&amp;");
   const sentence = "This address isn't encrypted, so you can't sign in here.";
+  // As tall as a finger.
+  const link = `<a href="${href}" style="display:inline-block;padding:.5rem 0">${origin}</a>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Open ${origin}</title>`;
-  const page = `<!doctype html><html lang="en">${head}<body style="${LOOK}"><h1 style="font-size:1.25rem">Open <a href="${href}">${origin}</a></h1><p>${sentence}</p></body></html>`;
+  const page = `<!doctype html><html lang="en">${head}<body style="${LOOK}"><h1 style="font-size:1.25rem">Open ${link}</h1><p>${sentence}</p></body></html>`;
   return new Response(page, {
     status: 421,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },

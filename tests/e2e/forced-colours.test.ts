@@ -79,3 +79,16 @@ test("a pin keeps its colour, its shape and its sign", async () => {
   });
   expect(shown).toEqual(["rgb(255, 255, 255)", "6px", '"◆" / ""']);
 });
+
+test.each([
+  ["/profile", ".figures .points"],
+  ["/rewards", ".points-card"],
+])("the card of points on %s has an edge", async (path, card) => {
+  const { page } = phone;
+  await page.goto(path);
+  const edge = await page.locator(card).evaluate((node) => {
+    const { borderStyle, borderWidth } = getComputedStyle(node);
+    return `${borderWidth} ${borderStyle}`;
+  });
+  expect(edge).toBe("1px solid");
+});

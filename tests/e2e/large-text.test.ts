@@ -201,7 +201,7 @@ test("a field's hint begins where its label does", async () => {
   });
 });
 
-test("the page that leads to the encrypted address keeps a long name on the screen", async () => {
+test("the page that leads to the encrypted address keeps a long name on the screen, and its link is as tall as a finger", async () => {
   const { page } = await openPhone({ url: town.url, javaScript: false });
   const origin = new URL(`https://${"our-neighbourhood-".repeat(3)}parks.example.org`);
   await page.setContent(await encryptedPage("/", origin).text());
@@ -213,6 +213,7 @@ test("the page that leads to the encrypted address keeps a long name on the scre
     await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect((await page.getByRole("heading").boundingBox())?.x).toBe(16);
+    expect((await page.getByRole("link").boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
 });
 

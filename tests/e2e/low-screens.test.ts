@@ -33,3 +33,38 @@ test.each([
   await Ben.post(`/api/parking-spaces/${id}/claim`, {});
   await stays(page.locator(".promise-head"));
 });
+
+test.each([
+  [320, 568],
+  [740, 360],
+])(
+  "a thread with a promise shows its newest message whole, and the promise's buttons, at %i×%i",
+  async (width, height) => {
+    const town = await openKindspot({ env: { RATE_LIMITS: "off" } });
+    onTestFinished(() => town.close());
+    const [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+    const vehicleDescription = "Dark red Mercedes-Benz Sprinter with a roof rack and two bicycles";
+    await Ana.send("/api/profile", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ firstName: "Wilhelmina-Alexandra", lastName: "Reyes", vehicleDescription }),
+    });
+    const address = "1107 Martin Luther King Junior Boulevard";
+    const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address, keepMinutes: 20 });
+    const { id } = (await shared.json()) as { id: string };
+    await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+    const { id: anaId } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+    await Ben.post("/api/messages", { receiverId: anaId, content: "I'm there in two minutes" });
+    const { page, context } = await openPhoneOf(town, Ben, { javaScript: false, viewport: { width, height } });
+    onTestFinished(() => context.close());
+    await page.goto(`/chat/${anaId}`);
+    const { y = NaN } = (await page.locator(".bubble").boundingBox()) ?? {};
+    const { y: top = NaN } = (await page.locator(".scroller").boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual(top);
+    for (const button of [
+      page.getByRole("link", { name: "Directions" }),
+      page.getByRole("button", { name: "I've parked" }),
+    ])
+      expect(await coverOf(button.first())).toBe("");
+  },
+);

@@ -102,6 +102,23 @@ test("of several requests one has a filled button, and all of them the same choi
     .locator(".request .promise-nearest .button")
     .evaluateAll((all) => all.slice(0, 3).map((one) => one.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+  // Between its buttons a card has gaps of one size.
+  const gaps = await page
+    .locator(".request .actions")
+    .first()
+    .evaluate((actions) => {
+      const boxes = [...actions.querySelectorAll(".button")]
+        .filter((button) => button.checkVisibility())
+        .map((button) => button.getBoundingClientRect());
+      const beside = (box: DOMRect) => boxes.filter(({ top, left }) => top === box.top && left > box.left);
+      return boxes.flatMap((box) =>
+        beside(box)
+          .slice(0, 1)
+          .map(({ left }) => Math.round(left - box.right)),
+      );
+    });
+  expect(gaps).toHaveLength(3);
+  expect(new Set(gaps).size, gaps.join()).toBe(1);
 });
 
 test("the home with 9 spaces and 3 requests has at most 45 links and buttons, besides the map's pins", async () => {

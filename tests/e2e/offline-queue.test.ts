@@ -95,7 +95,7 @@ test.each([
   await context.setOffline(true);
   await page.getByRole("link", { name: "Share here now" }).click();
   await waiting(page)
-    .getByText(/Share your space Waits for the network since \d/)
+    .getByText(/Share your space · Waits for the network since \d/)
     .waitFor();
   await page.close();
   await context.setOffline(false);
@@ -261,7 +261,7 @@ test("an owner's promise waits, and is asked again after 2 minutes", async () =>
   await dialog.getByLabel("10 minutes").check();
   await dialog.getByRole("button", { name: "Promise Space" }).click();
   await waiting(page)
-    .getByText(/Promise your space Waits for the network since \d/)
+    .getByText(/Promise your space · Waits for the network since \d/)
     .waitFor();
   await age(3);
   await context.setOffline(false);
@@ -340,7 +340,7 @@ test("‘I've parked’ without a network is told once it is back", async () => 
   await context.setOffline(true);
   await page.getByRole("button", { name: "I've parked" }).click();
   await waiting(page)
-    .getByText(/I've parked Waits for the network since \d/)
+    .getByText(/I've parked · Waits for the network since \d/)
     .waitFor();
   await context.setOffline(false);
   await waiting(page).waitFor({ state: "detached", ...NEXT_ATTEMPT });

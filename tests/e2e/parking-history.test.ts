@@ -115,3 +115,23 @@ test("someone signed out meanwhile is sent to sign in, not shown an error", asyn
   await page.waitForURL((url) => url.pathname === "/auth");
   expect(new URL(page.url()).searchParams.get("redirectTo")).toBe("/parking-history");
 });
+
+test("printed, upright or on its side, a history is its words, without what one presses", async () => {
+  const Eva = await register(town.url, { ...ana, email: "eva@kindspot.example" });
+  await Eva.post("/api/parking-spaces", { ...ana.place, address: "12 Elm Street" });
+  await Cem.post("/api/parking-requests", { ...ana.place, radius: 3218 });
+  const { page, context } = await openPhoneOf(town, Eva, { javaScript: false, isMobile: false });
+  await page.goto("/parking-history");
+  const pressed = page.locator(":is(.tab-bar, .status-strip, .page-header .button, .request-line):visible");
+  expect(await pressed.count()).toBeGreaterThan(4);
+  await page.emulateMedia({ media: "print" });
+  for (const [width, height] of [
+    [794, 1123],
+    [1123, 794],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect(await pressed.count()).toBe(0);
+    expect((await page.locator("main").boundingBox())?.width).toBeGreaterThan(600);
+  }
+  await context.close();
+});

@@ -1,5 +1,6 @@
+import type { Page } from "playwright";
 import { beforeAll, expect, test } from "vitest";
-import { ada, ana, ben, register } from "../cast";
+import { ada, ana, ben, dora, register, type Person } from "../cast";
 import { givenAdmin, givenKindspot } from "../given";
 import { handOverByCalls } from "../handover-by-calls";
 import type { Visitor } from "../visitor";
@@ -66,44 +67,7 @@ test("the parts of a sentence keep their order", async () => {
     const { page, context } = await openPhoneOf(town, who, { javaScript: false });
     for (const path of paths) {
       await page.goto(path);
-      const found = await page.evaluate(() => {
-        document.documentElement.dir = "rtl";
-        const wrong: string[] = [];
-        const sentenceOf = (node: Node): Element | null => {
-          let around = node.parentElement;
-          while (around && getComputedStyle(around).display === "inline") around = around.parentElement;
-          return around;
-        };
-        // A badge is one text, however its parts are laid out.
-        const isText = (around: Element) =>
-          around.matches(".badge") || !/flex|grid/.test(getComputedStyle(around).display);
-        const boxOf = (node: Node) => {
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          return range.getClientRects();
-        };
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        let before: Node | null = null;
-        for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-          const around = sentenceOf(node);
-          if (!node.textContent?.trim() || !around?.checkVisibility() || around.closest(".unseen, script, style"))
-            continue;
-          const sentence = around.closest(".badge") ?? around;
-          const [last, first] = [before && [...boxOf(before)].at(-1), boxOf(node)[0]];
-          const isSame = before && (sentenceOf(before)?.closest(".badge") ?? sentenceOf(before)) === sentence;
-          if (
-            isSame &&
-            isText(sentence) &&
-            last &&
-            first &&
-            Math.abs(last.bottom - first.bottom) < 4 &&
-            first.left < last.left
-          )
-            wrong.push(`${before?.textContent ?? ""} | ${node.textContent}`);
-          before = node;
-        }
-        return wrong;
-      });
+      const found = await reversedParts(page, "rtl");
       reversed.push(...found.map((text) => `${path}: ${text}`));
     }
     await context.close();
@@ -134,3 +98,67 @@ test.each(["ltr", "rtl"])("beside the member's name 'You' has a gap on both side
   expect(badge.left - name.right).toBeGreaterThanOrEqual(4);
   expect(rating.left - badge.right).toBeGreaterThanOrEqual(0);
 });
+
+test("a name from right to left stands at its place in a sentence", async () => {
+  const named = (person: Person, firstName: string, lastName: string) =>
+    register(town.url, { ...person, firstName, lastName, email: `${person.firstName}.rtl@kindspot.example` });
+  const Owner = await named(dora, "مها", "رشيد");
+  const Seeker = await named({ ...ben, place: dora.place }, "שירה", "כהן");
+  await handOverByCalls(Owner, Seeker, dora.place, "12 Elm Street");
+  await Owner.post("/api/parking-spaces", { ...dora.place, address: "14 Elm Street", keepMinutes: 20 });
+  await Seeker.post("/api/parking-requests", { ...dora.place, radius: 3218 });
+  const { id } = (await (await Seeker.get("/api/auth/user")).json()) as { id: string };
+  const reversed: string[] = [];
+  for (const [who, paths] of [
+    [Owner, [homeAt(dora.place), "/menu", `/chat/${id}`, `/members/${id}/report`, "/parking-history", "/requests"]],
+    [Seeker, [homeAt(dora.place), "/profile", "/parking-history"]],
+  ] as const) {
+    const { page, context } = await openPhoneOf(town, who, { javaScript: false });
+    for (const path of paths) {
+      await page.goto(path);
+      expect(await page.getByText(/شيد|כהן|مها|שירה/).count(), path).toBeGreaterThan(0);
+      reversed.push(...(await reversedParts(page, "ltr")).map((text) => `${path}: ${text}`));
+    }
+    await context.close();
+  }
+  expect(reversed).toEqual([]);
+});
+
+/** Parts of a sentence that stand before the one they follow. */
+const reversedParts = (page: Page, direction: "ltr" | "rtl"): Promise<string[]> =>
+  page.evaluate((dir) => {
+    document.documentElement.dir = dir;
+    const wrong: string[] = [];
+    const sentenceOf = (node: Node): Element | null => {
+      let around = node.parentElement;
+      while (around && getComputedStyle(around).display === "inline") around = around.parentElement;
+      return around;
+    };
+    // A badge is one text, however its parts are laid out.
+    const isText = (around: Element) => around.matches(".badge") || !/flex|grid/.test(getComputedStyle(around).display);
+    const boxOf = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return range.getClientRects();
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let before: Node | null = null;
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const around = sentenceOf(node);
+      if (!node.textContent?.trim() || !around?.checkVisibility() || around.closest(".unseen, script, style")) continue;
+      const sentence = around.closest(".badge") ?? around;
+      const [last, first] = [before && [...boxOf(before)].at(-1), boxOf(node)[0]];
+      const isSame = before && (sentenceOf(before)?.closest(".badge") ?? sentenceOf(before)) === sentence;
+      if (
+        isSame &&
+        isText(sentence) &&
+        last &&
+        first &&
+        Math.abs(last.bottom - first.bottom) < 4 &&
+        first.left < last.left
+      )
+        wrong.push(`${before?.textContent ?? ""} | ${node.textContent}`);
+      before = node;
+    }
+    return wrong;
+  }, direction);

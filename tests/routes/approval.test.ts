@@ -60,6 +60,8 @@ describe("Registration by approval", () => {
     expect(await led(joined)).toEqual([302, "/waiting"]);
     expect(await (await Ben.get("/waiting")).text()).toContain("An admin looks at your account");
     expect(await registration()).toMatch(/Waiting for you \(1\).*Ben Okafor.*In &lt;Elm&gt; Street 7/s);
+    // Nobody can be told by a mail.
+    expect(await registration()).not.toContain("They get a mail");
   });
 
   it("keeps what was typed when the form is refused, and refuses more than 300 characters", async () => {

@@ -110,7 +110,7 @@ describe("rating by form", () => {
   test("is asked on the history and on the map home; a closed prompt stays away from the map home only", async () => {
     expect(await page(Ben)).toContain("Rate Ana R.");
     const home = await page(Ben, "/?lat=40.672&lng=-73.9772");
-    expect(home).toContain("Ana R. helped you park");
+    expect(home).toContain("Ana R.</bdi> helped you park");
     const spaceId = /name="hide-rating" value="([^"]+)"/.exec(home)?.[1] ?? "";
     const hidden = await Ben.submit("/?index&lat=40.672&lng=-73.9772", { "hide-rating": spaceId });
     expect(hidden.headers.get("location")).toBe("/?lat=40.672&lng=-73.9772");

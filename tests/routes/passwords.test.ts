@@ -274,6 +274,12 @@ describe("without a mail server", () => {
     const html = await (await reader.get("/forgot-password?resetToken=abc")).text();
     expect(html).toContain("No mail server is set up here, so no link can be sent.");
     expect(html).not.toContain("abc</");
+    // A form would bring nothing. The link leads to one that does, with its subject filled in.
+    expect(html).not.toContain("Send Reset Link");
+    const [, way = ""] = /<a [^>]*href="([^"]*)"[^>]*>Ask for a Link/.exec(html) ?? [];
+    expect(await (await reader.get(way.replaceAll("&amp;", "&"))).text()).toMatch(
+      /name="subject"[^>]*value="I forgot my password"/,
+    );
     await reader.submit("/forgot-password", { email: ada.email });
     const received = await (await reader.get("/forgot-password")).text();
     expect(received).toContain(UNSENT);

@@ -76,6 +76,18 @@ describe("while a promise runs", () => {
     expect(bar).toMatch(/Handed over/);
   });
 
+  test("a button leads both into their thread, and none there", async () => {
+    for (const [who, other] of [
+      [Ana, benId],
+      [Ben, anaId],
+    ] as const) {
+      const leads = async (path: string) =>
+        (await (await who.get(path)).text()).includes(`aria-label="Message" title="Message" href="/chat/${other}"`);
+      expect(await leads("/menu")).toBe(true);
+      expect(await leads(`/chat/${other}`)).toBe(false);
+    }
+  });
+
   test("a promise ahead says from when until when", async () => {
     await Ana.post(`/api/parking-spaces/${spaceId}/release`, {});
     await Ana.send(`/api/parking-spaces/${spaceId}`, { method: "DELETE" });

@@ -55,7 +55,7 @@ describe("GET /api/rewards", () => {
       category: "Food & Drink",
       available: false,
       missing: [
-        "You can claim rewards 14 days after joining: in 12 days.",
+        "You're new here: you can claim rewards in 12 days.",
         "Rewards need confirmed handovers with 3 different members. You have 0.",
       ],
     });

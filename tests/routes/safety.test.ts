@@ -47,7 +47,7 @@ describe("The page about a member", () => {
     await Ana.get(`/?lat=${ana.place.latitude}&lng=${ana.place.longitude}`);
     await Ben.post("/api/parking-spaces", { ...ana.place, address: "Elm Street" });
     const html = await textOf(Ana.get(page(benId)));
-    expect(html).toContain("Report Ben O.");
+    expect(html).toMatch(/Report <bdi[^>]*>Ben O\./);
     expect(html).toContain("Message: Get lost");
     expect(html).toContain("Space: Elm Street");
     expect(html).not.toMatch(/What did I do|Good morning|Okafor/);
@@ -67,7 +67,7 @@ describe("The page about a member", () => {
     await Ben.post("/api/parking-spaces", { ...ana.place, address: "Hidden Street" });
     await Ben.post(`/api/blocks/${anaId}`);
     const html = await textOf(Ana.get(page(benId)));
-    expect(html).toContain("Report Ben O.");
+    expect(html).toMatch(/Report <bdi[^>]*>Ben O\./);
     expect(html).not.toContain("Hidden Street");
     expect(await answered(report(Ana, benId))).toEqual([302, `${page(benId)}?sent`]);
   });
@@ -140,7 +140,7 @@ describe("Blocking by a form", () => {
     expect(await textOf(Ana.get("/profile/blocked"))).toContain("Ben O.");
     expect(await textOf(Ben.get("/profile/blocked"))).toContain("Nobody is blocked");
     expect((await Ben.get(`/chat/${anaId}`)).status).toBe(404);
-    expect(await textOf(Ana.get(page(benId)))).toContain("Ben O. is blocked.");
+    expect(await textOf(Ana.get(page(benId)))).toContain("Ben O.</bdi> is blocked.");
     const undo = Ana.submit("/profile/blocked", { intent: "unblock", userId: benId });
     expect(await answered(undo)).toEqual([302, "/profile/blocked"]);
     expect((await Ben.get(`/chat/${anaId}`)).status).toBe(200);

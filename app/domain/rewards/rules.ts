@@ -41,7 +41,7 @@ export function missingForClaim(
   if (days > 0)
     missing.push({
       code: "claim-too-early",
-      sentence: `You can claim rewards ${CLAIM_DAYS} days after joining: in ${days === 1 ? "one day" : `${days} days`}.`,
+      sentence: `You're new here: you can claim rewards in ${days === 1 ? "one day" : `${days} days`}.`,
     });
   if (!confirmed) missing.push({ code: "claim-unconfirmed", sentence: "Confirm your email address to claim rewards." });
   if (people < CLAIM_PEOPLE)

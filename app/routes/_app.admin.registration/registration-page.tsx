@@ -32,8 +32,8 @@ interface Props {
   /** The newest first. */
   links: LinkForMany[];
   brandName: string;
-  /** Whom an admin has to let in: those who have waited for longest, and how many wait. */
-  waiting: { people: WaitingMember[]; total: number };
+  /** Whom an admin has to let in: those who have waited for longest, how many wait, and whether they get mails. */
+  waiting: { people: WaitingMember[]; total: number; mails: boolean };
   reply: RegistrationReply | null;
 }
 

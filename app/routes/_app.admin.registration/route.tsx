@@ -25,13 +25,14 @@ export const handle = adminPage({ title: "Registration", subtitle: "Who may join
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireAdmin(request, load);
-  const { context, config } = load.app;
+  const { context, config, mailer } = load.app;
   return {
     mode: await registrationMode(context.read),
     links: await linksForMany(context, signedIn.actor),
     waiting: {
       people: await waitingMembers(context, signedIn.actor),
       total: await countWaitingMembers(context, signedIn.actor),
+      mails: mailer !== null,
     },
     brandName: config.brandName,
     constraints: constraintsOf({

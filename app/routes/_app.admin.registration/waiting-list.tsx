@@ -8,19 +8,22 @@ interface Props {
   /** Those who have waited for longest, and how many wait at all. */
   people: readonly WaitingMember[];
   total: number;
+  /** A mail server is set. */
+  mails: boolean;
   timeZone: string;
   reply: FormReply | null;
 }
 
 /** Whom an admin has to let in: one or several at a time. */
-export const WaitingList = ({ people, total, timeZone, reply }: Props) => (
+export const WaitingList = ({ people, total, mails, timeZone, reply }: Props) => (
   <PostForm intent="approve" reply={reply} className="card stack">
     <h2>Waiting for you ({total})</h2>
     {total > people.length && <p>These {MAX_WAITING_SHOWN} have waited for longest.</p>}
     <FormError />
     <People people={people} timeZone={timeZone} />
     <p className="soft">
-      They get a mail either way. Whoever you decline is deleted, and can register again with the same address.
+      {mails ? "They get a mail either way." : "Without a mail server they learn it when they look in again."} Whoever
+      you decline is deleted, and can register again with the same address.
     </p>
     <p className="choices">
       <SubmitButton className="button" busy="Letting in...">

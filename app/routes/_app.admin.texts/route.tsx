@@ -7,7 +7,7 @@ import { Records } from "~/ui/admin/records";
 
 export const handle = adminPage({
   title: "Texts",
-  subtitle: "What members are told, and within which limits",
+  subtitle: "What members are told",
   back: "/admin/mail",
 });
 

@@ -56,21 +56,18 @@ export default function ForgotPassword() {
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
-      <PostForm intent="forgot-password" reply={reply} className="card stack">
-        <FormError />
-        {mails ? (
+      {mails ? (
+        <PostForm intent="forgot-password" reply={reply} className="card stack">
+          <FormError />
           <p>Enter the email address of your account. We send it a link to choose a new password.</p>
-        ) : (
-          <p className="notice leaving">
-            No mail server is set up here, so no link can be sent. Please{" "}
-            <Link to="/contact">ask whoever runs this community</Link> for one.
-          </p>
-        )}
-        <EmailField label="Email" hint={mails && "The link works once, for one hour."} autoComplete="username" />
-        <SubmitButton busy="Sending..." className="button wide">
-          Send Reset Link
-        </SubmitButton>
-      </PostForm>
+          <EmailField label="Email" hint="The link works once, for one hour." autoComplete="username" />
+          <SubmitButton busy="Sending..." className="button wide">
+            Send Reset Link
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <NoMail />
+      )}
       <p>
         <Link className="lone" to="/auth">
           Back to Sign In
@@ -79,6 +76,22 @@ export default function ForgotPassword() {
     </div>
   );
 }
+
+/** Contact Us with its subject filled in: a form's address can carry what is typed into it. */
+const ASK = `/contact?${new URLSearchParams({ intent: "contact", subject: "I forgot my password" }).toString()}`;
+
+/** Without a mail server no form would bring a link: who runs the community makes one. */
+const NoMail = () => (
+  <div className="card stack">
+    <p>
+      No mail server is set up here, so no link can be sent. Ask the people who run this community: they make one for
+      you.
+    </p>
+    <Link className="button wide" to={ASK}>
+      Ask for a Link
+    </Link>
+  </div>
+);
 
 /** The reset link, in development without a mail server. */
 const DevelopmentLink = ({ token }: { token: string }) => (

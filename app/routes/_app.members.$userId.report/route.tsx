@@ -12,6 +12,7 @@ import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/m
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Choice } from "~/ui/forms/choice";
 import { Select, TextArea } from "~/ui/forms/field";
+import { ProperName } from "~/ui/members/proper-name";
 
 export const handle: PageHandle<ReportSubjects> = {
   title: (data) => (data?.isFormer ? "Report" : "Report or Block"),
@@ -62,12 +63,22 @@ export default function Report() {
     <div className="stack">
       {!data.isFormer && !data.ownerHidden && (
         <section className="card stack" aria-labelledby="block">
-          <h2 id="block">Block {data.name}</h2>
+          <h2 id="block">
+            Block <ProperName>{data.name}</ProperName>
+          </h2>
           {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} reply={replyTo("block")} />}
         </section>
       )}
       <section className="card stack" aria-labelledby="report">
-        <h2 id="report">{data.isFormer ? "Report a message" : `Report ${data.name}`}</h2>
+        <h2 id="report">
+          {data.isFormer ? (
+            "Report a message"
+          ) : (
+            <>
+              Report <ProperName>{data.name}</ProperName>
+            </>
+          )}
+        </h2>
         {data.sent ? <Sent userId={data.userId} /> : <ReportForm {...data} reply={replyTo("report")} />}
       </section>
     </div>
@@ -77,13 +88,13 @@ export default function Report() {
 const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) => (
   <>
     <p>
-      You and {name} see nothing of each other any more: no spaces, no requests, no messages. A promise between you
-      ends. They aren't told, and you can undo it.
+      You and <ProperName>{name}</ProperName> see nothing of each other any more: no spaces, no requests, no messages. A
+      promise between you ends. They aren't told, and you can undo it.
     </p>
     <PostForm intent="block" reply={reply}>
       <FormError />
       <SubmitButton className="button danger wide" busy="Blocking...">
-        Block {name}
+        Block <ProperName>{name}</ProperName>
       </SubmitButton>
     </PostForm>
   </>
@@ -91,7 +102,7 @@ const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) =
 
 const Blocked = ({ name }: { name: string }) => (
   <p>
-    {name} is blocked. <Link to="/profile/blocked">Blocked members</Link>
+    <ProperName>{name}</ProperName> is blocked. <Link to="/profile/blocked">Blocked members</Link>
   </p>
 );
 

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
+import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import { ServerTimeProvider } from "~/ui/time/server-time";
@@ -66,7 +67,7 @@ function Requests({ requests: [first], count, pathname }: ToAnswer & { pathname:
   return (
     <PlainLink className="request-line" to="/requests">
       <div>
-        {first.name}
+        <ProperName>{first.name}</ProperName>
         {count > 1 && ` and ${count - 1} more`} {count > 1 ? "need" : "needs"} a space · <strong>Answer</strong>
       </div>
     </PlainLink>

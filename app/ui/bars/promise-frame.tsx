@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
 import { handoverWords, timeLeftText } from "~/domain/listings/promise-rules";
 import { Icon } from "~/ui/icons/icon";
@@ -98,9 +99,13 @@ export const Unsafe = ({ spaceId }: { spaceId: string }) => (
 export const timesText = ({ from, until }: PromiseShown): string =>
   from === null ? `until ${until}` : `from ${from} until ${until}`;
 
-/** The way into the thread with the other side. */
-export const MessageIcon = ({ to }: { to: string }) => (
-  <PlainLink className="button bare round" to={`/chat/${to}`} aria-label="Message" title="Message">
-    <Icon name="chat" />
-  </PlainLink>
-);
+/** The way into the thread with the other side. Nothing in that thread. */
+export function MessageIcon({ to }: { to: string }) {
+  const thread = `/chat/${to}`;
+  if (useLocation().pathname === thread) return null;
+  return (
+    <PlainLink className="button bare round" to={thread} aria-label="Message" title="Message">
+      <Icon name="chat" />
+    </PlainLink>
+  );
+}

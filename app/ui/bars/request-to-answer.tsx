@@ -23,7 +23,7 @@ export function RequestToAnswerCard({ request, more }: { request: RequestToAnswe
   return (
     <section className="card request-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>
-        {name} {asks ? "asks for your space" : "needs a space"}
+        <ProperName>{name}</ProperName> {asks ? "asks for your space" : "needs a space"}
         {"\u00a0· "}
         <small>
           {minutesAway} min away{more > 0 && `\u00a0· +${more}`}

@@ -33,7 +33,8 @@ function QueuedCard({ request: { id, kind, text, at, state, reason } }: { reques
   return (
     <article className="card stack">
       <p role="status">
-        <strong>{kindNames[kind]}</strong>{" "}
+        <strong>{kindNames[kind]}</strong>
+        {" · "}
         {state === "waiting" && `Waits for the network since ${time}. It's sent by itself.`}
         {state === "asks" && questions[kind]?.text}
         {state === "refused" && reason}

@@ -5,6 +5,7 @@ import { STARS, type Unrated } from "~/domain/listings/promise-rules";
 import { typedIn } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
 import { Icon } from "~/ui/icons/icon";
+import { ProperName } from "~/ui/members/proper-name";
 import "./ratings.css";
 import { SentBy } from "~/ui/shell/app-data";
 
@@ -38,6 +39,7 @@ export function RatingPrompt({
   const sending = fetcher.state !== "idle";
   // A page's next data must not close what a member reads.
   const [openAtFirst] = useState(open || before > 0);
+  const name = <ProperName>{partner}</ProperName>;
   // Two forms: Enter on the stars must not send the thanks.
   const choice = (
     <fetcher.Form className="row" method="post" action={action} preventScrollReset>
@@ -62,7 +64,7 @@ export function RatingPrompt({
     <section className="card rating-prompt" aria-label={`Rate ${partner}`}>
       <details open={openAtFirst}>
         <summary>
-          <h2>{partnerRole === "owner" ? `${partner} helped you park` : `You helped ${partner} park`}</h2>
+          <h2>{partnerRole === "owner" ? <>{name} helped you park</> : <>You helped {name} park</>}</h2>
           {points !== 0 && <span className="soft"> · {signedPoints(points)} points</span>}
         </summary>
         <div className="row">

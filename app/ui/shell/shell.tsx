@@ -20,6 +20,7 @@ import "./forms.css";
 import "./rows.css";
 import "./shell.css";
 import "./motion.css";
+import "./print.css";
 
 const SecurityNotice = lazyWithSsr(async () => (await import("./security-notice")).SecurityNotice, {
   mark: ".security-notice",

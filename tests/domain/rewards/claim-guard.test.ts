@@ -38,7 +38,7 @@ describe("an empty account that farmed points for a gift card", () => {
     await give(1000);
     await expect(claim()).rejects.toMatchObject({ code: "claim-too-early" });
     expect(await missing()).toEqual([
-      "You can claim rewards 14 days after joining: in 12 days.",
+      "You're new here: you can claim rewards in 12 days.",
       "Rewards need confirmed handovers with 3 different members. You have 0.",
     ]);
     await joined(14);
