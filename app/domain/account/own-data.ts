@@ -29,7 +29,7 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
-      .select({ key: by, place: sorted, space: space ?? sql<null>`null`, row: shown, other: publicColumns })
+      .select({ key: by, place: sorted, space: sql<string | null>`${space ?? sql`null`}`, row: shown, other: publicColumns })
       .from(mine.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
@@ -46,18 +46,18 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
 /** The person of a row, and the space by which the two met. */
 interface Encounter {
   other: PublicRow | null;
-  space: unknown;
+  space: string | null;
 }
 
 /** The others' names as the member may read them: what a home area hides stays hidden (docs/product.md#who-sees-what). */
 async function namesFor(on: Query, memberId: string, now: Date, rows: readonly Encounter[]) {
   const others = rows.flatMap(({ other }) => other?.id ?? []);
   const owners = await hiddenOwners(on, memberId, others);
-  const met = rows.flatMap(({ space }) => (space === null ? [] : String(space)));
+  const met = rows.flatMap(({ space }) => (space ?? []));
   const spaces = await spacesHidingOwner(on, memberId, met);
   return ({ other, space }: Encounter): string | null => {
     if (!other) return null;
-    const isHidden = owners.has(other.id) || spaces.has(String(space));
+    const isHidden = owners.has(other.id) || (space !== null && spaces.has(space));
     return shortName(publicMember(isHidden ? asNeighbour(other) : other, now));
   };
 }
