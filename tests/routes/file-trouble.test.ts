@@ -25,14 +25,22 @@ afterAll(() => town.close());
 const TROUBLE = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
 const place = { latitude: String(ana.place.latitude), longitude: String(ana.place.longitude) };
 
-/** Until the end of the test no write succeeds. */
-const breakDown = () => vi.spyOn(town.app.context, "write").mockRejectedValue(TROUBLE);
+/** Until the end of the test nothing that changes anything succeeds. */
+function breakDown() {
+  vi.spyOn(town.app.context, "write").mockRejectedValue(TROUBLE);
+  vi.spyOn(town.app.limits, "consume").mockRejectedValue(TROUBLE);
+  vi.spyOn(town.app.limits, "failures").mockRejectedValue(TROUBLE);
+}
 
 it.each<[what: string, status: number, send: () => Promise<Response>]>([
   ["a call", 503, () => Ana.post("/api/parking-spaces", ana.place)],
   ["a form", 503, () => Ana.submit("/spaces/new", { ...place, leavingInMinutes: "0" })],
   ["a button", 503, () => Ana.submit("/", { here: `${place.latitude},${place.longitude}` })],
-  ["a sign-in", 503, () => visitor(town.url).submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password })],
+  [
+    "a sign-in",
+    503,
+    () => visitor(town.url).submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password }),
+  ],
   ["an admin's list", 302, () => Ada.submit("/admin/messages", { intent: "answered", messageId: benId })],
 ])("%s that trouble with a file ends says why in the log, once", async (_, status, send) => {
   breakDown();
