@@ -53,7 +53,7 @@ interface Encounter {
 async function namesFor(on: Query, memberId: string, now: Date, rows: readonly Encounter[]) {
   const others = rows.flatMap(({ other }) => other?.id ?? []);
   const owners = await hiddenOwners(on, memberId, others);
-  const met = rows.flatMap(({ space }) => (space === null ? [] : String(space)));
+  const met = rows.flatMap(({ space }) => (typeof space === "string" ? space : []));
   const spaces = await spacesHidingOwner(on, memberId, met);
   return ({ other, space }: Encounter): string | null => {
     if (!other) return null;
