@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createAt, kept } from "../db/kept-schemas";
 import { BUILD, startCommand, type Ended } from "./program";
 
 /** Each command is a process of its own. */
@@ -47,17 +46,6 @@ describe.skipIf(!canMount)("the server", () => {
       code: 1,
       said: "database or disk is full: make room on the disk of the database (df -h), then try again.\n",
     });
-  });
-
-  test("says that an upgrade finds no room for its copy of the database, and leaves the database as it was", async () => {
-    const older = join(folder, "older.sqlite");
-    await createAt(kept[0] ?? expect.unreachable(), older);
-    const before = readFileSync(older);
-    const upgrade = `mkdir "$D/small" && ${disk("size=1m").replace('"$D"', '"$D/small"')} && cp "$D/older.sqlite" "$D/small/kindspot.sqlite"
-      head -c 1m /dev/zero > "$D/small/other" 2>/dev/null; trap 'cp "$D/small/kindspot.sqlite" "$D/after"' EXIT; exec() { "$@"; }`;
-    const { code, said } = await on(upgrade, join(folder, "small"));
-    expect([code, said]).toEqual([1, expect.stringMatching(/full|ENOSPC/)]);
-    expect(readFileSync(join(folder, "after")).equals(before)).toBe(true);
   });
 
   test("says of a disk that is mounted to be read only what to look at", async () => {
