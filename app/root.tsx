@@ -1,8 +1,6 @@
 import { Links, LiveReload, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
 import { PAGE_ID, useDocument, type DocumentStyle } from "./document";
-// Imported before every other style, because it sets the order of the cascade layers.
-import "./ui/shell/tokens.css";
 import { ErrorScreen } from "./ui/shell/error-screen";
 import { LivePageTitle, PageTitle } from "./ui/shell/page-title";
 

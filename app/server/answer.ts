@@ -48,7 +48,12 @@ export const isPage = ({ headers }: Answer): boolean => String(headers["content-
 /** A weak entity tag: the same for every encoding of the same content. */
 const etagOf = (body: Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
-const bare = (tag: string): string => tag.trim().replace(/^W\//, "");
+/** A tag without what proxies change: they make it weak, and those that compress name their encoding at its end. */
+const bare = (tag: string): string =>
+  tag
+    .trim()
+    .replace(/^W\//, "")
+    .replace(/[-;](?:gzip|br|zstd|deflate)"$/, '"');
 
 /** Whether If-None-Match names this content (RFC 9110, 13.1.2: weak comparison). */
 const isKnown = (etag: string, { method, headers }: IncomingMessage): boolean =>

@@ -140,7 +140,7 @@ function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): Lis
   const of = (title: Title) => cells[columns.indexOf(title)] ?? "";
   const [first, last, whole] = [of("firstName"), of("lastName"), of("name")];
   // Beside a first name, 'Name' is the last one in some languages, and the whole one in others.
-  const isWhole = whole !== "" && (last !== "" || ` ${whole} `.includes(` ${first} `));
+  const isWhole = whole !== "" && (last !== "" || ` ${folded(whole)} `.includes(` ${folded(first)} `));
   const name = isWhole ? whole : `${first} ${last || whole}`.trim();
   const filled = cells.findLastIndex(Boolean) + 1;
   return { line, name, email: of("email"), columns: filled > columns.length ? filled : 0 };

@@ -52,6 +52,37 @@ describe("The address of a calendar", () => {
     expect(page.toasts).toContain("Ended");
     expect((await visitor(town.url).get(second)).status).toBe(404);
   });
+
+  it("answers HEAD and conditional requests of calendar programs, and no token but its own", async () => {
+    const path = addressIn((await (await openPage(Ana, "/plans")).press("Make an Address")).html);
+    const program = visitor(town.url);
+    const head = await program.send(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+      200,
+      "text/calendar; charset=utf-8",
+      "",
+    ]);
+    for (const known of ["*", '"x"', 'W/"x", "y"']) {
+      const answer = await program.get(path, { "if-none-match": known, "if-modified-since": SUNDAY.toUTCString() });
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining("BEGIN:VEVENT")]);
+    }
+    const token = path.split("=")[1] ?? "";
+    const wrong = [
+      "",
+      token.toLowerCase(),
+      token.slice(1),
+      `${token}x`,
+      `${token}%00`,
+      "%00",
+      "%F0%9F%9A%97",
+      "x".repeat(9000),
+    ];
+    for (const one of [...wrong.map((text) => `?token=${text}`), "", `?Token=${token}`, `?token[]=${token}`])
+      for (const method of ["GET", "HEAD"])
+        expect([one, method, (await program.send(`/plans.ics${one}`, { method })).status]).toEqual([one, method, 404]);
+    await (await openPage(Ana, "/plans")).press("End the Address");
+    expect((await program.send(path, { method: "HEAD" })).status).toBe(404);
+  });
 });
 
 describe("A calendar's text", () => {

@@ -25,25 +25,31 @@ afterAll(() => town.close());
 const TROUBLE = Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" });
 const place = { latitude: String(ana.place.latitude), longitude: String(ana.place.longitude) };
 
-/** Until the end of the test no write succeeds. */
-const breakDown = () => vi.spyOn(town.app.context, "write").mockRejectedValue(TROUBLE);
+/** The lines that name the trouble. A job may fail meanwhile, too. */
+const told = () => lines.filter(({ msg }) => msg === "a file could not be stored or opened");
+const WHY = [{ requestId: expect.any(String) as string, err: { code: "EMFILE" } }];
 
 it.each<[what: string, status: number, send: () => Promise<Response>]>([
   ["a call", 503, () => Ana.post("/api/parking-spaces", ana.place)],
   ["a form", 503, () => Ana.submit("/spaces/new", { ...place, leavingInMinutes: "0" })],
-  ["a button", 503, () => Ana.submit("/", { here: `${place.latitude},${place.longitude}` })],
-  [
-    "a sign-in",
-    503,
-    () => visitor(town.url).submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password }),
-  ],
   ["an admin's list", 302, () => Ada.submit("/admin/messages", { intent: "answered", messageId: benId })],
 ])("%s that trouble with a file ends says why in the log, once", async (_, status, send) => {
-  breakDown();
+  vi.spyOn(town.app.context, "write").mockRejectedValue(TROUBLE);
   expect((await send()).status).toBe(status);
-  expect(lines).toMatchObject([
-    { msg: "a file could not be stored or opened", requestId: expect.any(String) as string, err: { code: "EMFILE" } },
-  ]);
+  expect(told()).toMatchObject(WHY);
+});
+
+it.each<[what: string, send: () => Promise<Response>]>([
+  ["a button", () => Ana.submit("/", { here: `${place.latitude},${place.longitude}` })],
+  [
+    "a sign-in",
+    () => visitor(town.url).submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password }),
+  ],
+])("%s that trouble with a file ends at once says why in the log, once", async (_, send) => {
+  vi.spyOn(town.app.limits, "consume").mockRejectedValue(TROUBLE);
+  vi.spyOn(town.app.limits, "failures").mockRejectedValue(TROUBLE);
+  expect((await send()).status).toBe(503);
+  expect(told()).toMatchObject(WHY);
 });
 
 it("a page that trouble with a file ends says why in the log, once", async () => {
@@ -51,5 +57,5 @@ it("a page that trouble with a file ends says why in the log, once", async () =>
     throw TROUBLE;
   });
   expect((await Ana.get(`/chat/${benId}`)).status).toBe(503);
-  expect(lines).toMatchObject([{ msg: "a file could not be stored or opened", err: { code: "EMFILE" } }]);
+  expect(told()).toMatchObject(WHY);
 });

@@ -23,8 +23,8 @@ beforeAll(async () => {
   await hide(true);
   await Ben.get(nearby);
   expect((await Ben.post(`/api/parking-spaces/${shared}/claim`, {})).status).toBe(200);
-  await Ben.post("/api/chat/messages", { receiverId: anaId, content: "On my way" });
-  await Ana.post("/api/chat/messages", { receiverId: await idOf(Ben), content: "2 minutes" });
+  await Ben.post("/api/messages", { receiverId: anaId, content: "On my way" });
+  await Ana.post("/api/messages", { receiverId: await idOf(Ben), content: "2 minutes" });
   expect((await Ben.post(`/api/parking-spaces/${shared}/handover`, {})).status).toBe(200);
 });
 
@@ -38,30 +38,21 @@ it("a conversation offers to promise one's space to the partner only when it sho
   await hide(true);
 });
 
-it("blocking and unblocking again and again shows no hidden name, and no place of another's", async () => {
+it("blocking and unblocking again and again shows no hidden name", async () => {
   const read: string[] = [];
   for (let round = 0; round < 3; round++) {
-    for (const [send, path] of [
-      ["POST", "/api/blocks"],
-      ["DELETE", `/api/blocks/${anaId}`],
-    ] as const) {
-      const answer = await Ben.send(path, {
-        method: send,
-        ...(send === "POST" && {
-          body: JSON.stringify({ userId: anaId }),
-          headers: { "content-type": "application/json" },
-        }),
-      });
-      expect(answer.status).toBeLessThan(300);
+    for (const method of ["POST", "DELETE"]) {
+      const answer = await Ben.send(`/api/blocks/${anaId}`, { method });
+      expect(answer.ok).toBe(true);
       read.push(await answer.text());
       for (const seen of [
         "/api/blocks",
         "/profile/blocked",
         "/chat",
-        "/api/chat/conversations",
+        "/api/conversations",
         "/",
         nearby,
-        "/api/profile/data",
+        "/profile/data",
       ])
         read.push(await (await Ben.get(seen)).text());
     }

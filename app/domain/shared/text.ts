@@ -69,7 +69,7 @@ const address =
   /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 /** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
 const invisible = /\p{C}/u;
-/** What surrounds an address that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */
+/** What surrounds an address or a time that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */
 const aroundCopied = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 const fullWidth = /[\uff01-\uff5e]/g;
@@ -128,7 +128,8 @@ const TYPED_TIME_MAX = 20;
 /** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
 function timeText(text: string): string {
   if (text.length > TYPED_TIME_MAX) return text;
-  const [, hour, minutes, half, word] = TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").trim())) ?? [];
+  const [, hour, minutes, half, word] =
+    TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").replace(aroundCopied, "").trim())) ?? [];
   const minute = minutes ?? ((half ?? word) ? "00" : undefined);
   if (hour === undefined || minute === undefined) return text;
   if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;

@@ -68,7 +68,7 @@ function Requests({ requests: [first], count, pathname }: ToAnswer & { pathname:
     <PlainLink className="request-line" to="/requests">
       <div>
         <ProperName>{first.name}</ProperName>
-        {count > 1 && ` and ${count - 1} more`} {count > 1 ? "need" : "needs"} a space · <strong>Answer</strong>
+        {count > 1 ? ` and ${count - 1} more need` : " needs"} a space · <strong>Answer</strong>
       </div>
     </PlainLink>
   );

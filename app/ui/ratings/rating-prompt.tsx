@@ -51,7 +51,7 @@ export function RatingPrompt({
           <label key={stars}>
             <input type="radio" name="stars" value={stars} defaultChecked={stars === before} required />
             <Icon name="points" />
-            <span className="unseen">{stars === 1 ? "1 star" : `${stars} stars`}</span>
+            <span className="unseen">{`${stars} star${stars === 1 ? "" : "s"}`}</span>
           </label>
         ))}
       </fieldset>

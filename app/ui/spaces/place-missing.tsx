@@ -16,17 +16,16 @@ interface Props {
 export function PlaceMissing({ path, exact }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // The server's HTML shows what helps without a script, too.
-  const [state, setState] = useState<"measuring" | "allowed" | "refused">("refused");
+  // False at first: the server's HTML shows what helps without a script, too. Null while the phone measures.
+  const [isAllowed, setIsAllowed] = useState<boolean | null>(false);
 
   const find = async (signal: AbortSignal) => {
-    setState("measuring");
+    setIsAllowed(null);
     const position = await measured(signal);
-    const allowed = position !== null || (await isLocationAllowed());
     const canLoad = position !== null && (await isReachable());
     if (signal.aborted) return;
     if (!canLoad || isTyping()) {
-      setState(allowed ? "allowed" : "refused");
+      setIsAllowed(position !== null || (await isLocationAllowed()));
       return;
     }
     const { coords } = position;
@@ -44,14 +43,14 @@ export function PlaceMissing({ path, exact }: Props) {
     return () => unmounted.abort();
   }, []);
 
-  if (state === "measuring")
+  if (isAllowed === null)
     return (
       <p className="row" role="status">
         <span className="spinner" aria-hidden="true" />
         Getting your location...
       </p>
     );
-  return <LocationRequired allowed={state === "allowed"} retry={path + search} />;
+  return <LocationRequired allowed={isAllowed} retry={path + search} />;
 }
 
 /** Someone types a place meanwhile, which counts more. */
