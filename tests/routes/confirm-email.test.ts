@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { correctAddress } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
@@ -22,10 +22,6 @@ let town: Kindspot;
 beforeEach(async () => {
   mails = await openFakeMailServer();
   town = await openKindspot({ env: { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" } });
-});
-afterEach(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const SENTENCE = "Confirm your email address first.";
