@@ -8,7 +8,6 @@ import type { Visitor } from "../visitor";
 import { expectNoAxeViolations } from "./axe";
 import { neighbourOn, openMore, type Neighbour } from "./neighbour";
 import { openPhoneOf } from "./phone-of";
-import { promiseEnds } from "../promise-ends";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
 
@@ -67,7 +66,40 @@ const requestIs = async (driver: Neighbour, state: string) => {
 
 describe("with JavaScript", () => {
   describe("a promise ends", () => {
-    test.each(promiseEnds)(
+    test.each([
+      {
+        by: "owner",
+        name: "Take back",
+        hears: "Your space is available again.",
+        card: "Ana R. needs the space after all.",
+        space: "Available",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "I can't make it",
+        hears: "The owner knows that you can't make it.",
+        card: "Ben O. can't make it. Your space is available again.",
+        space: "Available",
+        request: "Cancelled",
+      },
+      {
+        by: "owner",
+        name: "Someone else took it",
+        hears: "The space has left the map. It's nobody's fault.",
+        card: "Someone else took the space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "Someone else took it",
+        hears: "The space has left the map. It's nobody's fault.",
+        card: "Someone else took your space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+    ] as const)(
       "by the $by's $name: both are notified, the space is $space, the request $request",
       async ({ by, name, hears, card, space, request }) => {
         const { owner, driver } = await promised();

@@ -6,7 +6,6 @@ import { ana, ben, type Person } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
 import { givenKindspot, givenMember } from "../../given";
 import type { Visitor } from "../../visitor";
-import { promiseEnds } from "../../promise-ends";
 
 /** Every way to end a promise before it expires, and the owner's actions on a space that is not promised. */
 
@@ -46,7 +45,40 @@ const requestOfBen = async () => (await openPage(Ben, "/requests?tab=mine")).par
 
 describe("without JavaScript", () => {
   describe("a promise ends", () => {
-    test.each(promiseEnds)(
+    test.each([
+      {
+        by: "owner",
+        name: "Take back",
+        hears: "Your space is available again.",
+        card: "Ana R. needs the space after all.",
+        space: "Available",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "I can't make it",
+        hears: "The owner knows that you can't make it.",
+        card: "Ben O. can't make it. Your space is available again.",
+        space: "Available",
+        request: "Cancelled",
+      },
+      {
+        by: "owner",
+        name: "Someone else took it",
+        hears: "The space has left the map. It's nobody's fault.",
+        card: "Someone else took the space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+      {
+        by: "driver",
+        name: "Someone else took it",
+        hears: "The space has left the map. It's nobody's fault.",
+        card: "Someone else took your space.",
+        space: "gone",
+        request: "Waiting for response",
+      },
+    ] as const)(
       "by the $by's $name: a toast tells one and a card alone the other, the space is $space, the request $request",
       async ({ by, name, hears, card: says, space, request }) => {
         const { owner, driver } = await promised();
