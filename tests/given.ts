@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
 import { registerAdmin } from "./admins";
 import { register, type Person } from "./cast";
 import { openKindspot, type Kindspot, type KindspotOptions } from "./kindspot";
@@ -15,12 +15,9 @@ function given<Made extends object>(make: () => Made | Promise<Made>, per: Per):
   return made;
 }
 
-/** The built server, closed after the tests. One for each test closes itself (`openKindspot`). */
-export function givenKindspot(options: KindspotOptions = {}, per: Per = "file"): Kindspot {
-  const town = given(() => openKindspot(options), per);
-  if (per === "file") afterAll(() => town.close());
-  return town;
-}
+/** The built server, which closes itself after the tests. */
+export const givenKindspot = (options: KindspotOptions = {}, per: Per = "file"): Kindspot =>
+  given(() => openKindspot(options), per);
 
 /** Someone who has registered there. */
 export const givenMember = (town: Kindspot, person: Person, per: Per = "file"): Visitor =>

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { onTestFinished, TestRunner } from "vitest";
 import type { Clock } from "~/domain/shared/clock";
 import type { Random } from "~/domain/shared/ids";
 import type { Running } from "../server";
 import { movableClock, type MovableClock } from "./clock";
+import { closesItself } from "./closes-itself";
 import { migratedBytes } from "./db/fresh-file";
 import { openFakeTiles, type FakeTiles } from "./fakes/tiles";
 import { forgetServer, knowServer } from "./settled";
@@ -36,7 +36,7 @@ export interface KindspotOptions {
   offersSetup?: boolean;
 }
 
-/** Starts it; `close()` stops it and removes what it stored, however often it is called. */
+/** Starts it. To close it stops it and removes what it stored; it closes itself. */
 export async function openKindspot({
   clock = movableClock(),
   machineClock,
@@ -62,16 +62,12 @@ export async function openKindspot({
   const running = process.env.TWO_SERVERS
     ? await (await import("./two-servers")).openTwoServers(settings.DATA_DIR, clock, open)
     : await open();
-  const stop = async () => {
+  const close = closesItself(async () => {
     forgetServer(running.url);
     await running.close();
     await tiles.close();
     await rm(folder, { recursive: true, force: true });
-  };
-  let stopped: Promise<void> | undefined;
-  const close = () => (stopped ??= stop());
-  // A server that a single test opened ends with it, also when the test fails before it closes the server.
-  if (TestRunner.getCurrentTest()) onTestFinished(close);
+  });
   knowServer(running.url, running);
   return { ...running, clock, tiles, close };
 }

@@ -10,6 +10,7 @@ import type { Database } from "~db/client";
 import { blocks, members } from "~db/schema";
 import type { Person } from "./cast";
 import { movableClock, type MovableClock } from "./clock";
+import { closesItself } from "./closes-itself";
 import { freshDatabase } from "./database";
 import { memberRow } from "./member-row";
 import { fixedRandom } from "./random";
@@ -96,6 +97,6 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
     allowClaims() {
       context.settings = { ...context.settings, perDay: { ...context.settings.perDay, claims: Infinity } };
     },
-    close: () => database.close(),
+    close: closesItself(() => database.close()),
   };
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben, type Person } from "./cast";
 import { openNeighbourhood, type Neighbourhood } from "./neighbourhood";
@@ -18,5 +18,4 @@ export function newStreetForEach(...people: readonly Person[]): void {
       else Cem = actor;
     }
   });
-  afterEach(() => street.close());
 }

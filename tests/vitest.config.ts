@@ -109,7 +109,7 @@ export const common = {
   test: {
     // The longest wait for a condition. A busy machine needs it; a condition that holds ends the wait at once.
     expect: { poll: { timeout: 10_000 } },
-    setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts", "tests/random.ts"],
+    setupFiles: ["tests/no-network.ts", "tests/no-complaints.ts", "tests/random.ts", "tests/close-after-tests.ts"],
     // The files of a worker share their modules: loading all packages again takes 1 to 2 s of CPU a file. A file that
     // replaces a module resets the registry before and after.
     isolate: false,

@@ -186,7 +186,6 @@ describe("a refusal with Retry-After", () => {
     town = await openKindspot();
     Ben = await register(town.url, ben);
   });
-  afterAll(() => town.close());
 
   const callOf = (path: string) =>
     contract.calls.find((call) => call.method === "POST" && call.path === path) ?? expect.unreachable();

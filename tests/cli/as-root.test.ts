@@ -1,18 +1,17 @@
-import { chown, lchown, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chown, lchown, readdir, stat } from "node:fs/promises";
 import { statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 /** Some user who is not root and need not exist. */
 const SERVICE = 4321;
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-root-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const OTHERS_MAY_ENTER = 0o001;
 /** Whether a user who is not root can read the program: in a folder of root's alone, nothing can be tried. */

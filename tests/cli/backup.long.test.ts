@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -13,6 +12,7 @@ import { NO_KEYS } from "../gateways/backups/belongings";
 import { givenKindspot } from "../given";
 import { openKindspot } from "../kindspot";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
@@ -52,7 +52,7 @@ test("a server that stops ends a backup that is under way", async () => {
 test.each(["backup-", ".unfinished"])(
   "a backup that is killed when %s appears leaves no half backup, and the next one is whole",
   async (sign) => {
-    const other = await mkdtemp(join(tmpdir(), "kindspot-killed-"));
+    const other = await temporaryFolder();
     const { dataDir } = town.app.config;
     const target = join(other, "kindspot.tar.gz");
     const program = startProgram({ DATA_DIR: dataDir }, "backup", target);
@@ -66,7 +66,6 @@ test.each(["backup-", ".unfinished"])(
     if (existsSync(target)) await manifestIn(target, NO_KEYS);
     await backup(target);
     expect((await manifestIn(target, NO_KEYS)).database.tables.members?.rows).toBeGreaterThan(0);
-    await rm(other, { recursive: true });
   },
 );
 
@@ -79,22 +78,20 @@ describe("npm run backup", () => {
   });
 
   test("makes the backup where it is asked to", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "kindspot-elsewhere-"));
+    const folder = await temporaryFolder();
     const file = join(folder, "mine.tar.gz");
     expect(await backup(file, "--no-secrets")).toBe(file);
     expect(await readdir(folder)).toEqual(["mine.tar.gz"]);
-    await rm(folder, { recursive: true });
   });
 
   test("makes a backup from which a server starts in a fresh folder, and members sign in there", async () => {
     const file = await backup();
     await register(town.url, ben);
-    const folder = await mkdtemp(join(tmpdir(), "kindspot-restored-"));
+    const folder = await temporaryFolder();
     await unpackArchive(file, folder, NO_KEYS);
     const restored = await openKindspot({ env: { DATA_DIR: folder } });
     expect((await (await signIn(restored.url, ana)).get("/api/auth/user")).status).toBe(200);
     await expect(signIn(restored.url, ben), "who joined after the backup").rejects.toThrow("401");
-    await restored.close();
   });
 
   test("says why PostgreSQL cannot be backed up, and does not print the password", async () => {

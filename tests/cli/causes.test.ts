@@ -1,21 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, register } from "../cast";
 import { createAt, kept, migrations } from "../db/kept-schemas";
 import { freePort } from "../free-port";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 /** Each command is a process of its own. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let DATA_DIR: string;
 beforeEach(async () => {
-  DATA_DIR = await mkdtemp(join(tmpdir(), "kindspot-causes-"));
+  DATA_DIR = await temporaryFolder();
 });
-afterEach(() => rm(DATA_DIR, { recursive: true }));
 
 const said = async (...args: string[]): Promise<string> => {
   const { code, said } = await startProgram({ DATA_DIR }, ...args).ended;

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
@@ -7,18 +6,18 @@ import { openBucket } from "~/gateways/storage/s3-bucket";
 import { s3Photos } from "~/gateways/storage/s3-photos";
 import { openBucketServer, type TestBucket } from "../s3/bucket";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 let bucket: TestBucket;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-photos-"));
+  folder = await temporaryFolder();
   await mkdir(join(folder, "photos"));
   bucket = await openBucketServer();
 });
 afterEach(async () => {
   await bucket.close();
-  await rm(folder, { recursive: true });
 });
 
 const start = (env: Record<string, string>) => startProgram({ DATA_DIR: folder, ...env }, "copy-photos");

@@ -1,6 +1,5 @@
 import { createHash, randomFillSync } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { expect, test } from "vitest";
@@ -8,6 +7,7 @@ import { digestSqlite } from "~db/digest-sqlite";
 import { ana, ben, register } from "../cast";
 import { openKindspot } from "../kindspot";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 const MEGABYTE = 1_000_000;
 /** Photos and messages of a large community: 1 GB together. */
@@ -49,7 +49,7 @@ async function checksums(folder: string): Promise<Record<string, string>> {
 const timeout = 10 * 60_000;
 
 test("after a lost disk a community of 1 GB is back within 60 s, with every table and photo", { timeout }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), "kindspot-lost-"));
+  const folder = await temporaryFolder();
   const DATA_DIR = join(folder, "data");
   const database = join(DATA_DIR, "kindspot.sqlite");
   const town = await openKindspot({ env: { DATA_DIR } });
@@ -75,5 +75,4 @@ test("after a lost disk a community of 1 GB is back within 60 s, with every tabl
   expect({ ...tables, sessions, outbox, push_causes }).toEqual(before.tables);
   expect(await checksums(join(DATA_DIR, "photos"))).toEqual(before.photos);
   expect(seconds).toBeLessThan(60);
-  await rm(folder, { recursive: true });
 });

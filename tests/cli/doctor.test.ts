@@ -49,7 +49,6 @@ const sentenceOf = (findings: readonly Finding[], code: string) =>
 /** The doctor's findings about a server behind a proxy with these settings. */
 async function proxied(town: Kindspot, habits: ProxyHabits): Promise<Finding[]> {
   const proxy = await openFakeProxy(town.url, habits);
-  onTestFinished(() => proxy.close());
   return asked(town, proxy.url, habits.certificate?.cert ?? null);
 }
 
@@ -136,7 +135,6 @@ describe("the check from outside", () => {
 
   test("names a certificate that no authority signed", async () => {
     const proxy = await openFakeProxy(behind.url, { certificate: valid });
-    onTestFinished(() => proxy.close());
     const findings = await asked(behind, proxy.url);
     expect(wrong(findings)).toEqual(["fault certificate-untrusted"]);
     expect(sentenceOf(findings, "certificate-untrusted")).toMatch(/NODE_EXTRA_CA_CERTS\.$/);
@@ -282,7 +280,6 @@ describe("npm run doctor", () => {
 
   test("names the buckets of photos and of backups that cannot be reached, with what to correct", async () => {
     const bucket = await openBucketServer();
-    onTestFinished(() => bucket.close());
     const forBackups = (env: Record<string, string>) =>
       Object.fromEntries(Object.entries(env).map(([name, value]) => [`BACKUP_${name}`, value]));
     const endpoint = bucket.env.S3_ENDPOINT ?? "";

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { enqueueEmail } from "~/domain/notifications";
 import { ana, register } from "../cast";
 import { openFakeMailServer } from "../fakes/mail-server";
 import { openKindspot } from "../kindspot";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -28,7 +28,7 @@ const WATCH = `
 let folder: string;
 let DATA_DIR: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-drill-"));
+  folder = await temporaryFolder();
   DATA_DIR = join(folder, "data");
   const town = await openKindspot({ env: { DATA_DIR } });
   await register(town.url, ana);
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await context.write((tx) => enqueueEmail(tx, context, { kind: "password-changed", recipient: ana.email }));
   await town.close();
 });
-afterAll(() => rm(folder, { recursive: true }));
 beforeEach(() => rm(result(), { force: true }));
 
 const result = () => join(DATA_DIR, "last-drill.json");

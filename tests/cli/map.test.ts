@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { townBytes } from "../town";
+import { temporaryFolder } from "../temporary-folder";
 
 const BUILD = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
@@ -13,9 +13,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-map-"));
+  folder = await temporaryFolder();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs `npm run map -- …` in a temporary folder. */
 async function map(...args: string[]) {

@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
 import { demoSettings } from "../../app/cli/demo-settings.mjs";
+import { temporaryFolder } from "../temporary-folder";
 
 const cli = (name: string) => fileURLToPath(new URL(`../../app/cli/${name}`, import.meta.url));
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs a script of app/cli in a temporary folder and returns its output. */
 async function runs(script: string, args: string[], env: Record<string, string> = {}) {

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import Sqlite from "better-sqlite3";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { digestSqlite } from "~db/digest-sqlite";
 import { members } from "~db/schema";
 import { deleteAccount } from "~/domain/account";
@@ -15,6 +14,7 @@ import { ana, ben, cem, register, signIn, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { startOn, startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -28,7 +28,7 @@ let file: string;
 let anasPhone: Visitor;
 
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), "kindspot-template-"));
+  template = await temporaryFolder();
   use(template);
   const town = await open();
   anasPhone = await register(town.url, ana);
@@ -40,14 +40,12 @@ beforeAll(async () => {
   await backup();
   await town.close();
 });
-afterAll(() => rm(template, { recursive: true }));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-restore-"));
+  folder = await temporaryFolder();
   await cp(template, folder, { recursive: true });
   use(folder);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 function use(place: string): void {
   DATA_DIR = join(place, "data");

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,6 +11,7 @@ import { migrationsFolder, type MigrationsFolder } from "../db/migrations-folder
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
@@ -25,7 +25,7 @@ let bensId: string;
 
 /** A community that a newer version has migrated, and the next version knows how to go back. */
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-rollback-"));
+  folder = await temporaryFolder();
   DATA_DIR = join(folder, "data");
   migrations = migrationsFolder();
   migrations.add(NEWER, "alter table members add column newer text;");
@@ -40,7 +40,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   migrations.remove();
-  await rm(folder, { recursive: true });
 });
 
 const open = (): Promise<Kindspot> => openKindspot({ env: { DATA_DIR } });

@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/people/cast";
 import { ana, register, signIn } from "../cast";
 import { startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 /** Weeks of a neighbourhood's life, some hundred writes. */
 const TIMEOUT_MS = 120_000;
@@ -14,9 +12,8 @@ const TIMEOUT_MS = 120_000;
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const seed = () =>
   promisify(execFile)(process.execPath, ["build/index.js", "seed"], {

@@ -52,7 +52,6 @@ const env = () => parseEnv(readFileSync(envFile(), "utf8"));
 
 async function mailServer(): Promise<FakeMailServer> {
   const server = await openFakeMailServer();
-  onTestFinished(() => server.close());
   return server;
 }
 
@@ -140,7 +139,6 @@ describe("npm run setup -- --yes", () => {
     const link = new URL(/^http:\/\/localhost:3000\/reset-password\?token=.+$/m.exec(out)?.[0] ?? "");
 
     const town = await openKindspot({ env: { DATA_DIR: join(folder, "data"), BRAND_NAME: "Parkwell" } });
-    onTestFinished(() => town.close());
     const body = { token: link.searchParams.get("token"), newPassword: "a long walk home" };
     expect((await visitor(town.url).post("/api/auth/reset-password", body)).status).toBe(200);
     const Ada = visitor(town.url);

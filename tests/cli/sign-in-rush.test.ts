@@ -1,21 +1,18 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { request, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ana, ben, register } from "../cast";
 import { startProgram, type Program } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 let program: Program;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
   program = startProgram({ DATA_DIR: folder, RATE_LIMITS: "off" });
 });
 afterAll(async () => {
   await program.stop("SIGKILL");
-  await rm(folder, { recursive: true });
 });
 
 async function signIn(url: string): Promise<IncomingMessage> {

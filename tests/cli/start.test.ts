@@ -1,23 +1,22 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ana, register } from "../cast";
 import { isInstalled } from "../is-installed";
 import { BUILD, startCommand, startProgram } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 let file: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
   file = join(folder, "data", "kindspot.sqlite");
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 describe("the server", () => {
   test("starts with only a folder set, which only its owner can read", async () => {

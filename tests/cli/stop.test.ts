@@ -1,13 +1,11 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ben, register } from "../cast";
 import { openPhone } from "../realtime/phone";
 import { ownTime } from "../timing";
 import { startProgram, type Program } from "./program";
+import { temporaryFolder } from "../temporary-folder";
 
 const FORM = "email=ana%40kindspot.example";
 
@@ -15,12 +13,11 @@ let folder: string;
 let program: Program;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
   program = startProgram({ DATA_DIR: folder });
 });
 afterEach(async () => {
   await program.stop("SIGKILL");
-  await rm(folder, { recursive: true });
 });
 
 /** A request that got '100 Continue' and then sends no body. */

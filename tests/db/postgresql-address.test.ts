@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { migratePostgres } from "~db/migrate-postgresql";
 import { connectionOf } from "~db/postgresql-address";
 import { connectionFor, startTool } from "~db/postgresql-tools";
 import { isInstalled } from "../is-installed";
+import { temporaryFolder } from "../temporary-folder";
 
 const tls = (address: string) => connectionOf(address).ssl;
 const unchecked = { rejectUnauthorized: false };
@@ -30,7 +30,7 @@ describe("the connection to PostgreSQL", () => {
   });
 
   test("follows what the address says", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "postgresql-"));
+    const folder = await temporaryFolder();
     const root = join(folder, "root.crt");
     await writeFile(root, "a certificate");
     const address = "postgres://db.example.org/kindspot";
@@ -40,7 +40,6 @@ describe("the connection to PostgreSQL", () => {
     expect(tls(`${address}?sslmode=verify-full&sslrootcert=${root}`)).toEqual({ ...checked, ca: "a certificate" });
     expect(tls(`${address}?sslrootcert=${root}`)).toMatchObject({ ...checked, ca: "a certificate" });
     expect(tls(`${address}?sslrootcert=system`)).toEqual(checked);
-    await rm(folder, { recursive: true });
   });
 
   test("takes sslmode out of the address, which PostgreSQL's client would read differently", () => {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sendContactMessage } from "~/domain/contact";
 import { contactMessages, donations, outbox, redemptions } from "~db/schema";
 import { actorOf, claimFor, registerAdmin } from "../admins";
@@ -21,10 +21,6 @@ beforeAll(async () => {
   town = await openKindspot({ env });
   Ada = await registerAdmin(town, ada);
   Ana = await register(town.url, ana);
-});
-afterAll(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const toastShows = (page: Page, words: string) => page.locator(".toast", { hasText: words }).first().waitFor();

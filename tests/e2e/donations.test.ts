@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { members } from "~db/schema";
 import { ana, register } from "../cast";
 import { openFakeStripe, type FakeStripe } from "../fakes/stripe";
@@ -23,10 +23,6 @@ afterEach(async () => {
   stripe.mood = "well";
   stripe.payments.splice(0);
   await town.app.database.write((tx) => tx.update(members).set({ inauguralSince: null }));
-});
-afterAll(async () => {
-  await town.close();
-  await stripe.close();
 });
 
 /** Stripe's servers say that the newest payment was paid. */
@@ -170,5 +166,4 @@ test("without payment keys 'Coming Soon!' and the benefits stand alone, also at 
     expect(await page.locator(element).count(), element).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expectNoAxeViolations(page);
-  await poor.close();
 });

@@ -1,5 +1,5 @@
 import type { Locator } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { hints } from "~/domain/members/rules";
 import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -24,7 +24,6 @@ beforeAll(async () => {
     message: "Home from work, about ten minutes away, in a small blue car.",
   });
 });
-afterAll(() => town.close());
 
 const sizes: [number, number][] = [
   [320, 568],
@@ -165,7 +164,6 @@ test.each([
   const card = await page.locator(".space-card").boundingBox();
   const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
   expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(end);
-  await there.close();
 });
 
 test.each([320, 360])("a request that waits for an answer is one row of 56 px on a phone of %i px", async (width) => {

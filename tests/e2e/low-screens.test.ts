@@ -12,7 +12,6 @@ test.each([
   [360, 740],
 ])("with text at 100 % the request's row and the promise's head stay at %i×%i", async (width, height) => {
   const town = await openKindspot({ env: { RATE_LIMITS: "off" } });
-  onTestFinished(() => town.close());
   const [Ana, Ben, Cem] = [await register(town.url, ana), await register(town.url, ben), await register(town.url, cem)];
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
   const { id } = (await shared.json()) as { id: string };

@@ -267,7 +267,6 @@ test("a new version takes over at the next navigation, and no page of the old on
       return new Response(change(await answer.text()), { headers: Object.fromEntries(kept) as Record<string, string> });
     },
   });
-  onTestFinished(() => served.close());
   // Playwright pauses each new worker, and in a browser that had other workers it can leave a newer one paused for good.
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
@@ -295,7 +294,6 @@ test("a page that a proxy answers in the server's place costs nothing that is ke
       return Promise.resolve(isDown && isPage ? own : null);
     },
   });
-  onTestFinished(() => served.close());
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;
@@ -325,7 +323,6 @@ test("a message that waits is not taken for sent by what a proxy answers in the 
       return Promise.resolve(isMessage ? own : null);
     },
   });
-  onTestFinished(() => served.close());
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;

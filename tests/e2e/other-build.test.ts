@@ -86,7 +86,6 @@ test.each([
       return Promise.resolve(isGone ? answer() : null);
     },
   });
-  onTestFinished(() => served.close());
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser } as const;

@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ana, cem, register, type Person } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -14,10 +14,6 @@ beforeAll(async () => {
   const env = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example", RATE_LIMITS: "off" };
   kindspot = await openKindspot({ env });
   await register(kindspot.url, ana);
-});
-afterAll(async () => {
-  await kindspot.close();
-  await mails.close();
 });
 beforeEach(() => void mails.mails.splice(0));
 
@@ -206,5 +202,4 @@ test("a developer without a mail server is shown the token", async () => {
   await expectNoAxeViolations(page);
   await page.getByRole("link", { name: "this is the reset link" }).click();
   await newPassword(page).waitFor();
-  await developers.close();
 });

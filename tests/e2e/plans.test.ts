@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { matchNeeds } from "~/domain/plans";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
 import { members } from "~db/schema";
@@ -35,7 +35,6 @@ beforeAll(async () => {
     expect(await matchesOf(Ben)).toBe(true);
   }, 20_000);
 });
-afterAll(() => town.close());
 
 const matchesOf = async (who: Visitor) => (await (await who.get("/plans")).text()).includes(">Accept");
 

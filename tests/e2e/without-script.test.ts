@@ -120,7 +120,6 @@ test("the placeholder before the launch is accessible and no wider than a phone 
   const { page } = await openPhone({ url: before.url, javaScript: false, viewport });
   await page.goto("/");
   await isAccessibleAndFits(page);
-  await before.close();
 });
 
 test.each([

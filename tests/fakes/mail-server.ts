@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { expect, vi } from "vitest";
+import { closesItself } from "../closes-itself";
 
 /** How the mail server behaves: it accepts mails, never answers, refuses every mail for now or for good, or closes during a mail. */
 export type Mood = "well" | "silent" | "greylisting" | "refusing" | "dying";
@@ -101,11 +102,13 @@ export async function openFakeMailServer({ utf8 = true }: Abilities = {}): Promi
       return found();
     },
     hangUp,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        hangUp();
-      }),
+    close: closesItself(
+      () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          hangUp();
+        }),
+    ),
   };
   return fake;
 }

@@ -3,6 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import { connect, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { FakeCertificate } from "./certificate";
+import { closesItself } from "../closes-itself";
 
 export interface ProxyHabits {
   /** Null for plain http. */
@@ -70,10 +71,12 @@ export async function openFakeProxy(target: string, habits: ProxyHabits = {}): P
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `${certificate ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: closesItself(
+      () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    ),
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { asked, signedEvent, type Payment, type SignedEvent } from "./stripe-events";
 import { refusalOf, type Fields } from "./stripe-parameters";
+import { closesItself } from "../closes-itself";
 
 /** How Stripe behaves: it answers, never answers, closes the connection, or answers with an error. */
 export type Mood = "well" | "silent" | "dying" | "broken";
@@ -93,11 +94,13 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     payments: [],
     asked: 0,
     send: (type, payment, more = {}) => signedEvent(SECRET, type, payment, more),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: closesItself(
+      () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    ),
   };
   return fake;
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
@@ -8,6 +7,7 @@ import type { BackupCopies } from "~/domain/retention";
 import { s3BackupCopies } from "~/gateways/storage/s3-backup-copies";
 import { openBucket } from "~/gateways/storage/s3-bucket";
 import { openBucketServer, type TestBucket } from "../s3/bucket";
+import { temporaryFolder } from "../temporary-folder";
 
 const PART_BYTES = 8 * 1024 * 1024;
 
@@ -17,7 +17,7 @@ let copies: BackupCopies;
 let read: (name: string) => Promise<Uint8Array | undefined>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-copies-"));
+  folder = await temporaryFolder();
   server = await openBucketServer();
   const { s3: settings } = readConfig(server.env);
   if (!settings) return expect.unreachable();
@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 test.each([

@@ -116,7 +116,6 @@ describe("an email", () => {
 
   it("to such an address fails at a server that doesn't take them, and the failure says why", async () => {
     const plain = await openFakeMailServer({ utf8: false });
-    onTestFinished(() => plain.close());
     const careful = smtpMailer({ url: plain.url, from: { name: "", address: "parking@kindspot.example" } });
     onTestFinished(() => careful.close());
     await expect(careful.send({ ...hello, to: "用户@例え.jp" })).rejects.toThrow(

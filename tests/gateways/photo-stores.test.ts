@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "~/config.server";
@@ -10,6 +9,7 @@ import { openBucket } from "~/gateways/storage/s3-bucket";
 import { toHttpError } from "~/server/errors";
 import { s3Photos, s3Uploads } from "~/gateways/storage/s3-photos";
 import { openBucketServer, type TestBucket } from "../s3/bucket";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 let server: TestBucket;
@@ -23,7 +23,7 @@ const bucketOf = async (env: Record<string, string>) => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-photos-"));
+  folder = await temporaryFolder();
   server = await openBucketServer();
   const bucket = await bucketOf(server.env);
   stores.disk = diskPhotos(join(folder, "photos"));
@@ -32,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await rm(folder, { recursive: true });
 });
 
 const storeCalled = (name: string): PhotoStore => stores[name] ?? expect.unreachable();

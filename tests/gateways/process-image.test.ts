@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -25,6 +24,7 @@ import {
   webp,
   webpOfFrames,
 } from "../pictures";
+import { temporaryFolder } from "../temporary-folder";
 
 const refused = (file: Buffer) => expect(processImage(file)).rejects;
 const pixelAt = async (picture: Uint8Array, left: number, top: number) => [
@@ -78,12 +78,11 @@ describe("a photo", () => {
     ["as a progressive JPEG of four colours is refused", () => progressiveJpeg(true), "photo-too-heavy"],
     ["less five, as a progressive JPEG, is taken", () => progressiveJpeg(false, 6000, 3200), "taken"],
   ])("of 24 megapixels %s, in less than 250 MB", { timeout: 60_000 }, async (_, picture, outcome) => {
-    const folder = await mkdtemp(join(tmpdir(), "photo-"));
+    const folder = await temporaryFolder();
     const file = join(folder, "heavy");
     await writeFile(file, await picture());
     const program = fileURLToPath(new URL("./process-image-once.ts", import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", program, file]);
-    await rm(folder, { recursive: true });
     const received = JSON.parse(stdout) as { outcome: string; peakMb: number };
     expect(received.outcome).toBe(outcome);
     expect(received.peakMb).toBeLessThan(250);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "~/config.server";
 import type { Payments } from "~/domain/donations";
 import { stripePayments } from "~/gateways/payments/stripe-payments";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   stripe = await openFakeStripe();
   payments = await paymentsWith();
 });
-afterEach(() => stripe.close());
 
 const due = { donationId: "donation-1", amountCents: 500 };
 const pages = { description: "Donation", paidUrl: "https://kindspot.example/", cancelUrl: "https://kindspot.example/" };

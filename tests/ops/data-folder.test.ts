@@ -1,14 +1,13 @@
-import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { remoteFileSystem } from "~/ops/data-folder.server";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 beforeAll(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), "kindspot mounts ")));
+  folder = await realpath(await temporaryFolder("kindspot mounts "));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 /** What the data folder lies on, with these mounts: each a point and its file system. */
 async function systemWith(...mounts: [point: string, name: string][]): Promise<string | null> {

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { loadavg, tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { migrateSqlite } from "~db/migrate-sqlite";
 import { BUILD, startCommand } from "../cli/program";
 import { openSharedDatabase } from "./shared-database";
+import { temporaryFolder } from "../temporary-folder";
 
 const MEMBERS = 100_000;
 const MESSAGES = 1_000_000;
@@ -66,7 +67,7 @@ async function copy(dataDir: string, ...args: string[]): Promise<void> {
 }
 
 test("copy-database copies 100,000 members and 1 M messages to PostgreSQL and back in at most 250 MB of memory", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "kindspot-copy-"));
+  const folder = await temporaryFolder();
   const database = await openSharedDatabase({ migrated: false });
   try {
     await mkdir(join(folder, "data"));

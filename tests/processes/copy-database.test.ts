@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -12,6 +11,7 @@ import { loadFixture, type FixtureTable } from "../../tools/schema-fixture";
 import { startProgram, type Ended, type Program } from "../cli/program";
 import { connectRaw } from "../db/contract/raw-rows";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
+import { temporaryFolder } from "../temporary-folder";
 
 const SQLITE_MIGRATIONS = "db/migrations/sqlite";
 /** So many messages that a copy takes long enough to be killed in the middle. */
@@ -36,17 +36,16 @@ let database: SharedDatabase;
 beforeAll(async () => {
   const newest = migrationsIn(SQLITE_MIGRATIONS).at(-1)?.name ?? "";
   tables = loadFixture(newest);
-  const place = await mkdtemp(join(tmpdir(), "kindspot-template-"));
+  const place = await temporaryFolder();
   template = join(place, "kindspot.sqlite");
   await migrateSqlite(template, SQLITE_MIGRATIONS, { waitMs: 1_000 });
   const raw = await connectRaw(template);
   for (const table of tables) await raw.insert(table);
   await raw.close();
   addMessages(template, ODD);
-  return () => rm(place, { recursive: true });
 });
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-copy-"));
+  folder = await temporaryFolder();
   started = [];
   file = join(folder, "data", "kindspot.sqlite");
   await mkdir(join(folder, "data"));
@@ -56,7 +55,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(started.map((server) => server.stop("SIGKILL")));
   await database.remove();
-  await rm(folder, { recursive: true });
 });
 
 /** Adds messages to some conversation. */

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +9,7 @@ import { startProgram, type Program } from "../cli/program";
 import { migrationsFolder } from "../db/migrations-folder";
 import { openKindspot } from "../kindspot";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
+import { temporaryFolder } from "../temporary-folder";
 
 /** What the newest migration adds, so that a database without it is one of the version before. */
 const NEWEST = { migration: "0026_kerb_confirmed", table: "departures", column: "kerb_confirmed" };
@@ -20,14 +20,13 @@ let DATA_DIR: string;
 let database: SharedDatabase;
 let programs: Program[];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-migrations-"));
+  folder = await temporaryFolder();
   DATA_DIR = join(folder, "data");
   programs = [];
 });
 afterEach(async () => {
   await Promise.all(programs.map((program) => program.stop("SIGKILL")));
   await database.remove();
-  await rm(folder, { recursive: true });
 });
 
 function start(env: Record<string, string> = {}, ...args: string[]): Program {

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { members } from "~db/schema";
 import { takeSnapshot } from "~db/snapshot";
 import { enqueueEmail } from "~/domain/notifications";
@@ -12,6 +11,7 @@ import { startProgram, type Ended } from "../cli/program";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { openSharedDatabase, type SharedDatabase } from "./shared-database";
+import { temporaryFolder } from "../temporary-folder";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -25,7 +25,7 @@ let DATA_DIR: string;
 let database: SharedDatabase;
 
 beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), "kindspot-template-"));
+  template = await temporaryFolder();
   DATA_DIR = join(template, "data");
   database = await openSharedDatabase();
   const town = await open();
@@ -39,17 +39,15 @@ beforeAll(async () => {
   expect(await run("backup", join(template, "backup.tar.gz"))).toEqual({ code: 0, said: "" });
   await database.remove();
 });
-afterAll(() => rm(template, { recursive: true }));
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-restore-"));
+  folder = await temporaryFolder();
   await cp(template, folder, { recursive: true });
   DATA_DIR = join(folder, "data");
   database = await openSharedDatabase({ migrated: false });
 });
 afterEach(async () => {
   await database.remove();
-  await rm(folder, { recursive: true });
 });
 
 const open = (): Promise<Kindspot> => openKindspot({ env: { DATA_DIR, DATABASE_URL: database.url } });

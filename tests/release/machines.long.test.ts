@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, open, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { makeRelease } from "../../tools/release/make-release";
 import { startCommand } from "../cli/program";
 import { isInstalled } from "../is-installed";
+import { temporaryFolder } from "../temporary-folder";
 
 const run = promisify(execFile);
 
@@ -28,12 +28,11 @@ describe.each([
 ])("a release with Node for %s", (machine, processor) => {
   let folder: string, home: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "kindspot-machines-"));
+    folder = await temporaryFolder();
     const archive = await makeRelease(folder, { nodeVersion: "26", machine });
     await run("tar", ["--extract", `--file=${archive}`, `--directory=${folder}`]);
     home = join(folder, (await readdir(folder)).find((name) => name.endsWith("with-node")) ?? "");
   });
-  afterAll(() => rm(folder, { recursive: true }));
 
   test("holds machine code of that processor and of no other", async () => {
     const files = await readdir(home, { recursive: true, withFileTypes: true });

@@ -1,6 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,18 +13,18 @@ import { openPhone } from "../e2e/browser";
 import { openFakeTiles, type FakeTiles } from "../fakes/tiles";
 import { jpeg } from "../pictures";
 import type { Visitor } from "../visitor";
+import { temporaryFolder } from "../temporary-folder";
 
 const run = promisify(execFile);
 const MEGABYTE = 1_000_000;
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-release-"));
+  folder = await temporaryFolder();
   await mkdir(join(folder, "node-alone"));
   await mkdir(join(folder, "nothing"));
   await symlink(process.execPath, join(folder, "node-alone/node"));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 describe.each([
   ["a release", { nodeVersion: null, path: "node-alone", atMost: 25 }],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { registerAdmin } from "../admins";
 import { ada, ana, register } from "../cast";
 import { movableClock, type MovableClock } from "../clock";
@@ -15,7 +15,6 @@ beforeAll(async () => {
   Ada = await registerAdmin(town, ada);
   Ana = await register(town.url, ana);
 });
-afterAll(() => town.close());
 
 const path = "/admin/announcements";
 const words = { title: "Street sweeping", message: "Move your car\non Monday.", days: "3" };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeRole } from "~/domain/members";
 import { MAX_PEOPLE } from "~/domain/members/invited-rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
@@ -18,10 +18,6 @@ beforeEach(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off", ...mail } });
   Ada = await register(town.url, ada);
   await changeRole(town.app.context, null, ada.email, "admin");
-});
-afterEach(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const LIST = "Name;Email\r\nCleo Park;Cleo@kindspot.example\r\nDora Lind;dora@kindspot.example\r\n";

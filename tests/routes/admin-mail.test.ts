@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { outbox } from "~db/schema";
 import { holdMails } from "~/domain/notifications";
 import { registerAdmin } from "../admins";
@@ -22,7 +22,6 @@ describe("without a mail server", () => {
     expect([figure(html, "Waiting"), figure(html, "Given up")]).toEqual([1, 1]);
     expect(html).toContain("The oldest that waits is from <time");
     expect(html).not.toContain("Try again now");
-    await town.close();
   });
 });
 
@@ -38,10 +37,6 @@ describe("with a mail server", () => {
     await register(town.url, ana);
     // Joining sends mails of its own.
     await town.app.database.write((tx) => tx.delete(outbox));
-  });
-  afterEach(async () => {
-    await town.close();
-    await mails.close();
   });
   const send = () => town.app.jobs.run("send-outbox");
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { changeRole } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
@@ -22,10 +22,6 @@ const open = async (env: Record<string, string> = {}) => {
 const withMail = () => open({ SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" });
 beforeEach(async () => {
   mails = await openFakeMailServer();
-});
-afterEach(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const rowOf = async ({ email }: Person) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -17,10 +17,6 @@ beforeAll(async () => {
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
   portrait = await jpeg();
-});
-afterAll(async () => {
-  await town.close();
-  await bucket.close();
 });
 
 const json = async <T>(answer: Response): Promise<T> => (await answer.json()) as T;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ana, ben, cem, dora, register, signIn, type Person } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -11,10 +11,6 @@ beforeAll(async () => {
   mails = await openFakeMailServer();
   town = await openKindspot({ env: { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" } });
   await register(town.url, ben);
-});
-afterAll(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const PAGE = "/profile/password";

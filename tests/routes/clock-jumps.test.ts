@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createLog } from "~/log.server";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import { makeAcquainted } from "../acquainted";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   await makeAcquainted(town.app.context, anas, bens);
   [anaId, benId] = [anas.id, bens.id];
 });
-afterEach(() => town.close());
 
 /** They copy and examine the whole database, for seconds. */
 const SLOW_JOBS = ["backup", "drill", "check-up"];

@@ -103,5 +103,4 @@ test("after the launch there is no such page", async () => {
   const launched = await openKindspot();
   const answer = await visitor(launched.url).get("/coming-soon");
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("404 Page Not Found")]);
-  await launched.close();
 });

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { correctAddress } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
@@ -16,16 +13,13 @@ import { type FakeMailServer, openFakeMailServer } from "../fakes/mail-server";
 import { type Kindspot, openKindspot } from "../kindspot";
 import { heardAll, openPhone } from "../realtime/phone";
 import { visitor, type Visitor } from "../visitor";
+import { temporaryFolder } from "../temporary-folder";
 
 let mails: FakeMailServer;
 let town: Kindspot;
 beforeEach(async () => {
   mails = await openFakeMailServer();
   town = await openKindspot({ env: { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" } });
-});
-afterEach(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const SENTENCE = "Confirm your email address first.";
@@ -308,7 +302,7 @@ describe("A confirmed address", () => {
 
 describe("Where mail is set up later", () => {
   it("a member who joined without it counts as confirmed, and so does an admin", async () => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), "kindspot-"));
+    const DATA_DIR = await temporaryFolder();
     const earlier = await openKindspot({ env: { DATA_DIR } });
     await register(earlier.url, ana);
     await earlier.close();
@@ -316,7 +310,6 @@ describe("Where mail is set up later", () => {
     const later = await openKindspot({ env: { DATA_DIR, ...withMail } });
     expect((await share(await signIn(later.url, ana), ana)).status).toBe(201);
     await later.close();
-    await rm(DATA_DIR, { recursive: true });
     const Ben = await register(town.url, ben);
     expect((await share(Ben, ben)).status).toBe(403);
     await town.app.context.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.email, ben.email)));

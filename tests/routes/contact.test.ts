@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { contactMessages } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
 import { ana, register } from "../cast";
@@ -30,10 +30,6 @@ const open = async (env: Record<string, string> = {}) => {
 beforeEach(async () => {
   mails = await openFakeMailServer();
   await open();
-});
-afterEach(async () => {
-  await kindspot.close();
-  await mails.close();
 });
 
 const someone = () => visitor(kindspot.url);

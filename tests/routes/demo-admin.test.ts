@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_PASSWORD, emailOf } from "../../demo/people/cast";
 import { ada, signIn } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
+import { temporaryFolder } from "../temporary-folder";
 
 /** A demo of some hundred writes. */
 const TIMEOUT_MS = 120_000;
@@ -16,7 +14,7 @@ let town: Kindspot;
 let Ada: Visitor;
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
   const env = { ...process.env, DATA_DIR: folder };
   await promisify(execFile)(process.execPath, ["build/index.js", "seed"], { env });
   town = await openKindspot({ env: { RATE_LIMITS: "off", DATA_DIR: folder } });
@@ -24,7 +22,6 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(async () => {
   await town.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const page = async (path: string) => {

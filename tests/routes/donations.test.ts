@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { donations, outbox } from "~db/schema";
 import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
@@ -15,10 +15,6 @@ beforeEach(async () => {
   stripe = await openFakeStripe();
   town = await openKindspot({ env: { RATE_LIMITS: "off", ...stripe.env } });
   Ana = await register(town.url, ana);
-});
-afterEach(async () => {
-  await town.close();
-  await stripe.close();
 });
 
 const intend = (amount: unknown, headers = {}, who = Ana) =>
@@ -80,7 +76,6 @@ describe("POST /api/create-payment-intent", () => {
     const answer = await intend(5, {}, Ben);
     expect([answer.status, answer.headers.has("retry-after")]).toEqual([503, true]);
     expect((await fetch(new URL("/webhooks/stripe", poor.url), { method: "POST", body: "{}" })).status).toBe(503);
-    await poor.close();
   });
 });
 
@@ -164,6 +159,5 @@ describe("/webhooks/stripe", () => {
     const { body, headers } = event;
     const answer = await fetch(new URL("/webhooks/stripe", early.url), { method: "POST", body, headers });
     expect(answer.status).toBe(200);
-    await early.close();
   });
 });

@@ -60,7 +60,6 @@ describe("every answer", () => {
     const secure = await openKindspot({ env: { PUBLIC_URL: "https://home.example" } });
     const { headers } = await visitor(secure.url).get("/menu");
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
-    await secure.close();
   });
 
   test("that is a page is another one with other cookies, also for a browser that goes back", async () => {

@@ -168,7 +168,6 @@ describe("the hint to install", () => {
     await isHinted(Ben, ANDROID);
     plain.clock.advance(DAY);
     expect(await isHinted(Ben, ANDROID)).toBe(false);
-    await plain.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ana, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor, type Visitor } from "../visitor";
@@ -17,7 +17,6 @@ beforeAll(async () => {
 beforeEach(() => {
   lines = [];
 });
-afterAll(() => town.close());
 
 /** The lines that an operator is woken by. */
 const loud = () => lines.filter(({ level }) => level !== "info");

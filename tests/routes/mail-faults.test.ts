@@ -1,7 +1,4 @@
 import { ne } from "drizzle-orm";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { outbox } from "~db/schema";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
@@ -11,6 +8,7 @@ import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { ownTime } from "../timing";
 import { visitor } from "../visitor";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 let clock: MovableClock;
@@ -18,7 +16,7 @@ let mails: FakeMailServer;
 let kindspot: Kindspot;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
   clock = movableClock();
   mails = await openFakeMailServer();
   await open();
@@ -31,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await kindspot.close();
   await mails.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function open(): Promise<void> {

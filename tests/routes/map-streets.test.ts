@@ -111,5 +111,4 @@ test("without a map file, a server knows no streets, and its forms suggest none"
   const page = await (await member.get("/spaces/new?lat=40.67&lng=-73.97", { accept: "text/html" })).text();
   expect(page).toContain('name="address"');
   expect(page).not.toContain('value="near ');
-  await plain.close();
 });

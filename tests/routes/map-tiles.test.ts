@@ -132,7 +132,6 @@ test("of 10,000 different tiles a client gets as many as a person can look at, t
   const { times } = limitSettings["map-tiles"];
   expect(await answersTo(times, limited)).toEqual(new Set(["200"]));
   expect(await answersTo(10_000, limited)).toEqual(new Set(["200", "429 with Retry-After"]));
-  await limited.close();
 }, 120_000);
 
 test("a refused tile is in the security log once a minute, without its place, and is no error of the server", async () => {
@@ -147,7 +146,6 @@ test("a refused tile is in the security log once a minute, without its place, an
     { kind: "limit-refused", network: "127.0.0.1", memberId: null, what: "GET /map/…" },
   ]);
   expect(lines).toEqual([]);
-  await limited.close();
 });
 
 test("a member's page shows this map and loads from no other server: policy, addresses and attribution", async () => {

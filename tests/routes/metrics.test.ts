@@ -44,7 +44,6 @@ describe("/metrics", () => {
     const silent = await openKindspot();
     expect((await ask(silent, `Bearer ${TOKEN}`)).status).toBe(404);
     expect((await ask(silent, "Bearer ")).status).toBe(404);
-    await silent.close();
   });
 
   test("is text that a Prometheus reads, and no cache keeps it", async () => {

@@ -38,7 +38,6 @@ describe("the security notice", () => {
     const explained = await (await visitor(host.url).get("/mobile-access", onPhone)).text();
     expect(explained).toContain("encrypted connection (https)");
     expect(explained).not.toContain("development");
-    await host.close();
   });
 
   test("has the specification's words while someone works on the server", async () => {
@@ -46,7 +45,6 @@ describe("the security notice", () => {
     const page = async (path: string) => (await visitor(host.url).get(path, onPhone)).text();
     expect(await page("/menu")).toContain("Browser warnings are due to its development server.");
     expect(await page("/mobile-access")).toContain("is a legitimate app in development");
-    await host.close();
   });
 
   test("leaves pages without script as they are, kept with it and without it", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { removeSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { ana, ben, cem, register } from "../cast";
@@ -16,7 +16,6 @@ beforeEach(async () => {
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
 });
-afterEach(() => town.close());
 
 const page = async (who: Visitor, path = "/parking-history") =>
   (await (await who.get(path)).text()).replaceAll("<!-- -->", "");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { outbox } from "~db/schema";
 import { ana, ben, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
@@ -10,7 +10,6 @@ const open = async (env: Record<string, string>) => {
   for (const person of [ana, ben]) await register(kindspot.url, person);
 };
 beforeEach(() => open({ TRUST_PROXY: "on" }));
-afterEach(() => kindspot.close());
 
 const forgot = (email: string, address: string) =>
   visitor(kindspot.url).post("/api/auth/forgot-password", { email }, { "x-forwarded-for": `198.51.100.7, ${address}` });

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { outbox, passwordResets } from "~db/schema";
 import { ada, ana, ben, cem, register, signIn } from "../cast";
 import { openFakeMailServer, type FakeMailServer, type ReceivedMail } from "../fakes/mail-server";
@@ -20,10 +20,6 @@ beforeAll(async () => {
   const env = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example", PUBLIC_URL, RATE_LIMITS: "off" };
   kindspot = await openKindspot({ env });
   for (const person of [ana, ben]) await register(kindspot.url, person);
-});
-afterAll(async () => {
-  await kindspot.close();
-  await mails.close();
 });
 /** Sends and removes the mails of the previous test. */
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ana, ben, cem, register } from "../cast";
@@ -364,7 +364,6 @@ describe("a server with limits, whose bucket cannot be reached", () => {
     far = await openKindspot({ env: { ...nowhere, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" } });
     Cem = await register(far.url, cem);
   });
-  afterAll(() => far.close());
 
   test("asks to try again later, in a call, on the form and for a picture", async () => {
     const form = new FormData();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cellAt } from "~/domain/places";
 import { HOUR } from "~/domain/shared/clock";
 import { freeHours, members } from "~db/schema";
@@ -110,7 +110,6 @@ describe("‘Leaving at 8:10 AM?’ without JavaScript", () => {
   beforeAll(async () => {
     street = await openKindspot({ env: { RATE_LIMITS: "off", TIME_ZONE: "America/New_York" }, clock });
   });
-  afterAll(() => street.close());
   let Owner: Visitor;
   beforeEach(async () => {
     clock.advance(SUNDAY.getTime() - clock.now().getTime());

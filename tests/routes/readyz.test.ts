@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { table, text as textColumn } from "~db/columns";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor } from "../visitor";
@@ -15,7 +15,6 @@ beforeEach(async () => {
   free = () => Promise.resolve(1e12);
   town = await openKindspot({ freeBytes: () => free() });
 });
-afterEach(() => town.close());
 
 async function readiness() {
   const answer = await visitor(town.url).get("/readyz");

@@ -113,7 +113,6 @@ describe("REWARDS=off", () => {
     expect(await strict.app.database.read.select().from(redemptions)).toEqual([]);
     const html = await (await someone.get("/rewards")).text();
     for (const words of ["Available Rewards", "Gift Card", "Unlock"]) expect(html).not.toContain(words);
-    await strict.close();
   });
 });
 

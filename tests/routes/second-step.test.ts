@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeRole, mintResetToken, resetSecondStep } from "~/domain/members";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import { recoveryCodes, secondSteps, securityEvents } from "~db/schema";
@@ -18,7 +18,6 @@ const open = async (env: Record<string, string> = {}) => {
   Ana = await register(town.url, ana);
 };
 beforeEach(() => open());
-afterEach(() => town.close());
 
 const codeNow = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: town.clock.now().getTime() });

@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import { ana, ben, register, signIn } from "../cast";
 import { movableClock } from "../clock";
 import { openKindspot } from "../kindspot";
+import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test("jobs that came due while the server was off run before its first answer", async () => {
   const clock = movableClock();
@@ -34,5 +31,4 @@ test("jobs that came due while the server was off run before its first answer", 
   const open = await again.get("/api/parking-requests/user");
   expect(await nearby.json()).toMatchObject([{ id, status: "available" }]);
   expect(await open.json()).toEqual([]);
-  await now.close();
 });

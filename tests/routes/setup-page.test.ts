@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { ada } from "../cast";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
@@ -37,10 +37,6 @@ describe("The set-up page", () => {
   });
   beforeEach(() => {
     someone = visitor(town.url);
-  });
-  afterAll(async () => {
-    await town.close();
-    await mails.close();
   });
   const page = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll("<!-- -->", "");
 

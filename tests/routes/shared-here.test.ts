@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ownSpaces } from "~/domain/listings";
 import type { SpaceCard } from "~/domain/listings/space-rules";
 import { actorOf } from "../admins";
@@ -19,7 +19,6 @@ beforeAll(async () => {
   const clock = movableClock(new Date("2026-05-07T23:22:00Z"));
   town = await openKindspot({ env: { TIME_ZONE: "America/New_York", RATE_LIMITS: "off" }, clock });
 });
-afterAll(() => town.close());
 /** A new member for each test: nobody may share more than three spaces. */
 const person = () => ({ ...ana, email: `owner${members}@kindspot.example` });
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { ana, ben, cem, type Person } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import { visitor } from "../visitor";
@@ -9,7 +9,6 @@ const open = async (env: Record<string, string> = {}) => {
   for (const person of [ana, ben]) await signUp(person);
 };
 beforeEach(() => open({ TRUST_PROXY: "on" }));
-afterEach(() => kindspot.close());
 
 /** As the proxy reports them: the address it saw comes last. */
 const from = (address: string) => ({ "x-forwarded-for": `198.51.100.200, ${address}` });

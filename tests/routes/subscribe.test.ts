@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { donations } from "~db/schema";
 import { ana, ben, register } from "../cast";
 import { openFakeStripe, type FakeStripe } from "../fakes/stripe";
@@ -15,10 +15,6 @@ beforeAll(async () => {
   town = await openKindspot({ env: { RATE_LIMITS: "off", ...stripe.env } });
   Ana = await register(town.url, ana);
   Ben = await register(town.url, ben);
-});
-afterAll(async () => {
-  await town.close();
-  await stripe.close();
 });
 
 const page = async (path = "/subscribe") =>

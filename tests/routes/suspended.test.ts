@@ -175,7 +175,6 @@ it("before the launch a suspended member reads why, too", async () => {
   await suspendMember(soon.app.context, admin, await idOf(Early), { reason });
   expect((await Early.get("/suspended")).status).toBe(200);
   expect(await led(Early.get("/"))).toEqual([302, "/suspended"]);
-  await soon.close();
 });
 
 it("`memberOfSession` refuses a suspended member, so no request is answered as theirs", async () => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { DAY, MINUTE, SECOND } from "~/domain/shared/clock";
 import { ana, ben, register } from "../cast";
@@ -22,10 +22,6 @@ beforeEach(async () => {
   // Both have confirmed the address, and are no newcomers.
   const before = new Date(town.clock.now().getTime() - 2 * DAY);
   await town.app.context.write((tx) => tx.update(members).set({ emailConfirmedAt: before, createdAt: before }));
-});
-afterEach(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const idOf = async (email: string) => {

@@ -41,7 +41,6 @@ async function share(owner: Visitor, place: Person["place"]): Promise<string> {
 
 describe("without JavaScript", () => {
   beforeAll(async () => void (town = await openKindspot({ env: { RATE_LIMITS: "off" } })));
-  afterAll(() => town.close());
   beforeEach(async () => void (Ben = await someone(ben)));
 
   it("the empty map offers to watch its area; the page lists it, renews it and ends it", async () => {
@@ -117,7 +116,6 @@ describe("without JavaScript", () => {
 
 describe("The quota of views of one account", () => {
   beforeAll(async () => void (town = await openKindspot({ env: { PUSH_LOOPBACK: "on" } })));
-  afterAll(() => town.close());
 
   it("counts spaces that watches told of: the list stays as it was, and a call elsewhere gets 429", async () => {
     const owners = [await someone(ana), await someone(cem), await someone(cem)];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { DAY } from "~/domain/shared/clock";
 import { openKindspot, type Kindspot } from "../kindspot";
 
@@ -7,7 +7,6 @@ beforeAll(async () => {
   const env = { PUBLIC_URL: "https://parking.example.org", CONTACT_EMAIL: "owner@example.org", COMING_SOON: "true" };
   town = await openKindspot({ env });
 });
-afterAll(() => town.close());
 
 test("security.txt has the contact for reports of security problems, and its expiry", async () => {
   const answer = await fetch(`${town.url}/.well-known/security.txt`);

@@ -2,6 +2,7 @@ import { startFauxqs } from "fauxqs";
 import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { closesItself } from "../closes-itself";
 import { watchParts } from "./parts";
 import { isSigned } from "./signature";
 
@@ -71,11 +72,11 @@ export async function openBucketServer(): Promise<TestBucket> {
       S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
     requests,
-    async close() {
+    close: closesItself(async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await store.stop();
-    },
+    }),
   };
 }
 

@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { copyAssets, readAssets, readPreviousAssets } from "~/server/assets";
 import { DAY } from "~/domain/shared/clock";
+import { temporaryFolder } from "../temporary-folder";
 
 async function publicFolder(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "assets-"));
+  const folder = await temporaryFolder();
   await mkdir(join(folder, "build"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   return folder;

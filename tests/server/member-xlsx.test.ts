@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { exportMembers, memberFilterInput } from "~/domain/admin";
 import type { ExportedMember } from "~/domain/admin/rules";
 import type { Actor } from "~/domain/shared/context";
@@ -121,7 +121,6 @@ describe("the export tells", () => {
     Ada = await street.addMember(ada, "admin");
     Ana = await street.addMember(ana);
   });
-  afterEach(() => street.close());
 
   it("who is rated, confirmed and suspended, and when each was last seen", async () => {
     const now = street.clock.now();

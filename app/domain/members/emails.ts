@@ -7,7 +7,8 @@ import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { CONFIRMATION_HOURS, placeOfZone, INVITATION_DAYS } from "./rules";
 import { mintResetToken, resetLink } from "./reset-token";
-import { addressOf, registrationMode } from "./invitations";
+import { addressOf } from "./invitations";
+import { registrationMode } from "./registration-mode";
 import { knownAmong } from "./invite-people";
 
 /** The mail with the link that confirms an address. The token is made now. Null when the address was changed since. */

@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { folded } from "../shared/text";
 import type { FirstAdminInput } from "./input";
-import { setRegistrationMode } from "./invitations";
+import { setRegistrationMode } from "./registration-mode";
 import { ownColumns } from "./member-columns";
 import { mustNotBeCommon, passwordHash } from "./passwords.server";
 import { type Browser, type NewSession, startSession } from "./start-session";

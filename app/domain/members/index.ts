@@ -126,13 +126,6 @@ export {
 export { isAdmitted, isDecidable, isWaiting, waitingOf } from "./waiting";
 export { finishSignIn, signIn } from "./sign-in";
 export { checkPeople, invitePeople, mailedInvitations } from "./invite-people";
-export {
-  endLink,
-  invitationsOf,
-  invite,
-  inviteMany,
-  linkForManyInput,
-  linksForMany,
-  registrationMode,
-  setRegistrationMode,
-} from "./invitations";
+export { invitationsOf, invite } from "./invitations";
+export { endLink, inviteMany, linkForManyInput, linksForMany } from "./links-for-many";
+export { registrationMode, setRegistrationMode } from "./registration-mode";

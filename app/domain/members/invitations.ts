@@ -1,50 +1,14 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { hasRow, type Query } from "~db/query";
-import { communitySettings, invitations, members } from "~db/schema";
-import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { invitations, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
 import { mustBeConfirmed } from "./confirm-email";
-import {
-  type Invitation,
-  INVITATION_DAYS,
-  INVITATIONS_MAX,
-  type LinkForMany,
-  MAX_LINK_DAYS,
-  MAX_LINK_USES,
-  MIN_LINK_USES,
-  type RegistrationMode,
-  registrationModes,
-} from "./rules";
-
-const NAME = "registration";
-
-/** Who may join now. Everybody may, unless an admin changed it. */
-export async function registrationMode(on: Query): Promise<RegistrationMode> {
-  const [row] = await on
-    .select({ value: communitySettings.value })
-    .from(communitySettings)
-    .where(eq(communitySettings.name, NAME));
-  return registrationModes.find((mode) => mode === row?.value) ?? "open";
-}
-
-/** Sets who may join, with an audit row. Refuses with `forbidden`. */
-export async function setRegistrationMode(context: Context, admin: Actor, mode: RegistrationMode): Promise<void> {
-  mustBeAdmin(admin);
-  await inTransaction(context, async (tx) => {
-    const set = { value: mode, changedAt: context.clock.now() };
-    await addAuditEntry(tx, context, admin, { action: "registration-set", subjectId: null, details: { mode } });
-    await tx
-      .insert(communitySettings)
-      .values({ name: NAME, ...set })
-      .onConflictDoUpdate({ target: communitySettings.name, set });
-    return { result: undefined, events: [] };
-  });
-}
+import { registrationMode } from "./registration-mode";
+import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./rules";
 
 /**
  * Makes a link with which one person may join within 14 days. Only its hash is stored. Refuses with `too-many-invitations`,
@@ -82,88 +46,11 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
 }
 
 const forOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
-const forMany = gt(invitations.maxUses, sql.raw("1")); // no parameter: a partial index is used only for a literal
 
 /** The address at which someone joins by that token. */
 export function addressOf({ settings }: Context, token: string): URL {
   const query = new URLSearchParams({ mode: "sign-up", invitation: token });
   return new URL(`/auth?${query.toString()}`, settings.publicUrl);
-}
-
-const wholeNumber = (min: number, max: number) => {
-  const sentence = `Please enter a whole number from ${min} to ${max}.`;
-  return z.number(sentence).int(sentence).min(min, sentence).max(max, sentence);
-};
-
-/** A link for many people: how many may join, and for how many days. */
-export const linkForManyInput = z.object({
-  people: wholeNumber(MIN_LINK_USES, MAX_LINK_USES),
-  days: wholeNumber(1, MAX_LINK_DAYS),
-});
-
-/**
- * Makes one link for many people. It works until its end, or until as many have joined as it allows. Only the link's hash
- * is stored. Adds an audit entry. Refuses with `forbidden`, and with `registration-closed` while nobody can join.
- */
-export async function inviteMany(
-  context: Context,
-  admin: Actor,
-  { people, days }: z.output<typeof linkForManyInput>,
-): Promise<{ address: URL; expiresAt: string }> {
-  mustBeAdmin(admin);
-  const token = newSecret();
-  return inTransaction(context, async (tx) => {
-    if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
-    const createdAt = context.clock.now();
-    const expiresAt = after(createdAt, days * DAY);
-    await tx.insert(invitations).values({
-      id: context.newId(),
-      memberId: admin.id,
-      tokenHash: hashOf(token),
-      maxUses: people,
-      createdAt,
-      expiresAt,
-    });
-    await addAuditEntry(tx, context, admin, { action: "link-made", subjectId: null, details: { people, days } });
-    return { result: { address: addressOf(context, token), expiresAt: expiresAt.toISOString() }, events: [] };
-  });
-}
-
-/** The links for many people. Those that work longest come first: an admin can end all that work. Refuses with `forbidden`. */
-export async function linksForMany({ read, clock }: Context, admin: Actor): Promise<LinkForMany[]> {
-  mustBeAdmin(admin);
-  const rows = await read
-    .select()
-    .from(invitations)
-    .where(forMany)
-    .orderBy(desc(invitations.expiresAt), desc(invitations.id))
-    .limit(50);
-  return rows.map(({ id, createdAt, expiresAt, uses, maxUses }) => ({
-    id,
-    createdAt: createdAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    joined: uses,
-    people: maxUses,
-    works: expiresAt > clock.now() && uses < maxUses,
-  }));
-}
-
-/** Ends a link for many people now, with an audit entry. Ending it again is no error. Refuses with `forbidden` and `not-found`. */
-export async function endLink(context: Context, admin: Actor, id: string): Promise<void> {
-  mustBeAdmin(admin);
-  await inTransaction(context, async (tx) => {
-    const now = context.clock.now();
-    const [known] = await tx
-      .select()
-      .from(invitations)
-      .where(and(eq(invitations.id, id), forMany));
-    if (!known) return refuse("not-found");
-    if (known.expiresAt <= now) return { result: undefined, events: [] };
-    await tx.update(invitations).set({ expiresAt: now }).where(eq(invitations.id, id));
-    const { maxUses: people, uses: joined } = known;
-    await addAuditEntry(tx, context, admin, { action: "link-ended", subjectId: null, details: { people, joined } });
-    return { result: undefined, events: [] };
-  });
 }
 
 /** The member's links for one person, newest first. */

@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { fits } from "../shared/names";
 import { emailAddress, isVisible, line as lineOfText } from "../shared/text";
-import { registrationMode } from "./invitations";
+import { registrationMode } from "./registration-mode";
 import { INVITED_NAME_MAX, type InvitedPerson, type ListedPerson, type Problem } from "./invited-rules";
 import { INVITATION_DAYS } from "./rules";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { approveMember, community } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
@@ -24,7 +24,6 @@ beforeEach(async () => {
   Ana = await street.addMember(ana);
   Ben = await street.addMember(ben);
 });
-afterEach(() => street.close());
 
 describe("the community in figures", () => {
   it("is for admins alone", () => {

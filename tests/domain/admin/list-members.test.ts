@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { listMembers, memberListInput } from "~/domain/admin";
 import { memberSorts } from "~/domain/admin/rules";
@@ -33,7 +33,6 @@ beforeAll(async () => {
   await addMemberIn(zoe, "Malmö");
   Gone = await addMemberIn({ ...ben, email: "gone@kindspot.example" }, "Brooklyn", { deletedAt: new Date() });
 });
-afterAll(() => street.close());
 
 const list = (asked: Record<string, string> = {}, size?: number) =>
   listMembers(street.context, Ada, memberListInput.parse(asked), size === undefined ? {} : { size });

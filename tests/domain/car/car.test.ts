@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { changeCar, leaveCar, ownCar, parkCar, remindOfCars } from "~/domain/car";
 import { nextReminder } from "~/domain/car/rules";
 import { sendOutbox, type Email } from "~/domain/notifications";
@@ -30,7 +30,6 @@ beforeEach(async () => {
   Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
 });
-afterEach(() => street.close());
 
 const park = (actor = Ana, place = ana.place) => parkCar(street.context, actor, place);
 const carOf = (actor: Actor) => ownCar(street.context, actor);

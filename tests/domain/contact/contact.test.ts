@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { contactInput, sendContactMessage, writeContactEmail } from "~/domain/contact";
 import { contactMessages, outbox } from "~db/schema";
 import { DAY } from "~/domain/shared/clock";
@@ -15,7 +15,6 @@ const written = {
 
 let street: Neighbourhood;
 beforeEach(async () => (street = await openNeighbourhood()));
-afterEach(() => street.close());
 
 const send = (fields: object = {}, actor: Parameters<typeof sendContactMessage>[1] = null) =>
   sendContactMessage(street.context, actor, contactInput.parse({ ...written, ...fields }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { donatedThisMonth, donationsForAdmin } from "~/domain/donations";
 import type { DonationStatus } from "~/domain/donations/rules";
 import { MINUTE } from "~/domain/shared/clock";
@@ -17,7 +17,6 @@ beforeEach(async () => {
   Ben = await street.addMember(ben);
   Ada = await street.addMember(ada, "admin");
 });
-afterEach(() => street.close());
 
 async function given(who: Actor | null, amountCents: number, status: DonationStatus, paidAt?: string): Promise<string> {
   street.clock.advance(MINUTE);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import {
   leaveSpace,
   promiseSpace,
@@ -63,7 +63,6 @@ describe("a member who shares a space", () => {
       tx.update(members).set({ timeZone: "America/New_York" }).where(eq(members.id, Ana.id)),
     );
   });
-  afterEach(() => street.close());
 
   const QUESTION = "You already share a space here, until 7:52 PM. Is this another one?";
   const input = (more: object = {}) => shareSpaceInput.parse({ ...ana.place, ...more });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { ownAccount } from "~/domain/account";
 import { createRequest, createRequestInput, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { dismissHint, newcomerOf } from "~/domain/members";
@@ -32,7 +32,6 @@ describe("a newcomer", () => {
     Ana = await street.addMember(ana);
     Ben = await street.addMember(ben);
   });
-  afterEach(() => street.close());
 
   const stepOf = ({ id }: Actor, handovers = 0): Promise<Newcomer | null> =>
     newcomerOf(street.context, { id, handovers });

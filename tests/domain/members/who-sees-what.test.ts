@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
 import { ownColumns, ownMember, publicMember, spaceOwner, type OwnRow } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
@@ -15,7 +15,6 @@ beforeAll(async () => {
   if (!found) throw new Error("Ana is gone");
   row = found;
 });
-afterAll(() => street.close());
 
 const now = () => street.clock.now();
 const shown = (changed: Partial<OwnRow>) => publicMember({ ...row, ...changed }, now());

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { liftSuspension, suspendMember } from "~/domain/admin";
 import {
   calendarMadeAt,
@@ -37,7 +37,6 @@ beforeEach(async () => {
   await addDeparture(street.context, Ana, plannedAt(ana.place));
   await addDeparture(street.context, Ben, plannedAt(ben.place, { time: "09:30" }));
 });
-afterEach(() => street.close());
 
 const newToken = async (): Promise<string> =>
   (await renewCalendar(street.context, Ana)).searchParams.get("token") ?? expect.unreachable();

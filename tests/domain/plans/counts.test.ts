@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   addDeparture,
   answerDeparture,
@@ -32,7 +32,6 @@ let people = 0;
 beforeEach(async () => {
   street = await openNeighbourhood(movableClock(MONDAY));
 });
-afterEach(() => street.close());
 
 async function planner(fields: Record<string, unknown> = {}, place = here): Promise<Actor> {
   const actor = await street.addMember({ ...ana, email: `planner${++people}@kindspot.example`, place });

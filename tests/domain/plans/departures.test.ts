@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { suspendMember } from "~/domain/admin";
 import { mailUnanswered, savePreferences } from "~/domain/push";
 import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
@@ -42,7 +42,6 @@ beforeEach(async () => {
   Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: NEW_YORK }));
 });
-afterEach(() => street.close());
 
 const plan = (changes: Partial<NewDeparture> = {}, actor = Ana) =>
   addDeparture(street.context, actor, { ...weekdays, ...changes });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { freeHoursAt, makeFreeHours } from "~/domain/plans";
 import { after, DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -20,7 +20,6 @@ beforeEach(async () => {
   for (let n = 0; n < 5; n++) owners.push(await street.addMember({ ...ana, email: `owner${n}@kindspot.example` }));
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
 });
-afterEach(() => street.close());
 
 type Closed = Partial<typeof spaces.$inferInsert>;
 /** A space of each of these owners that got free on Monday after 8:00, and is closed. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendOutbox, type Email } from "~/domain/notifications";
 import { acceptMatch } from "~/domain/plans";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
@@ -24,7 +24,6 @@ beforeEach(async () => {
   await leave(street, Ana, ana);
   await look(street, Ben, ben);
 });
-afterEach(() => street.close());
 
 const accept = async (actor: Actor) => acceptMatch(street.context, actor, (await onlyMatch(street, actor)).id);
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { handOver, promiseBanners, releaseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { storeBlock } from "~/domain/moderation/block-member";
 import { cellAt, middleOfCell } from "~/domain/places";
@@ -36,7 +36,6 @@ beforeEach(async () => {
   Ben = await addMemberInNewYork(street, ben);
   Cem = await addMemberInNewYork(street, cem);
 });
-afterEach(() => street.close());
 
 const matchesOf = (actor: Actor) => ownMatches(street.context, actor);
 const accept = async (actor: Actor, { id } = { id: "" }) =>

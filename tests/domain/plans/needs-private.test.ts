@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount, ownData } from "~/domain/account";
 import { passwordHash } from "~/domain/members/passwords.server";
 import { acceptMatch, ownMatches } from "~/domain/plans";
@@ -22,7 +22,6 @@ beforeEach(async () => {
   await look(street, Ben, ben);
   await come(street, "2027-01-03T23:00:00Z");
 });
-afterEach(() => street.close());
 
 const needRows = () => street.database.read.select().from(needs);
 const matchRows = () => street.database.read.select().from(matches);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createNeed, endNeed, needForm, ownNeeds, renewNeed } from "~/domain/plans";
 import { parkCar } from "~/domain/car";
 import { DAY } from "~/domain/shared/clock";
@@ -18,7 +18,6 @@ beforeEach(async () => {
   Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: "America/New_York" }));
 });
-afterEach(() => street.close());
 
 const weekdays = { Monday: true, Tuesday: true, Wednesday: true, Thursday: true, Friday: true };
 const evenings = { radius: "0.5", ...weekdays, from: "17:30", to: "18:15" };

@@ -1,6 +1,6 @@
 import { eq, sum } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { members, pointKinds, pointTransactions, redemptions } from "~db/schema";
 import { correctPoints } from "~/domain/admin";
 import { rewardCompleteProfile, recordVisit, rewardStreaks } from "~/domain/points";
@@ -25,7 +25,6 @@ beforeAll(async () => {
   for (const { id } of people) await makeTrusted(street.context, id);
   Ada = await appoint(street, ada);
 });
-afterAll(() => street.close());
 
 const who = fc.nat({ max: 2 });
 const place = fc.nat({ max: 2 }).map((number) => [ana, ben, cem][number]?.place ?? ana.place);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { members, visits } from "~db/schema";
 import { takeNotices } from "~/domain/notifications";
 import { transactionsOf, currentStreak, recordVisit, rewardStreaks } from "~/domain/points";
@@ -15,7 +15,6 @@ beforeEach(async () => {
   street = await openNeighbourhood(movableClock(new Date("2026-03-02T12:00:00Z")));
   Ana = await street.addMember(ana);
 });
-afterEach(() => street.close());
 
 const here = () => recordVisit(street.context, Ana);
 const reward = () => rewardStreaks(street.context);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   createRequest,
   createRequestInput,
@@ -35,7 +35,6 @@ beforeEach(async () => {
   phones = phonesOf(street);
   await phones.allow(Ben);
 });
-afterEach(() => street.close());
 
 const share = async (owner: Actor, place = ana.place) =>
   (await shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, address: "7th Ave & 3rd St" }))).space.id;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { distanceMiles } from "~/domain/places/rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -18,7 +18,6 @@ beforeEach(async () => {
   Ben = await street.addMember(ben);
   await street.database.write((tx) => tx.update(members).set({ timeZone: ZONE }));
 });
-afterEach(() => street.close());
 
 const anHour = { radius: "1", span: "hour" };
 const evenings = { radius: "1", span: "week", Monday: "on", Friday: "on", from: "17:30", to: "18:15" };

@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { covers } from "~/domain/places/rules";
@@ -11,6 +10,7 @@ import { rangeSource } from "~/gateways/map/range-source";
 import { writeArchive } from "~/gateways/map/write-map-archive";
 import { people } from "../../../demo/people/cast";
 import { openMapFile, townBytes } from "../../town";
+import { temporaryFolder } from "../../temporary-folder";
 
 /** A web server with the town's map. `trouble` can replace an answer by a wrong one. */
 interface RangeServer {
@@ -25,7 +25,7 @@ let server: Server;
 let web: RangeServer;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kindspot-fetch-"));
+  folder = await temporaryFolder();
   server = createServer((request, response) => {
     const { range = "" } = request.headers;
     web.ranges.push(range);
@@ -47,7 +47,6 @@ beforeEach(async () => {
 afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
-  await rm(folder, { recursive: true });
 });
 
 const bounds = boundsAround(people.Ana, 700);

@@ -1,17 +1,16 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
+import { temporaryFolder } from "../../temporary-folder";
 
 const run = promisify(execFile);
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "keys-"));
+  folder = await temporaryFolder();
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 test("programs that start at once have the same whole key, for their own user alone", async () => {
   const program = join(import.meta.dirname, "make-keys.ts");

@@ -25,7 +25,6 @@ describe("mail", () => {
 
   async function mailServer(): Promise<string> {
     const server = await openFakeMailServer();
-    onTestFinished(() => server.close());
     return server.url;
   }
 
@@ -102,7 +101,6 @@ describe("mail", () => {
 
   test("to a server that says nothing is a fault", async () => {
     const server = await openFakeMailServer();
-    onTestFinished(() => server.close());
     server.mood = "silent";
     expect(await verifySmtp(server.url, 200)).toBe("silent");
     expect(mailTrouble("silent", "mail.example.org")).toBe(
@@ -133,7 +131,6 @@ describe("mail", () => {
 describe("Stripe", () => {
   async function stripe() {
     const fake = await openFakeStripe();
-    onTestFinished(() => fake.close());
     return fake;
   }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sendContactMessage } from "~/domain/contact";
 import { outbox } from "~db/schema";
 import { claimFor, registerAdmin } from "../../admins";
@@ -18,10 +18,6 @@ beforeAll(async () => {
   town = await openKindspot({ env });
   Ada = await registerAdmin(town, ada);
   Ana = await register(town.url, ana);
-});
-afterAll(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const card = (page: Page, words: string) => page.part("main li.card", words);

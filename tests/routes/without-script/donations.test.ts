@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { ana, register } from "../../cast";
 import { openFakeStripe, type FakeStripe } from "../../fakes/stripe";
 import { openPage } from "../../form-client/page";
@@ -15,10 +15,6 @@ beforeAll(async () => {
 });
 afterEach(() => {
   stripe.mood = "well";
-});
-afterAll(async () => {
-  await town.close();
-  await stripe.close();
 });
 
 const SUPPORT = "Support with Donation - $3.00 minimum";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ben, register } from "../../cast";
 import { openFakeMailServer, type FakeMailServer } from "../../fakes/mail-server";
 import { openPage } from "../../form-client/page";
@@ -12,10 +12,6 @@ beforeAll(async () => {
   const env = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example", RATE_LIMITS: "off" };
   town = await openKindspot({ env });
   await register(town.url, ben);
-});
-afterAll(async () => {
-  await town.close();
-  await mails.close();
 });
 
 const open = (path: string) => openPage(visitor(town.url), path);
