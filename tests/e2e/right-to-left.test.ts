@@ -124,6 +124,13 @@ test("a name from right to left stands at its place in a sentence", async () => 
     await context.close();
   }
   expect(reversed).toEqual([]);
+
+  const { page, context } = await openPhoneOf(town, Owner, { javaScript: false });
+  await page.goto(`/members/${id}/report`);
+  const words = page.getByRole("button", { name: /^Block / }).locator("bdi");
+  const button = await words.evaluate((name) => name.closest("button")?.innerText);
+  expect(button).toBe(`Block ${await words.innerText()}`);
+  await context.close();
 });
 
 /** Parts of a sentence that stand before the one they follow. */
