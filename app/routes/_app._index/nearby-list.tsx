@@ -75,7 +75,13 @@ export function NearbyList(props: Props) {
           <ul className="stack space-list">
             {spaces.map((space) =>
               "distant" in space ? (
-                <DistantCard key={space.id} space={space} now={card.now} timeZone={card.timeZone} />
+                <DistantCard
+                  key={space.id}
+                  space={space}
+                  named={card.from.source === "named"}
+                  now={card.now}
+                  timeZone={card.timeZone}
+                />
               ) : (
                 <SpaceCard
                   key={space.id}
