@@ -79,12 +79,10 @@ function Owner({ owner, me }: { owner: PublicMember; me: string }) {
 
 interface DistantCardProps extends Pick<CardProps, "now" | "timeZone"> {
   space: DistantSpace & { distanceMiles: number };
-  /** The list is around a typed place, beside which a button says that the member is there. */
-  named: boolean;
 }
 
 /** A space more than 2 miles from the member: about where it is and when, nobody's name. */
-export const DistantCard = ({ space, named, now, timeZone }: DistantCardProps) => (
+export const DistantCard = ({ space, now, timeZone }: DistantCardProps) => (
   <li id={`space-${space.id}`} className="card space-card" tabIndex={-1}>
     <p className="space-way">
       <strong className="space-distance">about {distanceText(space.distanceMiles)}</strong>
@@ -96,9 +94,7 @@ export const DistantCard = ({ space, named, now, timeZone }: DistantCardProps) =
     <div className="space-owner">
       <div>
         <h3>A neighbour's space</h3>
-        <p>
-          {named ? "Are you there? 'I'm here' shows street and owner." : "Street and owner show within 2 miles of you."}
-        </p>
+        <p>Street and owner show within 2 miles of you.</p>
       </div>
     </div>
   </li>
