@@ -108,7 +108,7 @@ const replaced: Readonly<Record<string, string>> = {
   PromiseStage: "BannerPhase",
   endOthers: "endOtherSessions",
   explainErrors: "setErrorSentences",
-  fullAgain: "quotaText",
+  fullAgain: "listNote",
   forgotFrom: "forgotPasswordWithLimits",
   linkAnswer: "resetLinkToast",
   useLookAfterBack: "useReloadAfterSignOut",

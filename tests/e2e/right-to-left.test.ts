@@ -122,6 +122,18 @@ test("a name from right to left stands at its place in a sentence", async () => 
     await context.close();
   }
   expect(reversed).toEqual([]);
+
+  const { page, context } = await openPhoneOf(town, Owner, { javaScript: false });
+  await page.goto(`/members/${id}/report`);
+  const button = page.getByRole("button", { name: /^Block / });
+  const [verb = NaN, name = NaN] = await button.evaluate((node) => {
+    document.documentElement.dir = "rtl";
+    const verb = document.createRange();
+    verb.selectNodeContents(node);
+    return [verb.getClientRects()[0]?.left, node.querySelector("bdi")?.getBoundingClientRect().left];
+  });
+  expect(verb).toBeLessThan(name);
+  await context.close();
 });
 
 /** Parts of a sentence that stand before the one they follow. */

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { newcomerOf } from "~/domain/members";
-import { covers, metresOf, type Point, pointOf } from "~/domain/places/rules";
+import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
 import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
@@ -23,6 +23,7 @@ import { tipsNear } from "~/domain/tips";
 import { fitted, type MapView } from "~/ui/map/map-view";
 import { DARK, tilesAround } from "~/ui/map/tiles";
 
+const NO_STREETS = "Are you there? 'I'm here' shows streets and owners.";
 const OFF_MAP = "The street map of this community doesn't reach this place.";
 
 const leftOut = (until: string): string =>
@@ -60,7 +61,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     radius: query.radius,
     spaces: found.slice(0, query.show),
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
-    quotaText: allShownAt && leftOut(clockText(allShownAt, timeZone)),
+    listNote: allShownAt ? leftOut(clockText(allShownAt, timeZone)) : withoutStreets(place, found) ? NO_STREETS : null,
     activity: lively || null,
     further: found.slice(query.show).map(forPin),
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
@@ -89,6 +90,10 @@ function tilePreloads({ view, tiles }: Pick<HomeData, "view" | "tiles">): string
 
 const preload = (url: string, media: string): string =>
   `<${url}>; rel=preload; as=image; fetchpriority=high; media="${media}"`;
+
+/** Whether the list around a typed place has spaces without street and owner, which a member sees within 2 miles of themselves. */
+const withoutStreets = (place: HomePlace | null, spaces: readonly SpaceInList[]): boolean =>
+  place?.source === "named" && spaces.some((space) => "distant" in space);
 
 /** Where the member moved the map, else around the list's place, with the spaces of the member's promises in sight. */
 function viewOf(query: HomeQuery, place: Point | null, spaces: readonly SpaceInList[]): MapView | null {

@@ -132,7 +132,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
               radius={radius}
               more={further.length > 0}
               tips={data.tips}
-              quotaText={data.quotaText}
+              listNote={data.listNote}
               hint={!hintOnTop && hint}
               activity={data.activity}
               newest={newest?.id}

@@ -28,8 +28,8 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   radius: RadiusMiles;
   /** There are spaces beyond those listed. */
   more: boolean;
-  /** That the list is not whole, and until when; null while nothing is left out. */
-  quotaText: string | null;
+  /** What the list lacks, and how or when it comes; null while it lacks nothing. */
+  listNote: string | null;
   /** How lively it was here lately. */
   activity: string | null;
   /** Free spaces that passers-by saw. */
@@ -47,7 +47,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
 }
 
 export function NearbyList(props: Props) {
-  const { spaces, more, quotaText, newest, hint, phone, shareSpace, ...rest } = props;
+  const { spaces, more, listNote, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
   const { home } = useHomeUrls();
@@ -62,9 +62,9 @@ export function NearbyList(props: Props) {
         </PlainLink>
       </div>
       {hint}
-      {quotaText && (
+      {listNote && (
         <p className="notice" role="status">
-          {quotaText}
+          {listNote}
         </p>
       )}
       <SharedHere />

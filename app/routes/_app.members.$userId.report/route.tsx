@@ -94,7 +94,10 @@ const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) =
     <PostForm intent="block" reply={reply}>
       <FormError />
       <SubmitButton className="button danger wide" busy="Blocking...">
-        Block <ProperName>{name}</ProperName>
+        {/* One text: the parts of a button stand apart. */}
+        <span>
+          Block <ProperName>{name}</ProperName>
+        </span>
       </SubmitButton>
     </PostForm>
   </>

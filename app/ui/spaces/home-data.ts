@@ -47,8 +47,8 @@ export interface HomeData {
   further: FurtherSpace[];
   /** Free spaces that passers-by saw, nearest first. */
   tips: TipInList[];
-  /** What to say where the quota of views left spaces out, and until when it does. */
-  quotaText: string | null;
+  /** Above the list: that the quota of views left spaces out, and until when, or how to see streets around a typed place. */
+  listNote: string | null;
   /** With an empty list: recent activity in the neighbourhood, if enough people were active. */
   activity: string | null;
   /** The member's open request, unless its banner was closed in this session. */

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vi
 import type { Point } from "~/domain/places/rules";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { members } from "~db/schema";
-import { ana, ben, cem, dora, register } from "../../cast";
+import { ana, ben, cem, dora, register, registerPlaceless } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
 import { givenKindspot, givenMember } from "../../given";
 import { removeSpaces } from "../../remove-spaces";
@@ -39,6 +39,18 @@ describe("the map home without JavaScript", () => {
     expect(page.toasts).toContain("You earned 50 points!");
     expect(card(page).text).toContain("Available in 5 min");
     expect(card(page).text).toContain("7th Avenue 120");
+  });
+
+  test("who typed a place reads how to see streets and owners, and then sees them", async () => {
+    await share(Ana, { address: "7th Avenue 120" });
+    const newcomer = await registerPlaceless(town.url, { ...dora, email: "typed@kindspot.example" });
+    let page = await openPage(newcomer, "/?place=11215");
+    const note = "Are you there? 'I'm here' shows streets and owners.";
+    expect(page.text).toContain(note);
+    page = await page.press("I'm here");
+    expect(page.text).not.toContain(note);
+    expect(card(page).text).toContain("7th Avenue 120");
+    expect(card(page).text).toContain("Ana R.");
   });
 
   test("Ben sees every element of the card, may contact Ana and promise nothing", async () => {
