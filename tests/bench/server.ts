@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { scripts } from "../../package.json";
 import { openFakeTiles } from "../fakes/tiles";
 
 /** The built server in a separate process, as in production. */
@@ -20,6 +21,9 @@ export interface Usage {
   rssMb: number;
 }
 
+/** The flags of `npm start`. */
+const NODE_FLAGS = scripts.start.match(/--\S+/g) ?? [];
+
 /** Starts it on a new folder, or on a given one that the caller removes. `more` adds or replaces settings. */
 export async function openServer(filled?: string, more: Record<string, string> = {}): Promise<MeasuredServer> {
   await mkdir(".cache", { recursive: true });
@@ -29,7 +33,7 @@ export async function openServer(filled?: string, more: Record<string, string> =
   const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings, ...more };
 
   const begun = performance.now();
-  const child = fork(fileURLToPath(new URL("./server-process.mjs", import.meta.url)), { execArgv: [], env });
+  const child = fork(fileURLToPath(new URL("./server-process.mjs", import.meta.url)), { execArgv: NODE_FLAGS, env });
   const { url } = await answerOf<{ url: string }>(child);
   await (await fetch(`${url}/healthz`)).text();
   const startedInMs = performance.now() - begun;
