@@ -29,7 +29,13 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
-      .select({ key: by, place: sorted, space: sql<string | null>`${space ?? sql`null`}`, row: shown, other: publicColumns })
+      .select({
+        key: by,
+        place: sorted,
+        space: sql<string | null>`${space ?? sql`null`}`,
+        row: shown,
+        other: publicColumns,
+      })
       .from(mine.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
@@ -53,7 +59,7 @@ interface Encounter {
 async function namesFor(on: Query, memberId: string, now: Date, rows: readonly Encounter[]) {
   const others = rows.flatMap(({ other }) => other?.id ?? []);
   const owners = await hiddenOwners(on, memberId, others);
-  const met = rows.flatMap(({ space }) => (space ?? []));
+  const met = rows.flatMap(({ space }) => space ?? []);
   const spaces = await spacesHidingOwner(on, memberId, met);
   return ({ other, space }: Encounter): string | null => {
     if (!other) return null;
