@@ -56,18 +56,15 @@ export default function ForgotPassword() {
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
-      {mails ? (
-        <PostForm intent="forgot-password" reply={reply} className="card stack">
-          <FormError />
-          <p>Enter the email address of your account. We send it a link to choose a new password.</p>
-          <EmailField label="Email" hint="The link works once, for one hour." autoComplete="username" />
-          <SubmitButton busy="Sending..." className="button wide">
-            Send Reset Link
-          </SubmitButton>
-        </PostForm>
-      ) : (
-        <NoMail />
-      )}
+      {!mails && <NoMail />}
+      <PostForm intent="forgot-password" reply={reply} className="card stack">
+        <FormError />
+        <p>Enter the email address of your account. We send it a link to choose a new password.</p>
+        <EmailField label="Email" hint="The link works once, for one hour." autoComplete="username" />
+        <SubmitButton busy="Sending..." className={mails ? "button wide" : "button tinted wide"}>
+          Send Reset Link
+        </SubmitButton>
+      </PostForm>
       <p>
         <Link className="lone" to="/auth">
           Back to Sign In
@@ -80,7 +77,7 @@ export default function ForgotPassword() {
 /** Contact Us with its subject filled in: a form's address can carry what is typed into it. */
 const ASK = `/contact?${new URLSearchParams({ intent: "contact", subject: "I forgot my password" }).toString()}`;
 
-/** Without a mail server no form would bring a link: who runs the community makes one. */
+/** Without a mail server the form brings no link: who runs the community makes one. */
 const NoMail = () => (
   <div className="card stack">
     <p>
