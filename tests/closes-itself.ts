@@ -16,7 +16,9 @@ export function closesItself(close: Close): Close {
   return once;
 }
 
-/** Closes what was opened before the tests of a file. */
+/** Closes what was opened before the tests of a file: also what was opened before one that fails to close. */
 export async function closeOpened(): Promise<void> {
-  for (const close of open.splice(0).reverse()) await close();
+  const failures: unknown[] = [];
+  for (const close of open.splice(0).reverse()) await close().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures);
 }

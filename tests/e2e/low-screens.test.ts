@@ -60,6 +60,8 @@ test.each([
     const { y = NaN } = (await page.locator(".bubble").boundingBox()) ?? {};
     const { y: top = NaN } = (await page.locator(".scroller").boundingBox()) ?? {};
     expect(y).toBeGreaterThanOrEqual(top);
+    const car = page.getByText(`Look for: ${vehicleDescription}`);
+    expect(await car.evaluate((line) => line.getBoundingClientRect().height)).toBeGreaterThan(0);
     for (const button of [
       page.getByRole("link", { name: "Directions" }),
       page.getByRole("button", { name: "I've parked" }),

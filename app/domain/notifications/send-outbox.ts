@@ -26,8 +26,9 @@ export async function sendOutbox(
   parts: OutboxParts,
 ): Promise<{ tried: number; errors: readonly Error[] }> {
   const first = await dueMails(context, eq(outbox.attempts, 0), AT_ONCE);
-  const again = first.length < AT_ONCE ? await dueMails(context, gt(outbox.attempts, 0), AT_ONCE - first.length) : [];
-  const due = [...first, ...again];
+  // Those that failed have one place at least: hundreds of invitations hold no mail up until they are sent.
+  const again = await dueMails(context, gt(outbox.attempts, 0), Math.max(1, AT_ONCE - first.length));
+  const due = [...first.slice(0, AT_ONCE - again.length), ...again];
   const errors = await Promise.all(due.map(({ id }) => sendOne(context, parts, id)));
   return { tried: due.length, errors: errors.filter((error) => error !== null) };
 }

@@ -85,9 +85,11 @@ function Driving({ promise, onExpired }: BarProps) {
 
 const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
   <>
-    <ProperName>{shortName(owner)}</ProperName> is holding{" "}
-    {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.
-    {owner.vehicleDescription && ` Look for: ${owner.vehicleDescription}.`}
+    <span className="holder">
+      <ProperName>{shortName(owner)}</ProperName> is holding{" "}
+      {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.{" "}
+    </span>
+    {owner.vehicleDescription && `Look for: ${owner.vehicleDescription}.`}
   </>
 );
 

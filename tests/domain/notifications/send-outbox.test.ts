@@ -82,6 +82,18 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(13);
   });
 
+  it("tries one that failed also while hundreds of new ones wait", async () => {
+    send = () => Promise.reject(new Error("ECONNREFUSED"));
+    await post(ana.email);
+    await run();
+    street.clock.advance(5 * MINUTE);
+    for (let number = 0; number < 200; number++) await post(`person${number}@kindspot.example`);
+    send = async (mail) => void taken.push(mail);
+    await run();
+    expect(taken).toHaveLength(5);
+    expect(taken.map(({ to }) => to)).toContain(ana.email);
+  });
+
   it("gives a mail up in the end", async () => {
     send = () => Promise.reject(new Error("no"));
     await post(ana.email);
