@@ -27,6 +27,7 @@ const ofOneServer: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   "realtime/presence.test.ts": { "of a member who leaves while the server stops": TIMERS },
   "routes/admin-health-check-up.test.ts": { "an admin reads what the doctor found where its": UNSTORED },
   "routes/failures.test.ts": { "the form at": BROKEN, "the browser is signed out all the same": BROKEN },
+  "routes/file-trouble.test.ts": { "": BROKEN },
   "routes/health.test.ts": { "/up says": BROKEN },
   "routes/http.test.ts": { "is rendered once a minute": KEPT_PAGES, "is kept like one without": KEPT_PAGES },
   "routes/limits.test.ts": { "sign-in-failures-hour": OTHER_CLOCK },
