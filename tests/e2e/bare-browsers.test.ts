@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { THREAD_PAGE } from "~/domain/chat/rules";
+import { dataAddress } from "~/single-fetch";
 import { makeAcquainted } from "../acquainted";
 import { ana, ben } from "../cast";
 import { givenKindspot, givenMember } from "../given";
@@ -157,7 +158,8 @@ describe.each(Object.entries(kinds))("With %s", (kind, take) => {
     await context.addInitScript(take);
     for (const path of [...pages, `/chat/${anaId}`]) {
       // Once the socket is open, the page loads its data again.
-      const caughtUp = page.waitForResponse((response) => response.url().includes(".data"));
+      // Not those that the page before asked for: leaving it cuts them off, and they never finish.
+      const caughtUp = page.waitForResponse((answer) => answer.url().startsWith(town.url + dataAddress(path)));
       await page.goto(path);
       await (await caughtUp).finished();
       await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));

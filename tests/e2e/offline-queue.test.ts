@@ -37,6 +37,10 @@ async function openMap(who: Visitor, person: Person): Promise<Page> {
   phone = await openPhoneWithWorker(town, who, person);
   await phone.page.goto("/");
   await workerHasMap(phone.page);
+  // The page loads its dialogs after it is painted.
+  await phone.page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/home-dialog-")),
+  );
   return phone.page;
 }
 

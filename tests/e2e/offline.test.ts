@@ -279,7 +279,7 @@ test("a new version takes over at the next navigation, and no page of the old on
   isNew = true;
   await page.goto("/car");
   expect(await page.evaluate(() => document.body.dataset.build)).toBe("new");
-  await expect.poll(() => versionOf(page)).toBe("new");
+  await expect.poll(() => versionOf(page), { timeout: 30_000 }).toBe("new");
   await context.setOffline(true);
   await page.reload();
   expect(await page.evaluate(() => document.body.dataset.build)).toBe("new");
