@@ -1,4 +1,4 @@
-import type { Locator } from "playwright";
+import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { hints } from "~/domain/members/rules";
 import { ana, ben, cem, dora, register } from "../cast";
@@ -393,6 +393,21 @@ test("a card with the longest description is at most 180 px high, and 'More' sho
   expect(await cutOff()).toBe(0);
 });
 
+test("the map shows the member and the nearest space, also one that is a quarter of a mile away", async () => {
+  const { page } = await openHome(360, 740);
+  // 440 m north of the nearest of Ana's spaces.
+  await page.goto(homeAt({ ...ana.place, latitude: ana.place.latitude + (400 + 440) / 111_000 }));
+  const [nearest = ""] = await page.locator(".space-card").evaluateAll((cards) => cards.map(({ id }) => id));
+  for (const pin of [".map-marker.here", `a.map-marker[href="#${nearest}"]`])
+    expect(await topmostAt(page, pin), pin).toContain("map-marker");
+});
+
+/** The class of what a press on the middle of a pin would hit. */
+async function topmostAt(page: Page, pin: string): Promise<string | undefined> {
+  const { x = 0, y = 0 } = (await page.locator(pin).boundingBox()) ?? {};
+  return page.evaluate(([left = 0, top = 0]) => document.elementFromPoint(left, top)?.className, [x + 12, y + 12]);
+}
+
 describe("a promise", () => {
   let spaceId: string | undefined;
   beforeAll(async () => {
@@ -411,14 +426,8 @@ describe("a promise", () => {
     async (width, height) => {
       const { page } = await openHome(width, height);
       await page.locator("#map").scrollIntoViewIfNeeded();
-      for (const pin of [".map-marker.here", ".map-marker.mine"]) {
-        const { x = 0, y = 0 } = (await page.locator(pin).boundingBox()) ?? {};
-        const hit = await page.evaluate(
-          ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.className,
-          [x + 12, y + 12],
-        );
-        expect(hit, pin).toContain("map-marker");
-      }
+      for (const pin of [".map-marker.here", ".map-marker.mine"])
+        expect(await topmostAt(page, pin), pin).toContain("map-marker");
     },
   );
 

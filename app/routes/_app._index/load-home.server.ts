@@ -18,9 +18,9 @@ import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
-import { type SpaceInList } from "~/domain/listings/space-rules";
+import { isOpenToAll, type SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";
-import { fitted, type MapView } from "~/ui/map/map-view";
+import { fitted, towards } from "~/ui/map/map-view";
 import { DARK, tilesAround } from "~/ui/map/tiles";
 
 const NO_STREETS = "Are you there? 'I'm here' shows streets and owners.";
@@ -52,7 +52,7 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const activity = isEmpty ? await load.app.activityNear(actor, place, timeZone) : null;
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
-  const view = viewOf(query, place, found);
+  const view = viewOf(query, place, found, actor.id);
   const home: HomeData = {
     now: context.clock.now().toISOString(),
     place,
@@ -95,12 +95,15 @@ const preload = (url: string, media: string): string =>
 const withoutStreets = (place: HomePlace | null, spaces: readonly SpaceInList[]): boolean =>
   place?.source === "named" && spaces.some((space) => "distant" in space);
 
-/** Where the member moved the map, else around the list's place, with the spaces of the member's promises in sight. */
-function viewOf(query: HomeQuery, place: Point | null, spaces: readonly SpaceInList[]): MapView | null {
-  const { zoom } = query;
-  const centre = query.centre ?? (place && { latitude: place.latitude, longitude: place.longitude });
-  const promised = query.centre ? [] : spaces.filter((space) => "bound" in space && space.bound);
-  return centre && promised.length > 0 ? fitted(centre, promised.map(pointOf), zoom) : centre && { centre, zoom };
+/** Where the member moved the map, else around the list's place, with their promises or the nearest space to take in sight. */
+function viewOf({ centre, zoom }: HomeQuery, place: Point | null, spaces: readonly SpaceInList[], me: string) {
+  if (centre || !place) return centre && { centre, zoom };
+  const { latitude, longitude } = place;
+  const around = { latitude, longitude };
+  const promised = spaces.filter((space) => "bound" in space && space.bound);
+  if (promised.length > 0) return fitted(around, promised.map(pointOf), zoom);
+  const nearest = spaces.find((space) => isOpenToAll(space) && space.owner?.id !== me);
+  return nearest ? towards(around, pointOf(nearest), zoom) : { centre: around, zoom };
 }
 
 /** Decimals of a distance in miles, exact to about 50 feet. All 16 that it is measured in made the page 0.2 KB larger. */

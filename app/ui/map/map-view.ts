@@ -42,4 +42,12 @@ export function fitted(centre: Point, others: readonly Point[], zoom: number): M
   };
 }
 
+/** The view around a place, moved towards another one as far as the first stays in what nothing covers. */
+export function towards(centre: Point, other: Point, zoom: number): MapView {
+  const { x, y } = offset(other, centre, zoom);
+  return { centre: panned(centre, zoom, { x: halfWay(x, CLEAR.x), y: halfWay(y, CLEAR.y) }), zoom };
+}
+
+const halfWay = (pixels: number, clear: number): number => Math.min(clear, Math.max(-clear, pixels)) / 2;
+
 const rangeOf = (values: number[]): [number, number] => [Math.min(...values), Math.max(...values)];
