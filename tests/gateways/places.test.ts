@@ -224,8 +224,39 @@ test.each(["11215", "brookl", "Springfield, IL", "10115 Berlin", "zzzzqqq", ""])
   },
 );
 
+test("a large city called so in another language may be meant too", async () => {
+  expect(await meanings("Milano")).toEqual(["Milano, TX", "Milan, Italy"]);
+  expect(await meanings("Roma")).toContain("Rome, Italy");
+});
+
+test.each([
+  ["Milano", "Milan, Italy"],
+  ["Geneva", "Genève, Switzerland"],
+  ["Ghent", "Gent, Belgium"],
+  ["Miami", "Miami, FL"],
+  ["Brooklyn", "Brooklyn, NY"],
+])("a community in Berlin means by %j %s", async (query, label) => {
+  expect((await berlin.find(query, 1)).map((place) => place.label)).toEqual([label]);
+});
+
+test.each([
+  ["Washington, D.C.", "Washington, D.C., DC"],
+  ["Washington D.C.", "Washington, D.C., DC"],
+  ["Brooklyn, N.Y.", "Brooklyn, NY"],
+  ["Austin, U.S.A.", "Austin, TX"],
+  ["Montreal, QC", "Montréal, Canada"],
+  ["Toronto ON", "Toronto, Canada"],
+  ["Sydney NSW 2000", "Sydney, Australia"],
+  ["St. John’s, NL", "St. John's, Canada"],
+  ["Amsterdam, NL", "Amsterdam, Netherlands"],
+  ["London W1", "London, United Kingdom"],
+  ["SW1A London", "London, United Kingdom"],
+])("%j is a city with its state or district: %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
 test("each meaning is found again by its label", async () => {
-  for (const city of ["Springfield", "Valencia", "Richmond", "San José"])
+  for (const city of ["Springfield", "Valencia", "Richmond", "San José", "Milano"])
     for (const label of await meanings(city)) expect(await best(label)).toBe(label);
 });
 

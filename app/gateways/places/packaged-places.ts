@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions } from "node:zlib";
 import type { Place, Places } from "~/domain/places/places";
 import { distanceMiles, type Point } from "~/domain/places/rules";
-import { fold, postcodeKind, type Reading, readingsOf } from "./reading";
+import { abbreviated, fold, postcodeKind, type Reading, readingsOf } from "./reading";
 
 /** Lines of text kept as bytes, a tenth of the memory of strings. A newline stands before the first and after each line. */
 const NEWLINE = 10;
@@ -79,6 +79,8 @@ interface Found {
   offset: number;
   rank: Rank;
   place: Place;
+  /** In the United States. */
+  isAmerican: boolean;
 }
 
 /**
@@ -114,9 +116,11 @@ export function packagedPlaces(path: string, { timeZone = "UTC", middle }: Home 
       const [likeliest] = found;
       if (!likeliest || likeliest.rank === 2) return [];
       const miles = ({ place }: Found) => (around ? distanceMiles(around, place) : Infinity);
-      const alike = found.filter(
-        (one) =>
-          one.rank === likeliest.rank && (one.offset <= likeliest.offset * COMPARABLE || miles(one) <= NEAR_MILES),
+      const alike = found.filter((one) =>
+        one.rank === likeliest.rank
+          ? one.offset <= likeliest.offset * COMPARABLE || miles(one) <= NEAR_MILES
+          : // 'Milano' is a village in Texas, and what a large city is called where it lies.
+            one.rank === 1 && one.offset * COMPARABLE <= likeliest.offset,
       );
       if (around) alike.sort((a, b) => miles(a) - miles(b));
       return [...new Map(alike.map(({ place }) => [place.label, place])).values()];
@@ -136,8 +140,11 @@ function isAmericanAt(places: Buffer, point: Point): boolean {
     const miles = distanceMiles(point, { latitude: Number(latitude), longitude: Number(longitude) });
     if (miles < nearest.miles) nearest = { miles, within };
   }
-  return /\|(?:us|pr|vi|gu|as|mp)\|/.test(nearest.within);
+  return inUnitedStates.test(nearest.within);
 }
+
+/** What the regions of a place there hold, or in a territory with its postcodes. */
+const inUnitedStates = /\|(?:us|pr|vi|gu|as|mp)\|/;
 
 async function unpack(path: string): Promise<List> {
   const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress);
@@ -146,7 +153,8 @@ async function unpack(path: string): Promise<List> {
   return { names: list.subarray(0, middle), places: list.subarray(middle) };
 }
 
-function placesIn({ names, places }: List, reading: Reading, limit: number, bareCodes: boolean): Found[] {
+/** The places that a reading means: by own name, by another name, by its beginning; within each the most populous first. */
+function placesIn({ names, places }: List, reading: Reading, limit: number, isAmerican: boolean): Found[] {
   const { name, regions, beside, whole } = reading;
   const isBare = regions.length === 0 && beside === undefined;
   const found = new Map<number, Found>();
@@ -154,12 +162,23 @@ function placesIn({ names, places }: List, reading: Reading, limit: number, bare
     if (found.size >= limit) break;
     if (found.has(offset) || (whole && rank === 2)) continue;
     const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
-    if (isBare && !bareCodes && /^\d{5} /.test(label)) continue;
-    if (regions.every((region) => within.includes(`|${region}`)) && fitsBeside(within, beside))
-      found.set(offset, { offset, rank, place: { label, latitude: Number(latitude), longitude: Number(longitude) } });
+    if (isBare && !isAmerican && /^\d{5} /.test(label)) continue;
+    if (!regions.every((region) => isWithin(within, region)) || !fitsBeside(within, beside)) continue;
+    const place = { label, latitude: Number(latitude), longitude: Number(longitude) };
+    found.set(offset, { offset, rank, place, isAmerican: inUnitedStates.test(within) });
   }
-  return [...found.values()];
+  const all = [...found.values()];
+  if (isAmerican) return all;
+  // Elsewhere 'Milano' is the city of that other name, and not the village of the United States that is called so.
+  const abroad = all.find((one) => one.rank === 1 && !one.isAmerican);
+  const isBehind = (one: Found) =>
+    one.isAmerican && one.rank === 0 && abroad !== undefined && abroad.offset < one.offset;
+  return [...all.filter((one) => !isBehind(one)), ...all.filter(isBehind)];
 }
+
+/** Whether a place lies in a region, given by its name, the name's beginning, or an abbreviation. */
+const isWithin = (within: string, region: string): boolean =>
+  [region, abbreviated[region] ?? region].some((name) => within.includes(`|${name}`));
 
 /** Whether a postcode's city, or at the end its state or country, stands beside it. */
 function fitsBeside(within: string, beside: string | undefined): boolean {

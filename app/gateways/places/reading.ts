@@ -5,6 +5,22 @@ const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", �
 /** Abbreviations that people and lists write in full or short. */
 const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
+/** Provinces and states as people write them behind a city. The list has them in full; a country may have the same letters. */
+export const abbreviated: Readonly<Record<string, string>> = {
+  ab: "alberta",
+  act: "australian capital territory",
+  bc: "british columbia",
+  mb: "manitoba",
+  nb: "new brunswick",
+  nl: "newfoundland and labrador",
+  ns: "nova scotia",
+  nsw: "new south wales",
+  pe: "prince edward island",
+  qc: "quebec",
+  qld: "queensland",
+  sk: "saskatchewan",
+};
+
 /**
  * One spelling for names that mean the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. The packed list holds
  * names in this spelling: after a change here, pack it again (pack/index.ts).
@@ -58,8 +74,11 @@ const anyPostcode =
 const code =
   "(?:\\d{2,3} \\d{2,4}|\\d{3,7}(?: \\d{3,4})?|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4}|[a-z]{2}\\d{5}|\\d{4}[a-z]{2})";
 const codes = new RegExp(`(?:^| )${code}(?= |$)`, "g");
-/** The same with letters that belong to it, and a district's number: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1'. */
-const codesAndLetters = new RegExp(`(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2})(?= |$)`, "g");
+/** The same with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'london w1'. */
+const codesAndLetters = new RegExp(
+  `(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2}|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
+  "g",
+);
 
 /** Shortest beginning of a city beside a code, in characters: 'Zip 11215' is not Zipaquirá. */
 const SHORTEST_BEGINNING = 4;
@@ -73,8 +92,13 @@ export function readingsOf(question: string): Reading[] {
     : isOtherCode(parts)
       ? wholeOnly(parts)
       : [...byText(parts), ...withoutCodes(parts)];
-  return readings.filter(({ name }) => name.length >= SHORTEST_NAME);
+  return readings
+    .filter(({ name }) => name.length >= SHORTEST_NAME)
+    .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
 }
+
+/** 'D.C.', which is folded to 'd c', as 'dc'. */
+const withoutDots = (region: string): string => region.replaceAll(/(?<=^| )(\p{L}) (?=\p{L}(?: |$))/gu, "$1");
 
 /** The kind of postcode that a text is or has: five digits, or the form of other countries. Null for none. */
 export function postcodeKind(question: string): "five digits" | "other" | null {
