@@ -13,6 +13,7 @@ import { setFlagsFromString } from "node:v8";
 import { reasonOf, remediedReasonOf } from "~db/errors";
 import { operations } from "~/api/operations";
 import { runByName } from "~/cli";
+import { refusalOfNode } from "~/cli/node-version.mjs";
 import { type App, compose, type Overrides } from "~/compose.server";
 import { type Env, readConfig } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
@@ -29,6 +30,7 @@ import { answerProtocolErrors } from "~/server/protocol-errors";
 import { createFindRoute } from "~/server/find-route";
 import { createPageAnswer } from "~/remix/answer-page";
 import { isTrustedHost } from "~/security/trusted-host";
+import { engines } from "./package.json";
 
 const HEADERS_MS = 30 * SECOND;
 /** The whole request: 5 MB at 200 kbit/s. Requests without a photo end sooner, in `app/server/request-body.ts`. */
@@ -168,6 +170,9 @@ const AS_ROOT =
 
 /** `node build/index.js` starts the server. `node build/index.js NAME …` runs a command of `app/cli`. */
 async function main([name, ...args]: readonly string[]): Promise<void> {
+  // Before the database is opened: an old Node crashes in it without end, and no signal stops that.
+  const refusal = refusalOfNode(engines);
+  if (refusal !== null) throw new Error(refusal);
   if (name !== undefined) {
     keepHeapSmall();
     return runByName(name, args, (env) => start({ env, withJobs: false }));

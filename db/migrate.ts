@@ -32,7 +32,7 @@ export async function appliedMigrations(read: Query): Promise<string[]> {
 
 /**
  * Whether the version before can use the database after this migration. Its author says so by the end of its name: only
- * tables, indexes, and columns with a default or null were added.
+ * tables, indexes, and columns with a default or null were added, or texts changed that only searches read.
  */
 export const isAdditive = (name: string): boolean => name.endsWith("_additive");
 

@@ -2,13 +2,14 @@
 import { existsSync } from "node:fs";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
-import { isSupported, REFUSAL } from "./node-version.mjs";
+import { refusalOfNode } from "./node-version.mjs";
 import { readSettingsFile, twice, writtenTwice } from "../ops/settings-file.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
-if (!isSupported) {
-  console.error(REFUSAL);
+const refusal = refusalOfNode();
+if (refusal !== null) {
+  console.error(refusal);
   exit(1);
 }
 if (!existsSync(PROGRAM)) {

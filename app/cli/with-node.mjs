@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fetchNode } from "./fetch-node.mjs";
-import { isSupported, REFUSAL } from "./node-version.mjs";
+import { refusalOfNode } from "./node-version.mjs";
 
 const ROOT = new URL("../../", import.meta.url);
 /** The exit code of a program that the system cannot load. */
@@ -13,13 +13,14 @@ const NOT_STARTED = 127;
 const NEEDS =
   "That Node needs a library that Debian and Ubuntu call libatomic1: apt-get install libatomic1, then try again.";
 
-if (!isSupported) await goOn();
+const refusal = refusalOfNode();
+if (refusal !== null) await goOn();
 
 async function goOn() {
   const version = readFileSync(new URL(".nvmrc", ROOT), "utf8").trim();
   console.log(`This is Node ${process.version}, which is too old. Going on with Node ${version} in .cache/node.`);
   const home = await fetchNode(version, join(".cache/node", version)).catch((error) => {
-    console.error(`${REFUSAL}\nIt could not be fetched: ${error.message}`);
+    console.error(`${refusal}\nIt could not be fetched: ${error.message}`);
     process.exit(1);
   });
   const bin = join(process.cwd(), home, "bin");

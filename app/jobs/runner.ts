@@ -71,7 +71,10 @@ export interface JobState {
 const GRACE_MS = MINUTE;
 const LONG_GRACE_MS = HOUR;
 
-/** Milliseconds between stored runs of a frequent job, to save writes. A failure and a recovery are always stored. */
+/**
+ * Milliseconds between stored runs of a frequent job, and between log lines of one failure. A disk that is full because of
+ * its log would otherwise be filled again at once. Another failure and a recovery are always stored.
+ */
 const RECORD_MS = MINUTE;
 
 interface Line {
@@ -79,6 +82,7 @@ interface Line {
   /** Resolves with the last requested run. Runs of one job never overlap. */
   last: Promise<void>;
   timer?: NodeJS.Timeout;
+  /** The last run that was to be stored. */
   recorded?: { at: Date; error: string | null };
   endedAt: Date | null;
   /** The same in milliseconds of `passed`. */
@@ -104,32 +108,31 @@ export function createJobRunner(
   async function runOnce(line: Line): Promise<void> {
     const { job } = line;
     const startedAt = context.clock.now();
-    const error = await job.run(context).then(() => null, asError);
-    if (error) log.error({ err: error, job: job.name }, "a job failed");
-    if (error) line.failures++;
-    line.endedAt = context.clock.now();
+    const failure = await job.run(context).then(() => null, asError);
+    if (failure) line.failures++;
+    const endedAt = context.clock.now();
+    line.endedAt = endedAt;
     line.ended = passed();
-    await record(line, { startedAt, error: error?.message ?? null });
+    const error = failure?.message ?? null;
+    const { recorded } = line;
+    if (recorded?.error === error && Math.abs(endedAt.getTime() - recorded.at.getTime()) < RECORD_MS) return;
+    line.recorded = { at: endedAt, error };
+    if (failure) log.error({ err: failure, job: job.name }, "a job failed");
+    await record(job.name, { startedAt, endedAt, error });
   }
 
-  async function record(line: Line, { startedAt, error }: { startedAt: Date; error: string | null }): Promise<void> {
-    const { recorded } = line;
-    const endedAt = context.clock.now();
-    const mustRecord = recorded?.error !== error || Math.abs(endedAt.getTime() - recorded.at.getTime()) >= RECORD_MS;
-    if (!mustRecord) return;
-    const run = { startedAt, endedAt, error };
-    await context
+  const record = (name: string, run: { startedAt: Date; endedAt: Date; error: string | null }): Promise<void> =>
+    context
       .write((tx) =>
         tx
           .insert(jobRuns)
-          .values({ name: line.job.name, ...run })
+          .values({ name, ...run })
           .onConflictDoUpdate({ target: jobRuns.name, set: run }),
       )
       .then(
-        () => (line.recorded = { at: endedAt, error }),
-        (err: unknown) => log.warn({ err, job: line.job.name }, "a job's run could not be recorded"),
+        () => undefined,
+        (err: unknown) => log.warn({ err, job: name }, "a job's run could not be recorded"),
       );
-  }
 
   function schedule(line: Line, afterMs = line.job.everyMs): void {
     clearTimeout(line.timer);

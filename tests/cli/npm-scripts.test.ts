@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
 import { demoSettings } from "../../app/cli/demo-settings.mjs";
 import { temporaryFolder } from "../temporary-folder";
+import { startProgram } from "./program";
 
 const cli = (name: string) => fileURLToPath(new URL(`../../app/cli/${name}`, import.meta.url));
 
@@ -43,6 +44,18 @@ describe("an older Node", () => {
       expect(err).toMatch(new RegExp(`^This is Node ${version}; 22.14 or newer is needed[^\\n]*\\n$`));
     },
   );
+
+  test("is refused by the program itself, before it makes a file", async () => {
+    for (const args of [[], ["doctor"]]) {
+      const { ended } = startProgram({ cwd: folder, NODE_OPTIONS: pretending("v20.20.2") }, ...args);
+      const { code, said } = await ended;
+      expect([code, said]).toEqual([
+        1,
+        expect.stringMatching(/^This is Node v20.20.2; 22.14 or newer is needed[^\n]*\n$/),
+      ]);
+    }
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   test.each(["v22.14.0", "v24.21.0", "v26.10.0", "v28.0.0"])("is none of %s", async (version) => {
     const { err } = await runs("program.mjs", ["fly"], { NODE_OPTIONS: pretending(version) });

@@ -1,7 +1,7 @@
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createJobRunner, type Job, type JobRunner } from "~/jobs/runner";
-import { MINUTE } from "~/domain/shared/clock";
+import { MINUTE, SECOND } from "~/domain/shared/clock";
 import { jobRuns } from "~db/schema";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
 
@@ -108,6 +108,24 @@ describe("jobs", () => {
     broken = false;
     await runner.run("sweep");
     expect(await recorded()).toMatchObject([{ error: null }]);
+  });
+
+  test("that fail again and again, or cannot be recorded, write one line of it a minute", async () => {
+    const full = new Error("database or disk is full");
+    runnerOf(() => Promise.reject(full));
+    vi.spyOn(street.context, "write").mockRejectedValue(full);
+    for (let seconds = 0; seconds < 120; seconds++) {
+      await runner.run("sweep");
+      street.clock.advance(SECOND);
+    }
+    const messages = logged.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(messages).toEqual([
+      "a job failed",
+      "a job's run could not be recorded",
+      "a job failed",
+      "a job's run could not be recorded",
+    ]);
+    expect(runner.states()).toMatchObject([{ failures: 120 }]);
   });
 
   test("end before the runner has stopped", async () => {

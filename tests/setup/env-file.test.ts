@@ -61,9 +61,12 @@ test("a file that an editor of Windows wrote is read as it was meant", async () 
   expect(readSettingsFile(file)).toMatchObject({ PORT: "4001", BRAND_NAME: "Our Spots" });
 });
 
-test("a file in UTF-16 is refused, with what to do", () => {
+test.each<[BufferEncoding, string]>([
+  ["utf16le", `${BOM}PORT=4000\r\n`],
+  ["latin1", "BRAND_NAME=München\n"],
+])("a file in %s is refused, with what to do", (encoding, text) => {
   const file = join(newFolder(), ".env");
-  writeFileSync(file, Buffer.from(`${BOM}PORT=4000\r\n`, "utf16le"));
+  writeFileSync(file, Buffer.from(text, encoding));
   expect(() => readSettingsFile(file)).toThrow(`${file} is no text in UTF-8: save it again with that encoding.`);
 });
 
@@ -79,6 +82,59 @@ test.each(["BACKUP_PASSPHRASE=correct#horse battery", "export BACKUP_PASSPHRASE 
     expect(() => readSettingsFile(file)).toThrow(
       `BACKUP_PASSPHRASE in ${file} would end at its '#': write BACKUP_PASSPHRASE='…', or a space before a comment.`,
     );
+  },
+);
+
+test.each([
+  "PUBLIC_URL: https://parking.example",
+  "PUBLIC_URL https://parking.example",
+  "PUBLIC_URL",
+  "setenv PORT 4000",
+  "PÖRT=4000",
+  "PORT=4000\rHOST=::1\r",
+  'METRICS_TOKEN="ab"cd"',
+  "METRICS_TOKEN='it''s'",
+  "METRICS_TOKEN='abcd\"",
+  'BRAND_NAME="Our Spots\nPUBLIC_URL="https://parking.example"',
+  'BRAND_NAME="Our Spots',
+])("a line of which something would be lost is refused by its number: %j", (line) => {
+  const file = join(newFolder(), ".env");
+  writeFileSync(file, `PORT=4000\r\n${line}\n`);
+  expect(() => readSettingsFile(file)).toThrow(`Line 2 of ${file} would be lost, or a part of it: write NAME=value`);
+});
+
+test("lines of comments, quotes and other programs are none of them", () => {
+  const file = join(newFolder(), ".env");
+  const lines = [
+    "#",
+    " \t",
+    "# it's: a",
+    "A=it's",
+    'B=say "hi"',
+    "C='' # none",
+    "D=`'\"`",
+    "other.my-name=1",
+    "\tF=1\t",
+  ];
+  writeFileSync(file, lines.join("\n"));
+  expect(readSettingsFile(file)).toEqual({
+    A: "it's",
+    B: 'say "hi"',
+    C: "",
+    D: "'\"",
+    "other.my-name": "1",
+    F: "1",
+  });
+});
+
+test.each(["SMTP_URL=", "SMTP_URL= ", "export SMTP_URL =\t"])(
+  "%j is empty, and leaves the next line its own",
+  (line) => {
+    const file = join(newFolder(), ".env");
+    for (const end of ["\n", "\r\n"]) {
+      writeFileSync(file, [line, "BRAND_NAME=Parkwell", ""].join(end));
+      expect(readSettingsFile(file)).toEqual({ SMTP_URL: "", BRAND_NAME: "Parkwell" });
+    }
   },
 );
 

@@ -56,8 +56,31 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, "$1"
 /** A visible character: not a space, mark or filler. */
 export const isVisible = (text: string): boolean => ink.test(text);
 
-/** Text for searches, without case and accents. The two engines would fold it differently. */
-export const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+/** Letters that Unicode does not split into a plain letter and a mark. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** The same text in small letters, without those that few keyboards have: 'ŁÓDŹ' becomes 'lódź'. */
+export const inPlainLetters = (text: string): string =>
+  text.toLowerCase().replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
+
+/**
+ * Text for searches, without case, accents and the kinds of apostrophes and hyphens. The two engines would fold it
+ * differently. The database holds texts in this form: a change here needs a migration.
+ */
+export const folded = (text: string): string =>
+  inPlainLetters(text.normalize("NFD").replaceAll(/\p{M}/gu, ""))
+    .replaceAll(/[’‘ʼʻ`´]/g, "'")
+    .replaceAll(/\p{Pd}/gu, "-");
 
 /** The longest address that a mail server accepts. */
 const EMAIL_MAX = 254;

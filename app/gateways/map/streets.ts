@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FoundPlace, NearStreet } from "~/domain/places";
 import { distanceMetres, type Point } from "~/domain/places/rules";
+import { folded } from "~/domain/shared/text";
 import { areApart, boxOf, distanceTo, footOn, segments, type Box, type Line, type Vertex } from "./geometry";
 import { features, LINE, POINT, type Source } from "./shapes";
 import { fromTile, gridAt, type Grid } from "./tile-grid";
@@ -130,8 +131,6 @@ export function createStreets(read: ReadTile, lastZoom: number) {
     },
   };
 }
-
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 

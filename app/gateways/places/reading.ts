@@ -1,7 +1,5 @@
-import { withPlainDigits } from "~/domain/shared/text";
+import { inPlainLetters, withPlainDigits } from "~/domain/shared/text";
 
-/** Letters that Unicode normalisation does not split into a plain letter and a mark. */
-const plain: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
 /** Abbreviations that people and lists write in full or short. */
 const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
 
@@ -26,11 +24,8 @@ export const abbreviated: Readonly<Record<string, string>> = {
  * names in this spelling: after a change here, pack it again (pack/index.ts).
  */
 export const fold = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toLowerCase()
+  inPlainLetters(text.normalize("NFKD"))
     .replace(/[\u0300-\u036f'’ʻ`]/g, "")
-    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .map((word) => long[word] ?? word)

@@ -1,0 +1,4 @@
+UPDATE "members" SET
+  "search_text" = replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace("search_text", 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd'), 'þ', 'th'), 'ı', 'i'), '’', ''''), '‘', ''''), 'ʼ', ''''), 'ʻ', ''''), '´', ''''), '`', ''''), '‐', '-'), '‑', '-'), '–', '-'),
+  "city_folded" = replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace("city_folded", 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'ð', 'd'), 'þ', 'th'), 'ı', 'i'), '’', ''''), '‘', ''''), 'ʼ', ''''), 'ʻ', ''''), '´', ''''), '`', ''''), '‐', '-'), '‑', '-'), '–', '-')
+WHERE "search_text" || "city_folded" ~ '[ßæœøłđðþı’‘ʼʻ´`‐‑–]';
