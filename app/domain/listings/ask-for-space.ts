@@ -1,14 +1,7 @@
 import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { asks, members } from "~db/schema";
-import {
-  blockedMemberIds,
-  inMemberTransaction,
-  isEstablishedMember,
-  lastPlace,
-  publicColumns,
-  type PublicRow,
-} from "../members";
+import { asks } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, lastPlace, type PublicRow } from "../members";
 import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listings";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
@@ -24,6 +17,7 @@ import { askEvents, requestCard, requestEvents, withdrawRequest } from "./reques
 import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
+import { publicRow } from "./space-card";
 
 /**
  * 'Ask for it': aims the driver's open request at this space (docs/product.md#main-job). Refusals: `not-found`, `ask-own`,
@@ -66,7 +60,7 @@ async function aimRequest(
   { memberId, space, phrase, place }: Ask,
 ): Promise<{ card: RequestCard; events: ClientEvent[] }> {
   const now = context.clock.now();
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  const requester = await publicRow(tx, memberId);
   if (!requester) return refuse("unauthorized");
   const open = await openRequestOf(tx, memberId);
   if (open?.status === "confirmed") return refuse("request-confirmed");
@@ -155,7 +149,7 @@ export async function askAllAgain(
 ): Promise<ClientEvent[]> {
   const now = context.clock.now();
   const row = await updateRequest(tx, aimed, { askedSpaceId: null, askPhrase: null });
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
+  const requester = await publicRow(tx, row.memberId);
   if (!requester) return [];
   await addPush(tx, context, { kind: "request", aboutId: row.id });
   const hidden = await blockedMemberIds(tx, row.memberId);

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
-import { members, requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
+import { requests } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -10,6 +10,7 @@ import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
 import type { RequestCard } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
+import { publicRow } from "./space-card";
 
 interface RequestOptions {
   /** The driver need not be at the place: it does not become the last known place. */
@@ -33,7 +34,7 @@ export async function createRequest(
     if (open?.status === "confirmed") refuse("request-confirmed");
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
     const moved = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
-    const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
+    const requester = await publicRow(tx, actor.id);
     if (!requester) return refuse("unauthorized");
     const row = await beginRequest(tx, context, {
       memberId: actor.id,

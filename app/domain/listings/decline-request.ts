@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, requestDeclines, requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, publicColumns } from "../members";
+import { requestDeclines, requests } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -9,6 +9,7 @@ import type { ClientEvent } from "../shared/events";
 import { askAllAgain, declineAsk } from "./ask-for-space";
 import { ownerOf, requestCard } from "./request-events";
 import { openRequestOf } from "./store-request";
+import { publicRow } from "./space-card";
 
 /**
  * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the
@@ -46,7 +47,7 @@ export async function hideRequest(
   if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
     return askAllAgain(tx, context, open, from.id);
   if (open?.status !== "pending" || !from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  const requester = await publicRow(tx, memberId);
   if (!requester) return [];
   const request = { ...requestCard(open, requester, context.clock.now()), status: "cancelled" as const };
   return [{ type: "PARKING_REQUEST_UPDATED", audience: { members: [from.id] }, data: { request } }];

@@ -13,11 +13,11 @@ import type { Act, Party, Step } from "./lifecycle";
 import { takeBackSharePoints } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { requestChanged } from "./request-events";
-import type { PromiseRow } from "./rows";
-import { publicRow, type SpaceNow } from "./space-card";
+import type { PromiseRow, SpaceNow, SpaceWithPromise } from "./rows";
+import { publicRow } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
 import { isActive, type SpaceForParty } from "./space-rules";
-import { type SpaceWithPromise, type PromiseDetails, storeTransition } from "./store-transition";
+import { type PromiseDetails, storeTransition } from "./store-transition";
 
 interface Particulars {
   /** The member who does it: they know, so they get no notice. */
@@ -29,12 +29,12 @@ interface Particulars {
 
 /**
  * Performs one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
- * and returns the events with the card of the owner and the driver.
+ * adds their events to those before it, and returns the card of the owner and the driver.
  */
 export async function performAct(
   tx: Query,
   context: Context,
-  before: SpaceWithPromise,
+  before: SpaceNow,
   act: Act,
   by: Party,
   { actorId, promise: details, reason = "" }: Particulars = {},
@@ -49,7 +49,7 @@ export async function performAct(
   const told = step.fact ? await tell(tx, context, step.fact, { space, promise }, about, actorId) : [];
   const expired = step.promise === "expired";
   const published = await spaceEvents(tx, context, space, promise, expired ? [] : told);
-  const events: DomainEvent[] = [...published.events, ...requestEvents];
+  const events: DomainEvent[] = [...before.events, ...published.events, ...requestEvents];
   if (expired) events.push(...told.map((notice) => expiryOf(space.id, notice)));
   if (step.promise === "handed_over" && promise) events.push({ type: "handover-counted", promiseId: promise.id });
   return { space, promise, events, card: published.card };

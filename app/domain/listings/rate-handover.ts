@@ -20,6 +20,7 @@ import { ratingRefusal } from "./refusal-rules";
 import type { RateInput } from "./input";
 import { ratableSince, type Rating, type Unrated } from "./promise-rules";
 import { eventsOfSpaces } from "./space-events";
+import { publicRow } from "./space-card";
 
 /**
  * One side of a confirmed handover rates the other, once, within 7 days (docs/product.md#ratings). The other's cards change
@@ -71,7 +72,7 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
 
 /** A fixed sentence, once a handover: it needs no conversation and opens none. */
 async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: string) {
-  const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
+  const rater = await publicRow(tx, actor.id);
   const isHidden = (await hiddenOwners(tx, ratedId, [actor.id])).size > 0;
   const name = rater && !isHidden ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
   return notify(tx, context, ratedId, ACCOUNT["handover-thanks"].notice({ name }));

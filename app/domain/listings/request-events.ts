@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, spaces } from "~db/schema";
-import { blockedMemberIds, publicColumns, publicMember, type PublicRow } from "../members";
+import { spaces } from "~db/schema";
+import { blockedMemberIds, publicMember, type PublicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
 import { endRequest, openRequestOf } from "./store-request";
 import type { RequestRow } from "./rows";
+import { publicRow } from "./space-card";
 
 /** The request's card for others. */
 export const requestCard = (request: RequestRow, requester: PublicRow, now: Date): RequestCard => ({
@@ -90,7 +91,7 @@ export async function eventsOfRequest(tx: Query, context: Context, memberId: str
 
 /** The events after a request changed. */
 export async function requestChanged(tx: Query, context: Context, row: RequestRow): Promise<ClientEvent[]> {
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
+  const requester = await publicRow(tx, row.memberId);
   if (!requester) return [];
   const hidden = await blockedMemberIds(tx, row.memberId);
   const now = context.clock.now();

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { oneOf } from "~db/query";
-import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
+import { members, promises, requests, spaces } from "~db/schema";
 import { lastPlace, publicColumns, viewerOf } from "../members";
 import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -8,6 +8,7 @@ import type { WithinQuota } from "../shared/view-quota";
 import { requestsInList, type RequestRead, queryRequests, visibleTo } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
 import { visibleRequest, type SeenRequest, consumeViews, withoutStrangers } from "./request-visibility";
+import { activeSpacesOf } from "./rows";
 
 /**
  * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
@@ -93,7 +94,7 @@ const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>
   context.read
     .select({ latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
+    .where(activeSpacesOf(actor.id));
 
 const acceptedBy = (context: Context, actor: Actor): Promise<RequestRead[]> =>
   context.read

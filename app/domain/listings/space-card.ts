@@ -11,15 +11,8 @@ import {
   visiblePosition,
   visibleText,
 } from "../members";
-import type { DomainEvent } from "../shared/events";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
-import type { SpaceWithPromise } from "./store-transition";
-
-/** A space and its newest promise now, with the events of expiries that were stored on the way. */
-export interface SpaceNow extends SpaceWithPromise {
-  events: DomainEvent[];
-}
 
 /** The columns of a space that its card and its place in the list need. */
 export const cardColumns = {

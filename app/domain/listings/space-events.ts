@@ -7,8 +7,8 @@ import type { Context, Outcome } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
 import { fillStreet, STREET_METRES } from "./few-of-strangers";
 import { eventsOfRequest } from "./request-events";
-import type { PromiseRow, SpaceRow } from "./rows";
-import { partyCardOf, publicRow, spaceCard, type SpaceNow } from "./space-card";
+import { type PromiseRow, type SpaceRow, activeSpacesOf, type SpaceNow } from "./rows";
+import { partyCardOf, publicRow, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
 
 const { placeholder } = sql;
@@ -138,10 +138,7 @@ export const profileEvents = async (tx: Query, context: Context, memberId: strin
 
 /** Removes one member's active spaces from another member's phone, as if they were closed. */
 export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Promise<ClientEvent[]> {
-  const active = await tx
-    .select({ id: spaces.id })
-    .from(spaces)
-    .where(and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses)));
+  const active = await tx.select({ id: spaces.id }).from(spaces).where(activeSpacesOf(ownerId));
   const audience = { members: [fromId] };
   return active.map(({ id }) => ({ type: "PARKING_SPACE_REMOVED", audience, data: { id } }));
 }
