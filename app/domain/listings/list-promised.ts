@@ -14,7 +14,7 @@ import { type PromiseRow, type SpaceRow, activeSpacesOf } from "./rows";
 import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
 import { beginSpace } from "./store-transition";
 
-export interface PlannedSpace {
+interface PlannedSpace {
   ownerId: string;
   space: Point & { address: string };
   availableAt: Date;
