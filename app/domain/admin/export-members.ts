@@ -22,7 +22,6 @@ export async function exportMembers(
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
     await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
-    return { result: undefined, events: [] };
   });
   return batches(context, matchesFilter(filter, context.clock.now(), timeZone));
 }

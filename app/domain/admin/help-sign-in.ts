@@ -17,7 +17,6 @@ export const mailResetLink = (context: Context, admin: Actor, memberId: string):
     const { email } = await loadSubject(tx, admin, memberId);
     await enqueueEmail(tx, context, { kind: "password-reset", recipient: email });
     await addAuditEntry(tx, context, admin, { action: "reset-link-made", subjectId: memberId, details: {} });
-    return { result: undefined, events: [] };
   });
 
 /**
@@ -43,6 +42,5 @@ export async function correctAddress(
     if (confirmsEmail) await askToConfirm(tx, context, memberId, email);
     await addNotice(tx, context, memberId, ACCOUNT["address-corrected"].notice({ email, waits }));
     await addAuditEntry(tx, context, admin, { action: "address-corrected", subjectId: memberId, details: {} });
-    return { result: undefined, events: [] };
   });
 }

@@ -14,7 +14,6 @@ export const mailMember = (context: Context, admin: Actor, memberId: string, mai
     const { subject, message } = mail;
     await enqueueEmail(tx, context, { kind: "from-admins", recipient: email, details: { memberId, subject, message } });
     await addAuditEntry(tx, context, admin, { action: "member-mailed", subjectId: memberId, details: { subject } });
-    return { result: undefined, events: [] };
   });
 
 /** The mail that an admin wrote. Null once the account is closed. */

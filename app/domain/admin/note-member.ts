@@ -14,5 +14,4 @@ export const noteMember = (context: Context, admin: Actor, memberId: string, { n
     await loadSubject(tx, admin, memberId);
     await tx.update(members).set({ adminNote: note }).where(eq(members.id, memberId));
     await addAuditEntry(tx, context, admin, { action: "note-changed", subjectId: memberId, details: {} });
-    return { result: undefined, events: [] };
   });

@@ -76,11 +76,11 @@ export async function leaveSpace(context: Context, actor: Actor, id: string): Pr
 export async function removeSpace(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(context, actor, async (tx) => {
     const before = await loadOwnSpace(tx, context, actor, id);
-    if (before.space.status === "removed") return { result: undefined, events: before.events };
+    if (before.space.status === "removed") return { events: before.events };
     const refusal = spaceRefusal("remove", before.space.status);
     if (refusal) return refuse(refusal);
     const { events } = await performAct(tx, context, before, "remove", "owner");
-    return { result: undefined, events };
+    return { events };
   });
 }
 

@@ -67,10 +67,10 @@ export async function cancelRequest(context: Context, actor: Actor, id: string):
       const hidden = request.status !== "pending" || (await blockedMemberIds(tx, actor.id)).includes(request.memberId);
       return refuse(hidden ? "not-found" : "forbidden");
     }
-    if (request.status === "cancelled") return { result: undefined, events: [] };
+    if (request.status === "cancelled") return;
     if (request.status === "confirmed") return refuse("request-confirmed");
     if (request.status !== "pending") return refuse("request-closed");
-    return { result: undefined, events: await withdrawRequest(tx, context, request) };
+    return { events: await withdrawRequest(tx, context, request) };
   });
 }
 

@@ -57,13 +57,13 @@ export async function addHomeArea(context: Context, actor: Actor, spaceId: strin
     const shares = await lastShares(tx, actor.id);
     const share = shares.find(({ id }) => id === spaceId);
     if (!share || daysNear(context, shares, share) < HOME_AREA_DAYS) return refuse("not-found");
-    if (await isInHomeArea(tx, actor.id, share)) return { result: undefined, events: [] };
+    if (await isInHomeArea(tx, actor.id, share)) return;
     const { latitude, longitude, address } = share;
     const createdAt = context.clock.now();
     await tx
       .insert(homeAreas)
       .values({ id: context.newId(), memberId: actor.id, latitude, longitude, address, createdAt });
-    return { result: undefined, events: await nameAnew(tx, context, actor) };
+    return { events: await nameAnew(tx, context, actor) };
   });
 }
 

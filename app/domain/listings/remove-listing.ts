@@ -30,7 +30,7 @@ export async function removeListing(
     const { events } = await performAct(tx, context, ended, "remove", "admin", { reason });
     const details = { reason, spaceId };
     await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: row.ownerId, details });
-    return { result: undefined, events };
+    return { events };
   });
 }
 

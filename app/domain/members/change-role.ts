@@ -117,6 +117,5 @@ async function addAccount(context: Context, email: string): Promise<void> {
       emailConfirmedAt: now,
       createdAt: now,
     });
-    return { result: undefined, events: [] };
   });
 }

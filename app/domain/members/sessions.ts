@@ -63,7 +63,7 @@ export async function signOut(context: Context, sessionId: string): Promise<void
   if (!known) return;
   await inTransaction(context, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, sessionId));
-    return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };
+    return { events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };
   });
 }
 
@@ -91,7 +91,7 @@ export const endOwnSession = (context: Context, actor: Actor, sessionId: string)
     const theirs = and(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id));
     const [ended] = await tx.delete(sessions).where(theirs).returning({ id: sessions.id });
     if (!ended) return refuse("not-found");
-    return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [ended.id] }] };
+    return { events: [{ type: "sessions-ended", sessionIds: [ended.id] }] };
   });
 
 /** Which of these sessions still let their member in. */

@@ -68,7 +68,6 @@ export async function removeSecondStep(context: Context, actor: Actor): Promise<
   await inMemberTransaction(context, actor, async (tx) => {
     if (actor.role === "admin" && context.settings.adminSecondStep) return refuse("second-step-demanded");
     await forget(tx, actor.id);
-    return { result: undefined, events: [] };
   });
 }
 

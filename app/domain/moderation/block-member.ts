@@ -92,7 +92,6 @@ export async function unblockMember(context: Context, actor: Actor, memberId: st
       .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)))
       .returning({ memberId: blocks.blockedId });
     if (!undone) await mustExist(tx, memberId);
-    return { result: undefined, events: [] };
   });
 }
 

@@ -40,6 +40,6 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
         createdAt: context.clock.now(),
       });
     }
-    return { result: undefined, events: [...ended, ...blocked.events] };
+    return { events: [...ended, ...blocked.events] };
   });
 }

@@ -63,7 +63,7 @@ export const answerDeparture = (
     return isMoved ? done : refuse("plan-question-over");
   });
 
-const done = { result: undefined, events: [] };
+const done = undefined;
 
 const plannedOf = ({ timeZone, nextDay, minute }: PlannedRow): Date => momentAt(timeZone, nextDay, minute);
 

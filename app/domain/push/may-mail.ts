@@ -13,7 +13,6 @@ import { defaultPreferences, inQuietHours, wants } from "../notifications/catalo
 export const setByMail = (context: Context, actor: Actor, byMail: boolean): Promise<void> =>
   inMemberTransaction(context, actor, async (tx) => {
     await storeByMail(tx, actor.id, byMail);
-    return { result: undefined, events: [] };
   });
 
 const storeByMail = (tx: Query, memberId: string, byMail: boolean) =>

@@ -93,7 +93,6 @@ async function alarmAdmins(context: Context, details: { backup: string; error: s
   const admins = await listAdmins(context);
   await inTransaction(context, async (tx) => {
     for (const recipient of admins) await enqueueEmail(tx, context, { kind: "drill-failed", recipient, details });
-    return { result: undefined, events: [] };
   });
 }
 

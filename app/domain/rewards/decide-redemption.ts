@@ -58,7 +58,7 @@ async function decideRedemption(
     if (!claim) return refuse("not-found");
     if (claim.memberId === admin.id) return refuse("own-claim");
     const repeated = claim.status === status && claim.decidedById === admin.id;
-    if (repeated) return { result: undefined, events: [] };
+    if (repeated) return;
     if (claim.status !== "pending") return refuse("redemption-decided");
     const decision = { status, note, decidedAt: context.clock.now(), decidedById: admin.id };
     await tx.update(redemptions).set(decision).where(eq(redemptions.id, id));
@@ -70,7 +70,6 @@ async function decideRedemption(
       subjectId,
       details: { redemptionId: id, ...details },
     });
-    return { result: undefined, events: [] };
   });
 }
 
