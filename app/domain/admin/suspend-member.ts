@@ -9,7 +9,7 @@ import { endCalendar } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReasonInput } from "./input";
-import { loadSubject } from "./load-subject";
+import { loadSubject } from "./act-on-member";
 
 /**
  * Suspends a member for a reason that the member reads. Promises end as if the member had left them

@@ -100,11 +100,9 @@ export const standingsOf = async (tx: Query, context: Context, ownerId: string, 
 
 /** Refuses a former or suspended driver, and one behind a block, with `not-found`. */
 export async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
-  const [driver] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt)));
-  if (!driver || (await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("not-found");
+  const present = and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt));
+  if (!(await hasRow(tx, members, present)) || (await blockedMemberIds(tx, ownerId)).includes(driverId))
+    refuse("not-found");
 }
 
 /**
