@@ -16,7 +16,7 @@ import { removeMember, forgetPhoto } from "./remove-member";
 export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const reason = typeof details.reason === "string" ? details.reason : "";
   const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
-  return Promise.resolve(emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) }));
+  return emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) });
 };
 
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;

@@ -63,7 +63,7 @@ export const changeCar = (context: Context, actor: Actor, { note, reminder }: Ca
       })
       .where(eq(cars.memberId, actor.id))
       .returning({ id: cars.id });
-    return changed ? undefined : refuse("not-found");
+    if (!changed) refuse("not-found");
   });
 
 /** 'I left': the place, its note and its reminder are erased. A repeated call is no error. */

@@ -1,7 +1,14 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, isEstablishedMember, lastPlace, type PublicRow } from "../members";
+import {
+  blockedMemberIds,
+  inMemberTransaction,
+  isEstablishedMember,
+  lastPlace,
+  type PublicRow,
+  publicRow,
+} from "../members";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY } from "../shared/clock";
@@ -15,7 +22,6 @@ import { askEvents, requestCard, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
-import { publicRow } from "./space-card";
 
 /**
  * 'Ask for it': aims the driver's open request at this space (docs/product.md#main-job). Refusals: `not-found`, `ask-own`,

@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
 import { requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace } from "../members";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicRow } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -10,7 +10,6 @@ import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
 import type { RequestCard } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
-import { publicRow } from "./space-card";
 
 interface RequestOptions {
   /** The driver need not be at the place: it does not become the last known place. */

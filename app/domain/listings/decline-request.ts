@@ -1,7 +1,7 @@
 import { eq, and, desc, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requestDeclines, requests, asks } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction } from "../members";
+import { blockedMemberIds, inMemberTransaction, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -11,7 +11,6 @@ import { QUESTIONS } from "../notifications/catalogue/listings";
 import { addPush } from "../push";
 import { ownerOf, requestCard, requestEvents } from "./request-events";
 import { openRequestOf } from "./store-request";
-import { publicRow } from "./space-card";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**

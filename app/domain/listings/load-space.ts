@@ -4,8 +4,8 @@ import { spaces } from "~db/schema";
 import { blockedMemberIds } from "../members";
 import { type Actor, type Context, inTransaction } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { promiseOf, type SpaceRow, type SpaceNow } from "./rows";
 import type { DomainEvent } from "../shared/events";
+import { promiseOf, type SpaceRow, type SpaceNow } from "./rows";
 import { performAct } from "./perform-act";
 import { overdue } from "./space-rules";
 

@@ -1,7 +1,7 @@
-import { noticeName, shortName } from "../members/member-text-rules";
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
+import { noticeName, shortName } from "../members/member-text-rules";
 import {
   blockedMemberIds,
   hiddenOwners,
@@ -9,6 +9,7 @@ import {
   ownerForDriver,
   publicColumns,
   publicMember,
+  publicRow,
 } from "../members";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
@@ -20,7 +21,6 @@ import { ratingRefusal } from "./refusal-rules";
 import type { RateInput } from "./input";
 import { ratableSince, type Rating, type Unrated } from "./promise-rules";
 import { eventsOfSpaces } from "./space-events";
-import { publicRow } from "./space-card";
 
 /**
  * One side of a confirmed handover rates the other, once, within 7 days (docs/product.md#ratings). The other's cards change

@@ -1,14 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
-import { blockedMemberIds, publicMember, type PublicRow } from "../members";
+import { blockedMemberIds, publicMember, type PublicRow, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
 import { endRequest, openRequestOf } from "./store-request";
 import type { RequestRow } from "./rows";
-import { publicRow } from "./space-card";
 
 /** The request's card for others. */
 export const requestCard = (request: RequestRow, requester: PublicRow, now: Date): RequestCard => ({

@@ -1,10 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { members, promises, spaces } from "~db/schema";
+import { promises, spaces } from "~db/schema";
 import {
   type AccessLevel,
   ownerSeen,
-  publicColumns,
   publicMember,
   type PublicRow,
   spaceOwner,
@@ -96,12 +93,6 @@ export const partyCardOf = (
     handoverCode: promise?.handoverCode ?? null,
     bound: promise !== null && promise.boundAt !== null,
   });
-
-/** One member as others may see them. */
-export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
-  const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
-  return row ?? null;
-}
 
 /** What notices and banners say of a space and its newest promise. */
 export const aboutListing = (

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
-import { blockedMemberIds, ownerForDriver } from "../members";
+import { blockedMemberIds, ownerForDriver, publicRow } from "../members";
 import type { Context, Outcome } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
 import { eventsOfRequest } from "./request-events";
 import { type PromiseRow, type SpaceRow, activeSpacesOf, type SpaceNow } from "./rows";
-import { partyCardOf, publicRow, spaceCard } from "./space-card";
+import { partyCardOf, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
 import { streetIsFull } from "./few-of-strangers";
 

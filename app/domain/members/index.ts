@@ -82,6 +82,7 @@ export {
   personOf,
   publicColumns,
   publicColumnsOf,
+  publicRow,
   type PublicRow,
   memberIdByEmail,
   searchTextOf,

@@ -121,3 +121,9 @@ export const searchTextOf = ({
   lastName,
   email,
 }: Pick<Member, "firstName" | "lastName" | "email">): string => folded(`${firstName} ${lastName} ${email}`);
+
+/** One member as others may see them. */
+export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
+  const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
+  return row ?? null;
+}

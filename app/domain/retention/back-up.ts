@@ -99,5 +99,5 @@ async function alarmAdmins(context: Context, details: { backup: string; error: s
 /** The mail to an admin after a failed drill. */
 export const writeDrillEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const facts = { backup: String(details.backup), error: String(details.error) };
-  return Promise.resolve(emailFrom({ to, ...MAILS["drill-failed"].words(facts, settings) }));
+  return emailFrom({ to, ...MAILS["drill-failed"].words(facts, settings) });
 };
