@@ -34,9 +34,7 @@ function documentFor(app: Services): string {
 }
 
 /** docs/product.md#api: the description of every operation, this one included, made from the schemas that check it. */
-const documentOperation = forAnyone({
-  method: "GET",
-  path: "/openapi.json",
+const documentOperation = forAnyone("GET /openapi.json", {
   summary: "This description, as OpenAPI 3.1",
   response: z.record(z.string(), z.unknown()),
   handler: ({ app }) =>

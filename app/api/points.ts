@@ -43,9 +43,7 @@ const redemption = named(
 );
 
 export const points: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/points/transactions",
+  forMembers("GET /points/transactions", {
     summary: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,
     query: ledgerInput,
     response: z.array(pointTransaction),
@@ -60,16 +58,12 @@ export const points: Operation[] = [
 
 /** docs/product.md#rewards and #api: the catalogue, empty where the community gives no rewards. */
 export const rewards: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/rewards",
+  forMembers("GET /rewards", {
     summary: "The rewards that a member can claim, and their costs in points",
     response: z.array(reward),
     handler: ({ context, actor }) => rewardsFor(context, actor),
   }),
-  forMembers({
-    method: "POST",
-    path: "/rewards/{id}/claim",
+  forMembers("POST /rewards/{id}/claim", {
     summary: "Claim a reward",
     status: 201,
     refuses: ["claim-too-early", "claim-unconfirmed", "claim-few-handovers", "reward-unaffordable"],
@@ -97,9 +91,7 @@ const MAX_ENTRIES = 100;
 
 /** Shares and finds, newest first, in the dates and times of the member's place. */
 export const history: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/parking-history",
+  forMembers("GET /parking-history", {
     summary: `Shared and found spaces, newest first; at most ${MAX_ENTRIES}, before the entry \`before\``,
     query: historyInput,
     refuses: ["not-found"],
@@ -114,9 +106,7 @@ export const history: Operation[] = [
 
 /** What a member says of a handover that is over. */
 export const ratings: Operation[] = [
-  forMembers({
-    method: "POST",
-    path: "/ratings",
+  forMembers("POST /ratings", {
     summary: "Rate the other side of a handover, once, within 7 days",
     status: 201,
     body: rateInput,

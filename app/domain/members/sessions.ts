@@ -14,7 +14,7 @@ export const SESSION_MS = retentionDays.session * DAY;
 export const RENEWED_EVERY_MS = { member: HOUR, admin: 5 * MINUTE };
 
 /** An admin's session ends after this time without use (docs/product.md#accounts). */
-export const ADMIN_IDLE_MS = 12 * HOUR;
+const ADMIN_IDLE_MS = 12 * HOUR;
 
 /** Whether an admin's session, last used then, is over at this time. */
 export const isIdle = (role: "member" | "admin", lastUsedAt: Date, now: Date): boolean =>
