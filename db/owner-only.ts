@@ -1,7 +1,10 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "./make-folder";
-import { filesOfSqlite } from "./sqlite-files";
+
+/** A SQLite file, and the names of those that SQLite keeps beside it while it is open or after a crash. */
+export const filesOfSqlite = (file: string): string[] =>
+  ["", "-wal", "-shm", "-journal"].map((suffix) => file + suffix);
 
 /** Makes the database file and SQLite's files beside it readable only for the server's own user. Creates a missing file. */
 export function ownDatabaseFile(file: string): void {

@@ -31,16 +31,12 @@ async function signedInAnswer({ app }: Pick<HandlerArgs, "app">, session: NewSes
 
 /** Current user, sign-in, registration, sign-out, password reset. */
 export const accounts: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/auth/user",
+  forMembers("GET /auth/user", {
     summary: "Who is signed in",
     response: ownMember,
     handler: ({ signedIn }) => Promise.resolve(signedIn.member),
   }),
-  forAnyone({
-    method: "POST",
-    path: "/auth/login",
+  forAnyone("POST /auth/login", {
     summary: "Sign in; the answer sets the session's cookie",
     body: signInInput.extend({ code: codeInput.shape.code.optional() }),
     example: { email: "ana@example.org", password: "ana parks kindly" },
@@ -48,9 +44,7 @@ export const accounts: Operation[] = [
     response: ownMember,
     handler: async (args) => signedInAnswer(args, await signInByCall(args.load, args.body, args.request.url), 200),
   }),
-  forAnyone({
-    method: "POST",
-    path: "/auth/register",
+  forAnyone("POST /auth/register", {
     summary: "Create an account and sign in to it",
     status: 201,
     // No Idempotency-Key: keys belong to a member, and there is none yet.
@@ -61,16 +55,12 @@ export const accounts: Operation[] = [
     response: ownMember,
     handler: async (args) => signedInAnswer(args, await registerByCall(args.load, args.body, args.request.url), 201),
   }),
-  forAnyone({
-    method: "POST",
-    path: "/auth/logout",
+  forAnyone("POST /auth/logout", {
     summary: "Sign out; no error to whoever is signed out",
     status: 204,
     handler: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
   }),
-  forAnyone({
-    method: "POST",
-    path: "/auth/forgot-password",
+  forAnyone("POST /auth/forgot-password", {
     summary: "Ask for a mail with a link to a new password",
     body: forgotPasswordInput,
     example: { email: "ana@example.org" },
@@ -81,9 +71,7 @@ export const accounts: Operation[] = [
       ...(await forgotPasswordWithLimits(load, body)),
     }),
   }),
-  forAnyone({
-    method: "POST",
-    path: "/auth/reset-password",
+  forAnyone("POST /auth/reset-password", {
     summary: "Set a new password with the link's token; ends every session",
     body: resetPasswordInput,
     example: { token: "what the link carries", newPassword: "ana parks kindly too" },
@@ -94,9 +82,7 @@ export const accounts: Operation[] = [
       return Response.json({ message: "Password reset" }, { headers });
     },
   }),
-  forMembers({
-    method: "POST",
-    path: "/auth/confirm-email/resend",
+  forMembers("POST /auth/confirm-email/resend", {
     summary: "Mail the link once more that confirms the address; says where it goes",
     notIdempotent: true,
     alsoOpenTo: ["waiting"],
@@ -105,9 +91,7 @@ export const accounts: Operation[] = [
     response: z.strictObject({ email: z.string() }),
     handler: async ({ app, actor }) => ({ email: await resendConfirmation(app.context, actor) }),
   }),
-  forAnyone({
-    method: "GET",
-    path: "/login",
+  forAnyone("GET /login", {
     summary: "For browsers: leads to the sign-in page, with `redirectTo`",
     status: 302,
     handler: ({ request }) =>
@@ -119,16 +103,12 @@ export const accounts: Operation[] = [
 
 /** docs/product.md#accounts: where the member is signed in. */
 export const sessions: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/profile/sessions",
+  forMembers("GET /profile/sessions", {
     summary: "Own sessions, this one first",
     response: z.array(ownSession),
     handler: ({ context, actor, signedIn }) => sessionsOf(context, actor, signedIn.sessionId),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/profile/sessions",
+  forMembers("DELETE /profile/sessions", {
     summary: "End all sessions but this one, and all tokens; other browsers count as new from then on",
     status: 204,
     handler: async ({ context, actor, signedIn, load }) => {
@@ -136,9 +116,7 @@ export const sessions: Operation[] = [
       await endOtherSessions(context, actor, signedIn.sessionId, device);
     },
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/profile/sessions/{id}",
+  forMembers("DELETE /profile/sessions/{id}", {
     summary: "End one of the member's sessions",
     status: 204,
     handler: ({ context, actor, params }) => endOwnSession(context, actor, params.id),

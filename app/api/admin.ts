@@ -48,23 +48,17 @@ const MAX = 1000;
 
 /** Calls of the admin dashboard. */
 export const admin: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/admin/check",
+  forMembers("GET /admin/check", {
     summary: "Whether the member is an admin",
     response: z.strictObject({ isAdmin: z.boolean() }),
     handler: ({ actor }) => Promise.resolve({ isAdmin: actor.role === "admin" }),
   }),
-  forAdmins({
-    method: "GET",
-    path: "/admin/stats",
+  forAdmins("GET /admin/stats", {
     summary: "The community in figures, at most a minute old",
     response: communityStats,
     handler: ({ app, actor }) => app.community.stats(actor),
   }),
-  forAdmins({
-    method: "GET",
-    path: "/admin/users",
+  forAdmins("GET /admin/users", {
     summary: `Members, latest first, at most ${MAX}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
     query: memberListInput,
     refuses: ["not-found", "password-needed"],

@@ -21,10 +21,13 @@ export const aroundInput = z
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
 
 /** The two operations for what is near a place, which stands in the query or in the path. `what` begins their summary. */
-export const nearbyOperations = <T>(path: string, what: string, one: z.ZodType<T>, look: Look<T>): Operation[] => [
-  forMembers({
-    method: "GET",
-    path,
+export const nearbyOperations = <T>(
+  path: `/${string}`,
+  what: string,
+  one: z.ZodType<T>,
+  look: Look<T>,
+): Operation[] => [
+  forMembers(`GET ${path}`, {
     summary: `${what} near a place, or near the last known one; at most 100, nearest first`,
     scopes: ["read"],
     query: aroundInput,
@@ -33,9 +36,7 @@ export const nearbyOperations = <T>(path: string, what: string, one: z.ZodType<T
     response: z.array(one),
     handler: (args) => answerAround(args, args.query, args.query.radius, look),
   }),
-  forMembers({
-    method: "GET",
-    path: `${path}/{latitude}/{longitude}`,
+  forMembers(`GET ${path}/{latitude}/{longitude}`, {
     summary: "The same with the place in the path",
     scopes: ["read"],
     params: z.object(pointFields),

@@ -19,17 +19,13 @@ const parkedCar = named(
 
 /** docs/product.md#spaces: the member's parked car. */
 export const car: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/car",
+  forMembers("GET /car", {
     summary: "Where the own car is parked; null where that isn't known",
     scopes: ["car"],
     response: z.nullable(parkedCar),
     handler: ({ context, actor }) => ownCar(context, actor),
   }),
-  forMembers({
-    method: "PUT",
-    path: "/car",
+  forMembers("PUT /car", {
     summary: "'I parked here': keeps the place for the member alone; an earlier one goes, with its note and reminder",
     status: 204,
     scopes: ["car"],
@@ -37,9 +33,7 @@ export const car: Operation[] = [
     example: { latitude: 40.672, longitude: -73.9772 },
     handler: ({ context, actor, body }) => parkCar(context, actor, body),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/car",
+  forMembers("DELETE /car", {
     summary: "'I left': erases the place; no error where none is known",
     status: 204,
     scopes: ["car"],

@@ -43,16 +43,12 @@ const conversation = named(
 
 /** Conversations and their messages. */
 export const chat: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/conversations",
+  forMembers("GET /conversations", {
     summary: "Own conversations, newest first",
     response: z.array(conversation),
     handler: ({ context, actor }) => conversationsOf(context, actor),
   }),
-  forMembers({
-    method: "POST",
-    path: "/conversations",
+  forMembers("POST /conversations", {
     summary: "Begin or find a conversation",
     status: 201,
     body: startConversationInput,
@@ -61,9 +57,7 @@ export const chat: Operation[] = [
     response: conversation,
     handler: ({ context, actor, body }) => startConversation(context, actor, body.user2Id),
   }),
-  forMembers({
-    method: "GET",
-    path: "/messages/conversation/{partnerId}",
+  forMembers("GET /messages/conversation/{partnerId}", {
     summary: "The newest 50 messages, oldest first; or those before, or after, a message",
     query: threadInput,
     refuses: ["message-to-self"],
@@ -71,9 +65,7 @@ export const chat: Operation[] = [
     handler: async ({ context, actor, params, query }) =>
       (await threadWith(context, actor, params.partnerId, query)).messages,
   }),
-  forMembers({
-    method: "POST",
-    path: "/messages/conversation/{partnerId}/read",
+  forMembers("POST /messages/conversation/{partnerId}/read", {
     summary: "Mark what the partner wrote as read, up to a message",
     status: 204,
     body: markAsReadInput,
@@ -81,9 +73,7 @@ export const chat: Operation[] = [
     refuses: ["message-to-self"],
     handler: ({ context, actor, params, body }) => markAsRead(context, actor, params.partnerId, body.upTo),
   }),
-  forMembers({
-    method: "POST",
-    path: "/messages",
+  forMembers("POST /messages", {
     summary: "Send a message",
     status: 201,
     limit: "words-to-one-member",

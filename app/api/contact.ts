@@ -18,9 +18,7 @@ const storedMessage = z.strictObject({
 
 /** Writing to the operator, signed in or not. */
 export const contact: Operation[] = [
-  forAnyone({
-    method: "POST",
-    path: "/contact",
+  forAnyone("POST /contact", {
     summary: "Write to the community's operators",
     status: 201,
     body: contactInput,
@@ -33,9 +31,7 @@ export const contact: Operation[] = [
 
 /** `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */
 export const donations: Operation[] = [
-  forMembers({
-    method: "POST",
-    path: "/create-payment-intent",
+  forMembers("POST /create-payment-intent", {
     summary: "Prepare a donation by card, from 3 to 10,000 dollars",
     status: 201,
     body: paymentIntentInput,

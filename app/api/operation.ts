@@ -36,7 +36,6 @@ export type MemberArgs<Params = unknown, Query = unknown, Body = unknown> = Acco
 interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {
   /** Members who are restricted otherwise. Whatever admits suspended ones is `forAccountHolders`. */
   alsoOpenTo?: readonly ("unconfirmed" | "waiting")[];
-  method: Method;
   /** The purpose in a few words. */
   summary: string;
   /** Refusal codes of its use case, besides those of every operation. */
@@ -58,6 +57,8 @@ interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {
 
 /** One operation of the API: its method and path, who may call it, its schemas and its handler. */
 export type Operation = OperationDetails & {
+  method: Method;
+  /** The path below /api. */
   path: string;
   /** 200 unless it says otherwise: 201 on creation, 204 without a body, 302 for a redirect. */
   status?: 200 | 201 | 204 | 302;
@@ -76,14 +77,15 @@ export type Operation = OperationDetails & {
 export const takesIdempotencyKey = ({ method, status, notIdempotent }: Operation): boolean =>
   method === "POST" && status === 201 && !notIdempotent;
 
-/** The names in a path: 'id' of '/parking-spaces/{id}'. */
-type NameIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
-type PathParams<Path extends string> = Readonly<Record<NameIn<Path>, string>>;
+/** 'POST /parking-spaces/{id}/claim', below /api. `{name}` matches one part: an id, unless `params` parses it otherwise. */
+type Route = `${Method} /${string}`;
+
+/** The names in a route: 'id' of 'GET /parking-spaces/{id}'. */
+type NameIn<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never;
+type PathParams<R extends string> = Readonly<Record<NameIn<R>, string>>;
 
 /** An operation as it is written down: its handler gets and returns what its schemas say. */
-type OperationSpec<Path extends string, Params, Query, Body, Result, Args> = OperationDetails & {
-  /** The path below /api. `{name}` matches one part: an id, unless `params` parses it otherwise. */
-  path: Path;
+type OperationSpec<Params, Query, Body, Result, Args> = OperationDetails & {
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
@@ -97,25 +99,32 @@ interface ArgsFor<Params, Query, Body> {
 }
 
 type Define<Who extends keyof ArgsFor<unknown, unknown, unknown>> = <
-  const Path extends string,
-  Params = PathParams<Path>,
+  const R extends Route,
+  Params = PathParams<R>,
   Query = undefined,
   Body = undefined,
   Result = unknown,
 >(
-  spec: OperationSpec<Path, Params, Query, Body, Result, ArgsFor<Params, Query, Body>[Who]>,
+  route: R,
+  spec: OperationSpec<Params, Query, Body, Result, ArgsFor<Params, Query, Body>[Who]>,
 ) => Operation;
 
-// The casts are safe: each operation parses its own input by its own schemas.
+/** The cast is safe: each operation parses its own input by its own schemas. */
+function define<Who extends keyof ArgsFor<unknown, unknown, unknown>>(who: Operation["who"]): Define<Who> {
+  return (route, spec) => {
+    const [method, path] = route.split(" ");
+    return { ...spec, method, path, who } as Operation;
+  };
+}
 
 /** Defines an operation for anyone. It can return a whole Response, for example to set cookies. */
-export const forAnyone: Define<"anyone"> = (spec) => ({ ...spec, who: "anyone" }) as Operation;
+export const forAnyone = define<"anyone">("anyone");
 
 /** Defines an operation for members, restricted ones included: a suspended member still owns their data. */
-export const forAccountHolders: Define<"accountHolder"> = (spec) => ({ ...spec, who: "account-holder" }) as Operation;
+export const forAccountHolders = define<"accountHolder">("account-holder");
 
 /** Defines an operation for signed-in members. */
-export const forMembers: Define<"member"> = (spec) => ({ ...spec, who: "member" }) as Operation;
+export const forMembers = define<"member">("member");
 
 /** Defines an operation for admins. Members get 403. */
-export const forAdmins: Define<"member"> = (spec) => ({ ...spec, who: "admin" }) as Operation;
+export const forAdmins = define<"member">("admin");

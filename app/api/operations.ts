@@ -1,25 +1,45 @@
+import { z } from "zod";
+import type { Services } from "../server/services";
 import { accounts, sessions } from "./accounts";
 import { admin } from "./admin";
 import { car } from "./car";
 import { chat } from "./chat";
 import { contact, donations } from "./contact";
-import { history } from "./history";
-import { ratings } from "./ratings";
-import { documentOperation } from "./openapi/document-operation";
-import type { Operation } from "./operation";
+import { type Operation, forAnyone } from "./operation";
 import { parkingRequests } from "./parking-requests";
 import { parkingSpaces } from "./parking-spaces";
 import { photos } from "./photos";
 import { plans } from "./plans";
-import { points, rewards } from "./points";
+import { history, points, ratings, rewards } from "./points";
 import { profile, push } from "./profile";
 import { safety } from "./safety";
 import { tips } from "./tips";
 import { watches } from "./watches";
+import { documentOf } from "./openapi/document";
 
 /** Opens them to an account whose address isn't confirmed yet, too (docs/product.md#accounts). */
 const forUnconfirmed = (operations: readonly Operation[]): Operation[] =>
   operations.map((one) => ({ ...one, alsoOpenTo: ["unconfirmed", ...(one.alsoOpenTo ?? [])] }));
+
+/** One document a server, made at the first request. */
+const made = new WeakMap<Services, string>();
+
+function documentFor(app: Services): string {
+  const { config, sessions } = app;
+  const [version = ""] = app.version.split("+"); // of the API, without the commit of the build
+  const about = { title: `${config.brandName} API`, version, cookieName: sessions.name };
+  const document = made.get(app) ?? JSON.stringify(documentOf(groups, about));
+  made.set(app, document);
+  return document;
+}
+
+/** docs/product.md#api: the description of every operation, this one included, made from the schemas that check it. */
+const documentOperation = forAnyone("GET /openapi.json", {
+  summary: "This description, as OpenAPI 3.1",
+  response: z.record(z.string(), z.unknown()),
+  handler: ({ app }) =>
+    Promise.resolve(new Response(documentFor(app), { headers: { "Content-Type": "application/json" } })),
+});
 
 /** The whole JSON API, under the headings of docs/api.md. */
 export const groups: Readonly<Record<string, readonly Operation[]>> = {
@@ -38,7 +58,7 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   Contact: forUnconfirmed(contact),
   Donations: forUnconfirmed(donations),
   Admins: admin,
-  "This API": [documentOperation(() => groups)],
+  "This API": [documentOperation],
 };
 
 export const operations: readonly Operation[] = Object.values(groups).flat();

@@ -17,26 +17,20 @@ import { forMembers, type Operation } from "./operation";
 
 /** Requests (docs/product.md#requests). */
 export const parkingRequests: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/parking-requests/user",
+  forMembers("GET /parking-requests/user", {
     summary: "Own open request: none or one",
     scopes: ["read"],
     response: z.array(requestInList),
     handler: ({ context, actor }) => listOpenRequest(context, actor),
   }),
-  forMembers({
-    method: "GET",
-    path: "/parking-requests/incoming",
+  forMembers("GET /parking-requests/incoming", {
     summary: "Requests of others that one can answer",
     scopes: ["read"],
     response: z.array(requestAround),
     handler: ({ context, actor }) => incomingRequests(context, actor),
   }),
   ...nearbyOperations("/parking-requests/nearby", "Requests of others", requestAround, listVisibleRequests),
-  forMembers({
-    method: "POST",
-    path: "/parking-requests",
+  forMembers("POST /parking-requests", {
     summary: "Ask for a space; replaces the pending request",
     scopes: ["request"],
     status: 201,
@@ -47,9 +41,7 @@ export const parkingRequests: Operation[] = [
     response: requestCard,
     handler: ({ context, actor, body }) => createRequest(context, actor, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-requests/{id}/accept",
+  forMembers("POST /parking-requests/{id}/accept", {
     summary: "Promise a space to the requester",
     scopes: ["share"],
     body: acceptRequestInput,
@@ -70,18 +62,14 @@ export const parkingRequests: Operation[] = [
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => acceptRequest(context, actor, params.id, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-requests/{id}/decline",
+  forMembers("POST /parking-requests/{id}/decline", {
     summary: "Decline a request, which hides it",
     scopes: ["share"],
     status: 204,
     refuses: ["forbidden"],
     handler: ({ context, actor, params }) => declineRequest(context, actor, params.id),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-requests/{id}/cancel",
+  forMembers("POST /parking-requests/{id}/cancel", {
     summary: "Cancel a pending request",
     scopes: ["request"],
     status: 204,

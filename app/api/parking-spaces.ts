@@ -26,9 +26,7 @@ import { forMembers, type Operation } from "./operation";
 /** Spaces near a place, and the operations that change one (docs/product.md#spaces). */
 export const parkingSpaces: Operation[] = [
   ...nearbyOperations("/parking-spaces/nearby", "Spaces", spaceInList, listVisibleSpaces),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces",
+  forMembers("POST /parking-spaces", {
     summary: "Share a space, now or ahead of leaving",
     scopes: ["share"],
     status: 201,
@@ -45,18 +43,14 @@ export const parkingSpaces: Operation[] = [
     response: spaceCard,
     handler: async ({ context, actor, body }) => (await shareSpace(context, actor, body)).space,
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/parking-spaces/{id}",
+  forMembers("DELETE /parking-spaces/{id}", {
     summary: "Remove a space",
     scopes: ["share"],
     status: 204,
     refuses: ["forbidden", "space-promised", "space-closed"],
     handler: ({ context, actor, params }) => removeSpace(context, actor, params.id),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/promise",
+  forMembers("POST /parking-spaces/{id}/promise", {
     summary: "Promise a space for 5, 10 or 20 minutes, to a driver or to the first neighbour to ask",
     scopes: ["share"],
     body: promiseSpaceInput,
@@ -75,9 +69,7 @@ export const parkingSpaces: Operation[] = [
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => promiseSpace(context, actor, params.id, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/claim",
+  forMembers("POST /parking-spaces/{id}/claim", {
     summary: "'I'm coming': makes the promise of a kept space at once, or takes one that the owner made",
     scopes: ["request"],
     refuses: [
@@ -103,9 +95,7 @@ export const parkingSpaces: Operation[] = [
     response: spaceForParty,
     handler: ({ context, actor, params }) => claimSpace(context, actor, params.id),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/ask",
+  forMembers("POST /parking-spaces/{id}/ask", {
     summary: "'Ask for it': aim the open request at a space, or make one; `phrase` is one of a few",
     scopes: ["request"],
     body: askInput,
@@ -125,9 +115,7 @@ export const parkingSpaces: Operation[] = [
     response: requestCard,
     handler: ({ context, actor, params, body }) => askForSpace(context, actor, params.id, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/release",
+  forMembers("POST /parking-spaces/{id}/release", {
     summary: "End a promise: take it back, 'I can't make it', or 'someone else took it'",
     scopes: ["share", "request"],
     body: releaseSpaceInput,
@@ -136,9 +124,7 @@ export const parkingSpaces: Operation[] = [
     response: spaceForMember,
     handler: ({ context, actor, params, body }) => releaseSpace(context, actor, params.id, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/handover",
+  forMembers("POST /parking-spaces/{id}/handover", {
     summary: "'Handed over' or 'I've parked'; `got` answers 'Did you get it?'",
     scopes: ["share", "request"],
     body: handOverInput,
@@ -147,18 +133,14 @@ export const parkingSpaces: Operation[] = [
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => handOver(context, actor, params.id, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/leaving",
+  forMembers("POST /parking-spaces/{id}/leaving", {
     summary: "'I'm leaving now': for 10 minutes the space is free for any driver near",
     scopes: ["share"],
     refuses: ["forbidden", "space-promised", "space-closed"],
     response: spaceForParty,
     handler: ({ context, actor, params }) => leaveSpace(context, actor, params.id),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/keep",
+  forMembers("POST /parking-spaces/{id}/keep", {
     summary:
       "Keep a space: stay at the car for 5, 10 or 20 minutes for the first driver who can come in time; 0 ends it",
     scopes: ["share"],
@@ -168,18 +150,14 @@ export const parkingSpaces: Operation[] = [
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => holdSpace(context, actor, params.id, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/renew",
+  forMembers("POST /parking-spaces/{id}/renew", {
     summary: "'Still free': list the space for longer",
     scopes: ["share"],
     refuses: ["forbidden", "space-promised", "space-not-available", "space-closed"],
     response: spaceForParty,
     handler: ({ context, actor, params }) => renewSpace(context, actor, params.id),
   }),
-  forMembers({
-    method: "POST",
-    path: "/parking-spaces/{id}/taken",
+  forMembers("POST /parking-spaces/{id}/taken", {
     summary: "'Taken': say that another's space is gone",
     scopes: ["request"],
     status: 204,

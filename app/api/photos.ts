@@ -43,9 +43,7 @@ const photoRefusals = [
 
 /** The photo, sent to this server. */
 const profilePhoto: Operation[] = [
-  forMembers({
-    method: "POST",
-    path: "/objects/upload",
+  forMembers("POST /objects/upload", {
     summary: "Get an address for one photo, once, within 5 minutes",
     status: 201,
     // An upload address works once and only its hash is stored, so there is no first answer to repeat.
@@ -53,9 +51,7 @@ const profilePhoto: Operation[] = [
     response: z.strictObject({ uploadURL: z.string() }),
     handler: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
   }),
-  forMembers({
-    method: "PUT",
-    path: "/objects/upload/{token}",
+  forMembers("PUT /objects/upload/{token}", {
     summary: "Send the photo: JPEG, PNG, WebP or GIF, at most 5 MB",
     status: 204,
     takesFile: true,
@@ -69,9 +65,7 @@ const profilePhoto: Operation[] = [
       return new Response(null, { status: 204, headers: { ETag: `"${token.slice(0, 8)}"` } });
     },
   }),
-  forMembers({
-    method: "PUT",
-    path: "/profile-image",
+  forMembers("PUT /profile-image", {
     summary: "Make the file sent to an `uploadURL` the photo",
     // Fetches and re-encodes a file in the bucket. After a failure the next request tries again.
     limit: "member-photos",
@@ -84,9 +78,7 @@ const profilePhoto: Operation[] = [
       return (await queuePhoto(actor, () => attachUpload(context, app.photos, actor, id))).member;
     },
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/profile-image",
+  forMembers("DELETE /profile-image", {
     summary: "Remove the photo",
     status: 204,
     refuses: ["not-found"],
@@ -96,9 +88,7 @@ const profilePhoto: Operation[] = [
 
 /** The photo, sent to the bucket itself, as the upload widget asks. Its /s3/sts would give the bucket away: not here. */
 const bucketUploads: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/s3/params",
+  forMembers("GET /s3/params", {
     summary: "With a bucket: sign the upload of a whole file",
     limit: "member-photos",
     query: uploadTypeInput,
@@ -112,9 +102,7 @@ const bucketUploads: Operation[] = [
     }),
     handler: async (args) => signUpload(args.context, directOf(args), args.actor, args.query.type),
   }),
-  forMembers({
-    method: "POST",
-    path: "/s3/multipart",
+  forMembers("POST /s3/multipart", {
     summary: "Begin a file in parts",
     status: 201,
     notIdempotent: true,
@@ -125,9 +113,7 @@ const bucketUploads: Operation[] = [
     response: z.strictObject({ key: z.string(), uploadId: z.string() }),
     handler: async (args) => beginMultipart(args.app.context, directOf(args), args.actor, args.body.type),
   }),
-  forMembers({
-    method: "GET",
-    path: "/s3/multipart/{uploadId}",
+  forMembers("GET /s3/multipart/{uploadId}", {
     summary: "The parts that have arrived",
     ...multipart,
     example: { key: "{key}" },
@@ -135,9 +121,7 @@ const bucketUploads: Operation[] = [
     response: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
     handler: async (args) => listParts(args.context, directOf(args), args.actor, { ...args.params, ...args.query }),
   }),
-  forMembers({
-    method: "GET",
-    path: "/s3/multipart/{uploadId}/{partNumber}",
+  forMembers("GET /s3/multipart/{uploadId}/{partNumber}", {
     summary: "Sign the upload of one part",
     params: z.object({ uploadId: uploadIdInput, partNumber: partNumberInput }),
     query: z.object({ key: z.string().optional() }),
@@ -149,9 +133,7 @@ const bucketUploads: Operation[] = [
       return signPart(args.context, directOf(args), args.actor, { ...args.params, key });
     },
   }),
-  forMembers({
-    method: "POST",
-    path: "/s3/multipart/{uploadId}/complete",
+  forMembers("POST /s3/multipart/{uploadId}/complete", {
     summary: "Put the parts together",
     ...multipart,
     body: partsInput,
@@ -161,9 +143,7 @@ const bucketUploads: Operation[] = [
     handler: async (args) =>
       completeMultipart(args.context, directOf(args), args.actor, { ...args.params, ...args.query, ...args.body }),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/s3/multipart/{uploadId}",
+  forMembers("DELETE /s3/multipart/{uploadId}", {
     summary: "Cancel a file in parts",
     status: 204,
     ...multipart,

@@ -75,17 +75,13 @@ const needOf = ({ days, fromMinute, toMinute, ...own }: OwnNeed) => ({
 });
 
 const departures: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/plans/departures",
+  forMembers("GET /plans/departures", {
     summary: "Own planned departures, by the time of day",
     scopes: ["plans"],
     response: z.array(departure),
     handler: async ({ context, actor }) => (await ownDepartures(context, actor)).map(departureOf),
   }),
-  forMembers({
-    method: "POST",
-    path: "/plans/departures",
+  forMembers("POST /plans/departures", {
     summary: "Plan a departure from a space at the kerb, on `days` of the week or once `onDay`; at most 10",
     scopes: ["plans"],
     status: 201,
@@ -95,9 +91,7 @@ const departures: Operation[] = [
     response: made,
     handler: ({ context, actor, body }) => addDeparture(context, actor, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/plans/departures/{id}/answer",
+  forMembers("POST /plans/departures/{id}/answer", {
     summary: "Answer 'Leaving at 8:10 AM?', or skip a departure ahead; `day` and `leavesAt` are those of its list",
     scopes: ["plans"],
     status: 204,
@@ -106,18 +100,14 @@ const departures: Operation[] = [
     refuses: ["plan-question-over", "plan-latest"],
     handler: ({ context, actor, params, body }) => answerDeparture(context, actor, { ...body, departureId: params.id }),
   }),
-  forMembers({
-    method: "POST",
-    path: "/plans/departures/{id}/resume",
+  forMembers("POST /plans/departures/{id}/resume", {
     summary: "Take up a paused plan again",
     scopes: ["plans"],
     status: 204,
     refuses: ["plan-past"],
     handler: ({ context, actor, params }) => resumeDeparture(context, actor, params.id),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/plans/departures/{id}",
+  forMembers("DELETE /plans/departures/{id}", {
     summary: "End a planned departure and erase it",
     scopes: ["plans"],
     status: 204,
@@ -126,17 +116,13 @@ const departures: Operation[] = [
 ];
 
 const needs: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/plans/needs",
+  forMembers("GET /plans/needs", {
     summary: "When and where one looks for a space every week, the oldest first",
     scopes: ["plans"],
     response: z.array(need),
     handler: async ({ context, actor }) => (await ownNeeds(context, actor)).map(needOf),
   }),
-  forMembers({
-    method: "POST",
-    path: "/plans/needs",
+  forMembers("POST /plans/needs", {
     summary: "Look for a space at hours of the week, within 0.25, 0.5 or 1 mile; at most 2, of 2 hours a day together",
     scopes: ["plans"],
     status: 201,
@@ -146,17 +132,13 @@ const needs: Operation[] = [
     response: made,
     handler: ({ context, actor, body }) => createNeed(context, actor, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/plans/needs/{id}/renew",
+  forMembers("POST /plans/needs/{id}/renew", {
     summary: "Let it last as long as a new one",
     scopes: ["plans"],
     status: 204,
     handler: ({ context, actor, params }) => renewNeed(context, actor, params.id),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/plans/needs/{id}",
+  forMembers("DELETE /plans/needs/{id}", {
     summary: "End it and erase it; its matches are off",
     scopes: ["plans"],
     status: 204,

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { ledgerInput, MAX_TRANSACTIONS, transactionsOf } from "~/domain/points";
 import { claimReward, rewardsFor } from "~/domain/rewards";
+import { historyInput, parkingHistory } from "~/domain/account";
+import { entryOf } from "~/domain/account/rules";
+import { rateHandover, rateInput } from "~/domain/listings";
+import { STARS } from "~/domain/listings/promise-rules";
+import { timeZoneOf } from "../auth/time-zone";
 import { nextLink } from "./admin";
 import { named, time, wholeNumber } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
@@ -38,9 +43,7 @@ const redemption = named(
 );
 
 export const points: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/points/transactions",
+  forMembers("GET /points/transactions", {
     summary: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,
     query: ledgerInput,
     response: z.array(pointTransaction),
@@ -55,20 +58,61 @@ export const points: Operation[] = [
 
 /** docs/product.md#rewards and #api: the catalogue, empty where the community gives no rewards. */
 export const rewards: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/rewards",
+  forMembers("GET /rewards", {
     summary: "The rewards that a member can claim, and their costs in points",
     response: z.array(reward),
     handler: ({ context, actor }) => rewardsFor(context, actor),
   }),
-  forMembers({
-    method: "POST",
-    path: "/rewards/{id}/claim",
+  forMembers("POST /rewards/{id}/claim", {
     summary: "Claim a reward",
     status: 201,
     refuses: ["claim-too-early", "claim-unconfirmed", "claim-few-handovers", "reward-unaffordable"],
     response: redemption,
     handler: ({ context, actor, params }) => claimReward(context, actor, params.id),
+  }),
+];
+
+/** An entry of the parking history, in the dates and times of the member's place. */
+const historyEntry = named(
+  "HistoryEntry",
+  z.strictObject({
+    id: z.string(),
+    date: z.iso.date(),
+    time: z.string(),
+    address: z.string(),
+    type: z.enum(["shared", "found"]),
+    duration: z.string(),
+    points: z.string().regex(/^(\+\d+|-\d+|0)$/),
+    status: z.enum(["completed", "active", "expired", "removed"]),
+  }),
+);
+
+const MAX_ENTRIES = 100;
+
+/** Shares and finds, newest first, in the dates and times of the member's place. */
+export const history: Operation[] = [
+  forMembers("GET /parking-history", {
+    summary: `Shared and found spaces, newest first; at most ${MAX_ENTRIES}, before the entry \`before\``,
+    query: historyInput,
+    refuses: ["not-found"],
+    response: z.array(historyEntry),
+    handler: async ({ context, actor, query, request, signedIn }) => {
+      // The stored zone comes first, so that a program and the member's browser get the same times. Pages take the browser's.
+      const zone = signedIn.zone.timeZone ?? timeZoneOf(request, context.settings, signedIn);
+      return (await parkingHistory(context, actor, query, MAX_ENTRIES)).map((item) => entryOf(item, zone));
+    },
+  }),
+];
+
+/** What a member says of a handover that is over. */
+export const ratings: Operation[] = [
+  forMembers("POST /ratings", {
+    summary: "Rate the other side of a handover, once, within 7 days",
+    status: 201,
+    body: rateInput,
+    example: { spaceId: "{id}", stars: 5 },
+    refuses: ["not-found", "forbidden", "handover-open", "rating-over", "already-rated"],
+    response: z.strictObject({ spaceId: z.string(), stars: z.literal(STARS), createdAt: time }),
+    handler: ({ context, actor, body }) => rateHandover(context, actor, body),
   }),
 ];

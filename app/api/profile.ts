@@ -10,9 +10,7 @@ import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../doma
 
 /** The member's own profile. */
 export const profile: Operation[] = [
-  forMembers({
-    method: "PATCH",
-    path: "/profile",
+  forMembers("PATCH /profile", {
     summary: "Change the profile; what isn't sent stays as it is",
     body: updateProfileInput,
     example: { city: "Brooklyn", vehicleDescription: "Blue Honda Fit", licensePlate: "7KLM" },
@@ -20,9 +18,7 @@ export const profile: Operation[] = [
     response: ownMember,
     handler: async ({ context, actor, body }) => (await updateProfile(context, actor, body)).member,
   }),
-  forMembers({
-    method: "PUT",
-    path: "/profile/password",
+  forMembers("PUT /profile/password", {
     summary: "Change the password: ends every session and sets the cookie of a new one",
     status: 204,
     body: changePasswordInput,
@@ -31,9 +27,7 @@ export const profile: Operation[] = [
     handler: async ({ load, actor, body }) =>
       new Response(null, { status: 204, headers: await changePasswordFrom(load, actor, body) }),
   }),
-  forAccountHolders({
-    method: "GET",
-    path: "/profile/data",
+  forAccountHolders("GET /profile/data", {
     noStore: true,
     summary: "Everything that is stored about the member, as a file",
     limit: "member-downloads",
@@ -41,9 +35,7 @@ export const profile: Operation[] = [
     response: ownData,
     handler: ({ load, actor }) => answerOwnData(load, actor),
   }),
-  forAccountHolders({
-    method: "DELETE",
-    path: "/profile",
+  forAccountHolders("DELETE /profile", {
     summary: "Delete the account; ends every session, and can't be undone",
     status: 204,
     body: deleteAccountInput,
@@ -69,16 +61,12 @@ const ownSubscription = named(
 
 /** docs/product.md#push: the browsers that show a member's notifications. */
 export const push: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/push/subscriptions",
+  forMembers("GET /push/subscriptions", {
     summary: "The browsers that get pushes, the newest first",
     response: z.array(ownSubscription),
     handler: ({ context, actor, signedIn }) => subscriptionsOf(context, actor, signedIn.sessionId),
   }),
-  forMembers({
-    method: "POST",
-    path: "/push/subscriptions",
+  forMembers("POST /push/subscriptions", {
     summary: "Let the server push to this browser until its session ends",
     status: 201,
     body: subscribeInput,
@@ -90,9 +78,7 @@ export const push: Operation[] = [
       return subscribe(context, actor, app.push, body, { sessionId: signedIn.sessionId, browser: name });
     },
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/push/subscriptions/{id}",
+  forMembers("DELETE /push/subscriptions/{id}", {
     summary: "End pushes to one browser",
     status: 204,
     handler: ({ context, actor, params }) => unsubscribe(context, actor, params.id),

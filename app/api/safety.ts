@@ -26,32 +26,24 @@ const report = named(
 
 /** docs/product.md#who-sees-what and #api: who hides from whom, and what the admins should know. */
 export const safety: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/blocks",
+  forMembers("GET /blocks", {
     summary: "Blocked members, the latest first",
     response: z.array(block),
     handler: ({ context, actor }) => blockedMembers(context, actor),
   }),
-  forMembers({
-    method: "POST",
-    path: "/blocks/{userId}",
+  forMembers("POST /blocks/{userId}", {
     summary: "Block a member: hides both from each other and ends promises between them",
     status: 201,
     refuses: ["about-oneself", "too-many-blocks"],
     response: block,
     handler: ({ context, actor, params }) => blockMember(context, actor, params.userId),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/blocks/{userId}",
+  forMembers("DELETE /blocks/{userId}", {
     summary: "Unblock a member",
     status: 204,
     handler: ({ context, actor, params }) => unblockMember(context, actor, params.userId),
   }),
-  forMembers({
-    method: "POST",
-    path: "/reports",
+  forMembers("POST /reports", {
     summary: "Report a member, a message or a space to the admins; it blocks nobody",
     status: 201,
     body: reportInput,

@@ -19,9 +19,7 @@ const tip = named(
 
 /** docs/product.md#tips. A token only reads them, because a tip is what a person sees on the spot. */
 export const tips: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/tips/nearby",
+  forMembers("GET /tips/nearby", {
     summary: "Free spaces that passers-by saw within 10 minutes, near a place or the last known one; nearest first",
     scopes: ["read"],
     query: aroundInput,
@@ -30,9 +28,7 @@ export const tips: Operation[] = [
     response: z.array(tip),
     handler: async (args) => tipsNear(args.context, args.actor, await placeAround(args, args.query), args.query.radius),
   }),
-  forMembers({
-    method: "POST",
-    path: "/tips",
+  forMembers("POST /tips", {
     summary: "Tell of a free space within 100 m of where a nearby call measured the member; at most 10 a day",
     status: 201,
     body: z.object(pointFields),
@@ -41,9 +37,7 @@ export const tips: Operation[] = [
     response: z.strictObject({ id: z.string() }),
     handler: ({ context, actor, body }) => markTip(context, actor, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/tips/{id}/report",
+  forMembers("POST /tips/{id}/report", {
     summary: "Say of a tip within 100 m that it is `taken`, or was `not_there`; one's own ends from anywhere",
     status: 204,
     body: reportInput,

@@ -28,17 +28,13 @@ const watchOf = ({ hours, ...own }: OwnWatch) => ({
 
 /** docs/product.md#push: the areas that the member watches. */
 export const watches: Operation[] = [
-  forMembers({
-    method: "GET",
-    path: "/watches",
+  forMembers("GET /watches", {
     summary: "The areas that one watches, the oldest first",
     scopes: ["plans"],
     response: z.array(watch),
     handler: async ({ context, actor }) => (await watchesOf(context, actor)).map(watchOf),
   }),
-  forMembers({
-    method: "POST",
-    path: "/watches",
+  forMembers("POST /watches", {
     summary: "Watch an area within 0.5, 1 or 2 miles, and hear of spaces there; `hours` for the span 'week'; at most 3",
     scopes: ["plans"],
     status: 201,
@@ -48,17 +44,13 @@ export const watches: Operation[] = [
     response: z.strictObject({ id: z.string() }),
     handler: ({ context, actor, body }) => createWatch(context, actor, body),
   }),
-  forMembers({
-    method: "POST",
-    path: "/watches/{id}/renew",
+  forMembers("POST /watches/{id}/renew", {
     summary: "Let a watch last as long as a new one",
     scopes: ["plans"],
     status: 204,
     handler: ({ context, actor, params }) => renewWatch(context, actor, params.id),
   }),
-  forMembers({
-    method: "DELETE",
-    path: "/watches/{id}",
+  forMembers("DELETE /watches/{id}", {
     summary: "End a watch and erase it",
     scopes: ["plans"],
     status: 204,

@@ -83,36 +83,13 @@ const listErasedJob = (erased: ErasedList, photos: Photos): Job => ({
   },
 });
 
-const dailyBackupBy = (backups: Backups): Job => ({
-  name: "backup",
+/** Work that takes long and waits until the start is over. */
+const hourly = (name: string, firstAfterMs: number, run: Job["run"]): Job => ({
+  name,
   everyMs: HOUR,
-  firstAfterMs: 5 * MINUTE,
+  firstAfterMs,
   mayTakeLong: true,
-  run: ({ clock }) => backUpDaily(backups, clock.now()),
-});
-
-const copyBackupsBy = (backups: Backups, copies: BackupCopies): Job => ({
-  name: "copy-backups",
-  everyMs: HOUR,
-  firstAfterMs: 10 * MINUTE,
-  mayTakeLong: true,
-  run: ({ clock }) => copyBackups(backups, copies, clock.now()),
-});
-
-const weeklyDrillBy = (backups: Backups, drills: Drills): Job => ({
-  name: "drill",
-  everyMs: HOUR,
-  firstAfterMs: 15 * MINUTE,
-  mayTakeLong: true,
-  run: (context) => drillWeekly(context, backups, drills),
-});
-
-const dailyCheckUpBy = (doctor: Doctor): Job => ({
-  name: "check-up",
-  everyMs: DAY,
-  firstAfterMs: 10 * MINUTE,
-  mayTakeLong: true,
-  run: () => doctor.run(),
+  run,
 });
 
 /** While nobody has joined, the log has a link to the set-up page: at each start, and before the last one is over. */
@@ -169,9 +146,10 @@ export const jobsOf = ({
   { name: "mail-unanswered", everyMs: 5 * SECOND, run: untilNone(mailUnanswered) },
   ...(mailer ? [sendOutboxBy(mailer)] : []),
   listErasedJob(erased, photos),
-  dailyBackupBy(backups),
-  ...(copies ? [copyBackupsBy(backups, copies)] : []),
-  weeklyDrillBy(backups, drills),
-  dailyCheckUpBy(doctor),
+  // Hourly looks: the first makes the day's backup, the last the week's drill.
+  hourly("backup", 5 * MINUTE, ({ clock }) => backUpDaily(backups, clock.now())),
+  ...(copies ? [hourly("copy-backups", 10 * MINUTE, ({ clock }) => copyBackups(backups, copies, clock.now()))] : []),
+  hourly("drill", 15 * MINUTE, (context) => drillWeekly(context, backups, drills)),
+  { ...hourly("check-up", 10 * MINUTE, () => doctor.run()), everyMs: DAY },
   offerSetupBy(announceSetup),
 ];

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { reasonOf } from "~db/errors";
 import { makeFolder } from "~db/make-folder";
-import { filesOfSqlite } from "~db/sqlite-files";
+import { filesOfSqlite } from "~db/owner-only";
 
 const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */

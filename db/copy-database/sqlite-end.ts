@@ -3,7 +3,7 @@ import SqliteConnection, { type Database as Connection } from "better-sqlite3";
 import { migrationsOf } from "../client";
 import { DatabaseError } from "../errors";
 import { migrateSqlite } from "../migrate-sqlite";
-import { filesOfSqlite } from "../sqlite-files";
+import { filesOfSqlite } from "../owner-only";
 import type { ColumnKind, TableShape } from "../tables";
 import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./ends";
 

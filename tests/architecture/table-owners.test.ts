@@ -70,7 +70,7 @@ const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** They delete or blank rows of every table: one member's, or what was kept long enough. */
-const forgets = (file: string): boolean => file === "account/erase.ts" || file.startsWith("retention/");
+const forgets = (file: string): boolean => file === "account/remove-member.ts" || file.startsWith("retention/");
 
 interface Write {
   file: string;

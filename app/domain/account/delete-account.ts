@@ -4,19 +4,19 @@ import { members } from "~db/schema";
 import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
-import { deleteStoredPhoto, type Photos } from "../photos";
+import type { Photos } from "../photos";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
 import { retentionDays } from "../shared/retention-rules";
 import type { DeleteAccountInput } from "./input";
-import { removeMember } from "./remove-member";
+import { removeMember, forgetPhoto } from "./remove-member";
 
 /** The mail that confirms a deletion. Its address is erased with it. */
 export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const reason = typeof details.reason === "string" ? details.reason : "";
   const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
-  return Promise.resolve(emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) }));
+  return emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) });
 };
 
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
@@ -40,7 +40,7 @@ export async function deleteAccount(
     if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
     return leave(tx, context, now, { barred });
   });
-  await forgetPhoto(context, photos, actor, photoKey);
+  await forgetPhoto(context, photos, { id: actor.id, photoKey });
 }
 
 /**
@@ -63,12 +63,7 @@ export async function deleteMember(
     await addAuditEntry(tx, context, admin, { action: "member-deleted", subjectId: memberId, details: { reason } });
     return leave(tx, context, account, { barred, reason });
   });
-  await forgetPhoto(context, photos, subject, photoKey);
-}
-
-/** No page shows the photo any more. If it cannot be removed now, `forgetUploads` removes it later. */
-async function forgetPhoto(context: Context, { store }: Pick<Photos, "store">, actor: Actor, photoKey: string | null) {
-  if (photoKey !== null) await deleteStoredPhoto(context, store, actor, photoKey).catch(() => undefined);
+  await forgetPhoto(context, photos, { id: memberId, photoKey });
 }
 
 async function accountOf(on: Query, { id }: Actor): Promise<Account> {

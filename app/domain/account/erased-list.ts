@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { unusableEmail } from "../members";
-import { deleteStoredPhoto, type Photos } from "../photos";
+import type { Photos } from "../photos";
 import { inTransaction, type Context } from "../shared/context";
-import { removeMember } from "./remove-member";
+import { removeMember, forgetPhoto } from "./remove-member";
 
 /** The ids of erased members, outside the database, so that a restored database can be rid of them again. */
 export interface ErasedList {
@@ -51,7 +51,6 @@ async function eraseOne(context: Context, photos: Pick<Photos, "store">, id: str
     return { result: found, events: await removeMember(tx, context, found, unusableEmail(context)) };
   });
   if (account === null) return false;
-  if (account.photoKey !== null)
-    await deleteStoredPhoto(context, photos.store, { id, role: "member" }, account.photoKey).catch(() => undefined);
+  await forgetPhoto(context, photos, account);
   return true;
 }

@@ -90,19 +90,10 @@ async function findsOf({ read }: Context, actor: Actor, key: Key | null, limit: 
     .where(and(eq(promises.driverId, actor.id), isNotNull(countedAt), before({ at: countedAt, id }, key)))
     .orderBy(desc(countedAt), desc(id))
     .limit(limit);
-  return rows.flatMap(({ boundAt, countedAt: at, ...find }) =>
-    at
-      ? [
-          {
-            ...find,
-            type: "found" as const,
-            at,
-            minutes: minutesBetween(boundAt ?? at, at),
-            status: "completed" as const,
-          },
-        ]
-      : [],
-  );
+  return rows.flatMap(({ boundAt, countedAt: at, ...find }): Past[] => {
+    if (!at) return [];
+    return [{ ...find, type: "found", at, minutes: minutesBetween(boundAt ?? at, at), status: "completed" }];
+  });
 }
 
 /** The newest spaces that the member shared. */

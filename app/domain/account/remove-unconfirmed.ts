@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, unusableEmail } from "../members";
-import { deleteStoredPhoto, type Photos } from "../photos";
+import type { Photos } from "../photos";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { inTransaction, type Context } from "../shared/context";
-import { removeMember } from "./remove-member";
+import { removeMember, forgetPhoto } from "./remove-member";
 
 /**
  * Removes one member who never confirmed the address, 7 days after the last mail with the link was delivered
@@ -33,10 +33,7 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
     if (!still) return { result: false, events: [] };
     return { result: true, events: await removeMember(tx, context, found, placeholder) };
   });
-  if (removed && found.photoKey !== null)
-    await deleteStoredPhoto(context, photos.store, { id: found.id, role: "member" }, found.photoKey).catch(
-      () => undefined,
-    );
+  if (removed) await forgetPhoto(context, photos, found);
   return removed ? 1 : 0;
 }
 

@@ -48,5 +48,5 @@ const removeWaiting = (context: Context, memberId: string, which: SQL | undefine
 /** The mail to whoever no admin let in. */
 export const writeNotApprovedEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const facts = { declined: Boolean(details.declined), days: retentionDays.waitingMember };
-  return Promise.resolve(emailFrom({ to, ...MAILS["not-approved"].words(facts, settings) }));
+  return emailFrom({ to, ...MAILS["not-approved"].words(facts, settings) });
 };

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
 import { presenceHidden } from "../chat";
-import { inMemberTransaction, ownColumns, ownMember, spaceOwner, type OwnRow } from "../members";
+import { inMemberTransaction, ownColumns, ownMember, spaceOwner, type OwnRow, searchTextOf } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { folded } from "../shared/text";
-import type { UpdateProfileInput } from "./input";
 import { profileEvents } from "../listings";
+import type { UpdateProfileInput } from "./input";
 
 /** The result of changing the profile. */
 export interface UpdatedProfile {
@@ -28,8 +28,8 @@ export async function updateProfile(
     const me = eq(members.id, actor.id);
     const [before] = await tx.select(ownColumns).from(members).where(me);
     if (!before) return refuse("not-found");
-    const { firstName, lastName, email, city } = { ...before, ...input };
-    const found = { searchText: folded(`${firstName} ${lastName} ${email}`), cityFolded: folded(city) };
+    const after = { ...before, ...input };
+    const found = { searchText: searchTextOf(after), cityFolded: folded(after.city) };
     await tx
       .update(members)
       .set({ ...input, ...found })

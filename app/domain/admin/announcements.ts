@@ -70,7 +70,6 @@ export async function announce(context: Context, admin: Actor, input: Announceme
     await tx.insert(announcements).values({ id: context.newId(), adminId: admin.id, ...words, createdAt, endsAt });
     const { title, city } = words;
     await addAuditEntry(tx, context, admin, { action: "announced", subjectId: null, details: { title, city } });
-    return { result: undefined, events: [] };
   });
 }
 
@@ -81,7 +80,7 @@ export async function endAnnouncement(context: Context, admin: Actor, id: string
     const now = context.clock.now();
     const [known] = await tx.select().from(announcements).where(eq(announcements.id, id));
     if (!known) return refuse("not-found");
-    if (known.endsAt <= now) return { result: undefined, events: [] };
+    if (known.endsAt <= now) return;
     await tx.update(announcements).set({ endsAt: now }).where(eq(announcements.id, id));
     const { title, city } = known;
     await addAuditEntry(tx, context, admin, {
@@ -89,7 +88,6 @@ export async function endAnnouncement(context: Context, admin: Actor, id: string
       subjectId: null,
       details: { title, city },
     });
-    return { result: undefined, events: [] };
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { countRows } from "~db/query";
 import { members } from "~db/schema";
@@ -11,6 +11,7 @@ import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { idText } from "../shared/text";
 import { MAX_WAITING_SHOWN, type WaitingMember } from "./rules";
+import { firstNameOf } from "./act-on-member";
 
 const nobody = "Please choose at least one person.";
 
@@ -70,10 +71,7 @@ export async function approveMember(context: Context, admin: Actor, memberId: st
 }
 
 /** The mail to a member whom an admin let in. Null once the account is closed. */
-export const writeApprovedEmail: EmailTemplate = async ({ read, settings }, { recipient: to, details }) => {
-  const [member] = await read
-    .select({ firstName: members.firstName })
-    .from(members)
-    .where(and(eq(members.id, String(details.memberId)), isNull(members.deletedAt)));
-  return member ? emailFrom({ to, ...MAILS.approved.words(member, settings) }) : null;
+export const writeApprovedEmail: EmailTemplate = async (context, { recipient: to, details }) => {
+  const firstName = await firstNameOf(context, details.memberId);
+  return firstName === null ? null : emailFrom({ to, ...MAILS.approved.words({ firstName }, context.settings) });
 };

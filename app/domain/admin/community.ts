@@ -7,9 +7,9 @@ import { mustBeAdmin } from "../shared/audit-log";
 import { MINUTE, after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { cached } from "../shared/cached";
+import { MIN_PEOPLE } from "../shared/retention-rules";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
 import { communityDays, weeksOf } from "./statistics";
-import { MIN_PEOPLE } from "../shared/retention-rules";
 
 /** Most answers that are kept: one for each time zone of the admins. */
 const MAX = 50;

@@ -1,13 +1,39 @@
-import { and, asc, desc, eq, isNotNull, SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, SQL, sql, lt } from "drizzle-orm";
 import { countRows } from "~db/query";
 import { members, ratingShown } from "~db/schema";
-import { mustBeAdmin, recordRead } from "../shared/audit-log";
-import type { Actor, Context } from "../shared/context";
+import { mustBeAdmin, recordRead, addAuditEntry } from "../shared/audit-log";
+import { type Actor, type Context, inTransaction } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { adminColumns, adminMember } from "./admin-member";
+import { ownColumns, ownMember, type OwnRow } from "../members";
 import type { MemberListInput } from "./input";
 import { lastSeen, matchesFilter } from "./member-filter";
-import { MEMBERS_PAGE, type MemberPage, type MemberSort } from "./rules";
+import {
+  MEMBERS_PAGE,
+  type MemberPage,
+  type MemberSort,
+  type AdminMember,
+  type ExportedMember,
+  type MemberFilter,
+} from "./rules";
+
+/** What a query selects of a member for an admin. */
+const adminColumns = {
+  ...ownColumns,
+  suspendedAt: members.suspendedAt,
+  emailConfirmedAt: members.emailConfirmedAt,
+  waitsSince: members.waitsSince,
+  lastSeenAt: members.lastSeenAt,
+};
+
+type AdminRow = OwnRow & Record<"suspendedAt" | "emailConfirmedAt" | "waitsSince" | "lastSeenAt", Date | null>;
+
+const adminMember = (row: AdminRow, now: Date): AdminMember => ({
+  ...ownMember(row, now),
+  suspended: row.suspendedAt !== null,
+  emailConfirmed: row.emailConfirmedAt !== null,
+  waiting: row.waitsSince !== null,
+  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+});
 
 /** Each order has an index that ends with the id, so every page of the list costs the same. */
 const sortColumns = {
@@ -84,4 +110,40 @@ async function beyondMember(context: Context, id: string, sort: MemberSort, sign
   if (!member) return refuse("not-found");
   const value = column instanceof SQL ? member.value : sql.param(member.value, column);
   return sql`(${column}, ${members.id}) ${sql.raw(sign)} (${value}, ${id})`;
+}
+
+/** Members in one batch. Larger batches delay other requests; smaller ones make the export slower. */
+const BATCH = 500;
+
+/**
+ * All matching members, newest first, in batches that are read when the consumer asks for them. Writes an audit entry. The
+ * filter's dates are those of `timeZone`.
+ */
+export async function exportMembers(
+  context: Context,
+  admin: Actor,
+  filter: MemberFilter,
+  timeZone = context.settings.timeZone,
+): Promise<AsyncIterable<ExportedMember[]>> {
+  mustBeAdmin(admin);
+  await inTransaction(context, async (tx) => {
+    await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
+  });
+  return batches(context, matchesFilter(filter, context.clock.now(), timeZone));
+}
+
+async function* batches(context: Context, matches: SQL | undefined): AsyncGenerator<ExportedMember[]> {
+  let last: string | undefined;
+  for (;;) {
+    const rows = await context.read
+      .select(adminColumns)
+      .from(members)
+      .where(and(matches, last === undefined ? undefined : lt(members.id, last)))
+      .orderBy(desc(members.id))
+      .limit(BATCH);
+    const now = context.clock.now();
+    if (rows.length > 0) yield rows.map((row) => ({ ...adminMember(row, now), rated: row.rating !== null }));
+    last = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
 }

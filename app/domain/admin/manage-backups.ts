@@ -36,5 +36,4 @@ export async function downloadBackup(
 const audit = (context: Context, admin: Actor, action: string, details: Record<string, unknown>): Promise<void> =>
   inTransaction(context, async (tx) => {
     await addAuditEntry(tx, context, admin, { action, subjectId: null, details });
-    return { result: undefined, events: [] };
   });

@@ -32,7 +32,7 @@ export const floodKinds: readonly SecurityKind[] = [
   "limit-refused",
 ];
 
-/** Most stored rows of `floodKinds` a minute. The file for fail2ban gets more: see `note-security-event.ts`. */
+/** Most stored rows of `floodKinds` a minute. The file for fail2ban gets more: see `security-log.ts`. */
 export const FLOOD_ROWS_A_MINUTE = 120;
 
 /** Longest text of the filter, in characters: an email address. */

@@ -2,7 +2,7 @@ import { and, asc, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
 import { members, promises, requests, spaces, visits } from "~db/schema";
 import { isAdmitted } from "../members";
-import { dayAfter, dayBefore, dayIn, dayStart, weekDayOf } from "../shared/calendar";
+import { dayAfter, dayBefore, dayIn, dayStart, weekDayOf, daysLater } from "../shared/calendar";
 import { DAY, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { firstIdAt } from "../shared/ids";
@@ -15,9 +15,6 @@ const datesOfBar = (period: Period): number => (period === 365 ? 5 : 1);
 /** Reading SQLite stands in the way of every request, so they take turns with a long count. */
 const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-const dayLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, day.length);
-
 /** What happened in that many of the last dates of that zone, oldest first, today included. */
 export async function communityDays(
   { read, clock }: Context,
@@ -26,8 +23,8 @@ export async function communityDays(
 ): Promise<CommunityDay[]> {
   const [step, end] = [datesOfBar(period), dayAfter(dayIn(timeZone, clock.now()))];
   const days: CommunityDay[] = [];
-  for (let day = dayLater(end, -period); day < end; day = dayLater(day, step)) {
-    const to = dayLater(day, step);
+  for (let day = daysLater(end, -period); day < end; day = daysLater(day, step)) {
+    const to = daysLater(day, step);
     days.push({
       day,
       until: dayBefore(to),
@@ -85,17 +82,17 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
     make: (key: string) => {
       const [timeZone = "", monday = "", today = ""] = key.split(" ");
       // The last week may be over in this zone, and not in the community's.
-      const isOver = dayLater(monday, 14) <= today;
+      const isOver = daysLater(monday, 14) <= today;
       return countWeek(context.read, timeZone, monday, today, isOver ? came : activeNow);
     },
   });
   return async (timeZone, period) => {
     const today = dayIn(timeZone, context.clock.now());
-    const thisWeek = dayLater(today, -weekDayOf(today));
+    const thisWeek = daysLater(today, -weekDayOf(today));
     const weeks: CommunityWeek[] = [];
     for (let back = Math.ceil(period / 7) - 1; back > 0; back--) {
-      const monday = dayLater(thisWeek, -7 * back);
-      const knownFrom = dayLater(monday, 7 * KNOWN_AFTER_WEEKS);
+      const monday = daysLater(thisWeek, -7 * back);
+      const knownFrom = daysLater(monday, 7 * KNOWN_AFTER_WEEKS);
       // A day of its own until then, so that it is counted each day.
       weeks.push(await counted(`${timeZone} ${monday} ${knownFrom <= today ? knownFrom : today}`));
       await othersTurn();
@@ -109,7 +106,7 @@ async function activeInWeek(on: Query, monday: string): Promise<number> {
   const [active] = await on
     .select({ number: countDistinct(visits.memberId) })
     .from(visits)
-    .where(and(gte(visits.day, monday), lt(visits.day, dayLater(monday, 7))));
+    .where(and(gte(visits.day, monday), lt(visits.day, daysLater(monday, 7))));
   return active?.number ?? 0;
 }
 
@@ -120,7 +117,7 @@ async function countWeek(
   today: string,
   activeIn: (monday: string) => Promise<number>,
 ): Promise<CommunityWeek> {
-  const end = dayLater(monday, 7);
+  const end = daysLater(monday, 7);
   const joinedThen = and(
     gte(members.createdAt, dayStart(timeZone, monday)),
     lt(members.createdAt, dayStart(timeZone, end)),
@@ -130,7 +127,7 @@ async function countWeek(
   const active = await activeIn(monday);
   const back: (number | null)[] = [];
   for (const weeks of BACK_AFTER_WEEKS) {
-    const [from, to] = [dayLater(monday, 7 * weeks), dayLater(end, 7 * weeks)];
+    const [from, to] = [daysLater(monday, 7 * weeks), daysLater(end, 7 * weeks)];
     const visit = on
       .select({ day: visits.day })
       .from(visits)

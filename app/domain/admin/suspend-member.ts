@@ -9,7 +9,7 @@ import { endCalendar } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReasonInput } from "./input";
-import { loadSubject } from "./load-subject";
+import { loadSubject } from "./act-on-member";
 
 /**
  * Suspends a member for a reason that the member reads. Promises end as if the member had left them
@@ -39,7 +39,7 @@ export async function suspendMember(
     await enqueueEmail(tx, context, { kind: "account-suspended", recipient: subject.email, details: { memberId } });
     // The sockets close first, so that the member receives none of the events that follow.
     const ended = { type: "sessions-ended" as const, sessionIds: open.map(({ id }) => id) };
-    return { result: undefined, events: [ended, ...leaving] };
+    return { events: [ended, ...leaving] };
   });
 }
 
@@ -59,7 +59,6 @@ export async function liftSuspension(
     await tx.update(members).set({ suspendedAt: null, suspendedReason: null }).where(eq(members.id, memberId));
     await addNotice(tx, context, memberId, ACCOUNT["suspension-lifted"].notice({ reason }));
     await addAuditEntry(tx, context, admin, { action: "suspension-lifted", subjectId: memberId, details: { reason } });
-    return { result: undefined, events: [] };
   });
 }
 

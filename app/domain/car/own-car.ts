@@ -46,7 +46,6 @@ export const parkCar = (context: Context, actor: Actor, { latitude, longitude }:
       .insert(cars)
       .values({ ...row, memberId: actor.id })
       .onConflictDoUpdate({ target: cars.memberId, set: row });
-    return { result: undefined, events: [] };
   });
 
 /** Replaces the note and the reminder of the member's parked car. Refuses with `not-found` where no car is parked. */
@@ -64,14 +63,13 @@ export const changeCar = (context: Context, actor: Actor, { note, reminder }: Ca
       })
       .where(eq(cars.memberId, actor.id))
       .returning({ id: cars.id });
-    return changed ? { result: undefined, events: [] } : refuse("not-found");
+    if (!changed) refuse("not-found");
   });
 
 /** 'I left': the place, its note and its reminder are erased. A repeated call is no error. */
 export const leaveCar = (context: Context, actor: Actor): Promise<void> =>
   inMemberTransaction(context, actor, async (tx) => {
     await tx.delete(cars).where(eq(cars.memberId, actor.id));
-    return { result: undefined, events: [] };
   });
 
 // Prepared, because it runs at every share.

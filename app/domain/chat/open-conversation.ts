@@ -9,13 +9,15 @@ import { conversationWith } from "./conversations-of";
 import { withParticipant } from "./participant";
 import type { ConversationCard } from "./rules";
 
+type Side = NonNullable<Awaited<ReturnType<typeof sideOf>>>;
+
 /**
- * The id of the two members' conversation. Creates it if there is none. Refuses with `too-many-conversations` over the
- * limit of 24 hours.
+ * The member's side of the conversation with a partner. Creates the conversation if there is none. Refuses with
+ * `too-many-conversations` over the limit of 24 hours.
  */
-export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<string> {
+export async function openConversation(tx: Query, context: Context, actor: Actor, partnerId: string): Promise<Side> {
   const side = await sideOf(tx, actor.id, partnerId);
-  if (side) return side.conversationId;
+  if (side) return side;
 
   const now = context.clock.now();
   await mustBeUnderDailyLimit(tx, context, {
@@ -31,7 +33,7 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
     { memberId: actor.id, partnerId, conversationId: id, touchedAt: now },
     { memberId: partnerId, partnerId: actor.id, conversationId: id, touchedAt: now },
   ]);
-  return id;
+  return { conversationId: id, lastMessageId: null, unread: 0, wrote: false, unanswered: 0, partnerWrote: false };
 }
 
 /** Creates a conversation, or finds the one that the two members have. Refuses like `sendMessage`. */

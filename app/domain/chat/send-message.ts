@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversationSides, members, messages, promises } from "~db/schema";
 import { showOwnerName } from "../listings";
-import { isSide, publicMember, type PublicRow, sideOf } from "../members";
+import { isSide, publicMember, type PublicRow } from "../members";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -46,13 +46,12 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
     if (sent) return { result: unansweredCard(sent, me, now), events: [] };
     if (partner.deletedAt) refuse("not-found");
 
-    const conversationId = await openConversation(tx, context, actor, partner.id);
-    const side = await sideOf(tx, actor.id, partner.id);
+    const side = await openConversation(tx, context, actor, partner.id);
     const unanswered = await countUnanswered(tx, actor.id, partner.id, side);
     const row: MessageRow = {
       // Threads are read by id.
-      id: context.newId(side?.lastMessageId),
-      conversationId,
+      id: context.newId(side.lastMessageId),
+      conversationId: side.conversationId,
       senderId: actor.id,
       receiverId: partner.id,
       content: input.content,
@@ -91,10 +90,9 @@ async function countUnanswered(
   tx: Query,
   senderId: string,
   partnerId: string,
-  side: Awaited<ReturnType<typeof sideOf>>,
+  { unanswered: sent, partnerWrote }: Awaited<ReturnType<typeof openConversation>>,
 ): Promise<number> {
-  const sent = side?.unanswered ?? 0;
-  if (side?.partnerWrote || (await promiseBetween(tx, senderId, partnerId))) return sent;
+  if (partnerWrote || (await promiseBetween(tx, senderId, partnerId))) return sent;
   return sent < MAX_UNANSWERED ? sent + 1 : refuse("not-answered");
 }
 

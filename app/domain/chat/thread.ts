@@ -91,11 +91,11 @@ export async function markAsRead(context: Context, actor: Actor, partnerId: stri
       .set({ readAt: context.clock.now() })
       .where(and(received, lte(messages.id, upTo), isNull(messages.readAt)))
       .returning({ id: messages.id });
-    if (read.length === 0) return { result: undefined, events: [] };
+    if (read.length === 0) return;
     const unread = await countRows(tx, messages, and(received, gt(messages.id, upTo)));
     await tx.update(conversationSides).set({ unread }).where(isSide(actor.id, partnerId));
     const data = { readerId: actor.id, senderId: partnerId, upTo };
     const audience = { members: known.wrote && known.partnerWrote ? [partnerId, actor.id] : [actor.id] };
-    return { result: undefined, events: [{ type: "MESSAGES_READ", audience, data }] };
+    return { events: [{ type: "MESSAGES_READ", audience, data }] };
   });
 }

@@ -70,7 +70,6 @@ export async function markAnswered(context: Context, admin: Actor, id: string, a
         details: { contactMessageId: id },
       });
     }
-    return { result: undefined, events: [] };
   });
 }
 

@@ -37,11 +37,11 @@ async function beginDonation(
 }
 
 /** Stores the provider's id of the payment. */
-const noteProvidersName = (
+const storeProviderId = (
   { write }: Context,
   id: string,
-  name: { paymentIntentId: string } | { checkoutSessionId: string },
-) => write((tx) => tx.update(donations).set(name).where(eq(donations.id, id)));
+  providerId: { paymentIntentId: string } | { checkoutSessionId: string },
+) => write((tx) => tx.update(donations).set(providerId).where(eq(donations.id, id)));
 
 /**
  * Prepares a donation by the card form (tests/specification.md#donation-flow). It counts only when the provider
@@ -56,7 +56,7 @@ export async function donateByCard(
   const donationId = await beginDonation(context, actor, { ...intended, way: "card" });
   const { amountCents } = intended;
   const { paymentIntentId, clientSecret } = await payments.createIntent({ donationId, amountCents });
-  await noteProvidersName(context, donationId, { paymentIntentId });
+  await storeProviderId(context, donationId, { paymentIntentId });
   return { clientSecret };
 }
 
@@ -79,6 +79,6 @@ export async function donateByCheckout(
     paidUrl: `${publicUrl.origin}/?donation=${donationId}`,
     cancelUrl: `${publicUrl.origin}/subscribe`,
   });
-  await noteProvidersName(context, donationId, { checkoutSessionId });
+  await storeProviderId(context, donationId, { checkoutSessionId });
   return url;
 }

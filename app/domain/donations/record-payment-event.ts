@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { type Query, hasRow } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/member-text-rules";
 import { addNotice, type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
@@ -47,8 +47,7 @@ export async function recordPaymentEvent(context: Context, { id, type, update }:
   return inTransaction(context, async (tx) => {
     const donation = await donationOf(tx, update);
     if (!donation) return { result: false, events: [] };
-    const [repeated] = await tx.select().from(paymentEvents).where(eq(paymentEvents.id, id));
-    if (!repeated) {
+    if (!(await hasRow(tx, paymentEvents, eq(paymentEvents.id, id)))) {
       await tx.insert(paymentEvents).values({ id, type, receivedAt: context.clock.now() });
       await applyPayment(tx, context, donation, update);
     }
@@ -96,7 +95,10 @@ export async function applyPayment(tx: Query, context: Context, donation: Row, u
   const [giver] = await tx.select({ email, deletedAt }).from(members).where(eq(members.id, memberId));
   if (!giver || giver.deletedAt) return; // A former member gets no badge and no mail.
   await wearBadge(tx, memberId);
-  if (status === "paid") await thank(tx, context, { memberId, email: giver.email, donationId: donation.id });
+  if (status !== "paid") return;
+  await addNotice(tx, context, memberId, ACCOUNT.donated.notice());
+  const details = { donationId: donation.id };
+  await enqueueEmail(tx, context, { kind: "donation-receipt", recipient: giver.email, details });
 }
 
 /** The date of the badge is the first donation that counts. Without one there is no badge. */
@@ -113,15 +115,4 @@ async function wearBadge(tx: Query, memberId: string): Promise<void> {
     .update(members)
     .set({ inauguralSince: first?.paidAt ?? null })
     .where(eq(members.id, memberId));
-}
-
-interface Thanks {
-  memberId: string;
-  email: string;
-  donationId: string;
-}
-
-async function thank(tx: Query, context: Context, { memberId, email, donationId }: Thanks): Promise<void> {
-  await addNotice(tx, context, memberId, ACCOUNT.donated.notice());
-  await enqueueEmail(tx, context, { kind: "donation-receipt", recipient: email, details: { donationId } });
 }

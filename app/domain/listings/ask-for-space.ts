@@ -1,16 +1,14 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { asks, members } from "~db/schema";
+import { asks } from "~db/schema";
 import {
   blockedMemberIds,
   inMemberTransaction,
   isEstablishedMember,
   lastPlace,
-  publicColumns,
   type PublicRow,
+  publicRow,
 } from "../members";
-import { addNotice } from "../notifications";
-import { QUESTIONS } from "../notifications/catalogue/listings";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY } from "../shared/clock";
@@ -20,7 +18,7 @@ import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
 import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
-import { askEvents, requestCard, requestEvents, withdrawRequest } from "./request-events";
+import { askEvents, requestCard, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
@@ -66,7 +64,7 @@ async function aimRequest(
   { memberId, space, phrase, place }: Ask,
 ): Promise<{ card: RequestCard; events: ClientEvent[] }> {
   const now = context.clock.now();
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  const requester = await publicRow(tx, memberId);
   if (!requester) return refuse("unauthorized");
   const open = await openRequestOf(tx, memberId);
   if (open?.status === "confirmed") return refuse("request-confirmed");
@@ -125,46 +123,6 @@ async function requireMayAsk(
   const refusal = askRefusal(past, ownerId, settings.perDay, now);
   if (refusal?.code === "too-many-asks") refuse(refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds });
   else if (refusal) refuse(refusal.code);
-}
-
-/** The owner declines: the request goes to all neighbours again, and the driver is notified. */
-export async function declineAsk(
-  tx: Query,
-  context: Context,
-  row: RequestRow,
-  ownerId: string,
-): Promise<ClientEvent[]> {
-  const [ask] = await tx
-    .select({ id: asks.id })
-    .from(asks)
-    .where(and(eq(asks.memberId, row.memberId), eq(asks.ownerId, ownerId), isNull(asks.declinedAt)))
-    .orderBy(desc(asks.createdAt))
-    .limit(1);
-  if (ask) await tx.update(asks).set({ declinedAt: context.clock.now() }).where(eq(asks.id, ask.id));
-  const notice = await addNotice(tx, context, row.memberId, QUESTIONS["ask-declined"].notice());
-  return askAllAgain(tx, context, row, ownerId, notice);
-}
-
-/** Removes the request's aim. The events show the request to all neighbours again, except to the asked owner. */
-export async function askAllAgain(
-  tx: Query,
-  context: Context,
-  aimed: RequestRow,
-  ownerId: string,
-  notice?: Awaited<ReturnType<typeof addNotice>>,
-): Promise<ClientEvent[]> {
-  const now = context.clock.now();
-  const row = await updateRequest(tx, aimed, { askedSpaceId: null, askPhrase: null });
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
-  if (!requester) return [];
-  await addPush(tx, context, { kind: "request", aboutId: row.id });
-  const hidden = await blockedMemberIds(tx, row.memberId);
-  const [toOthers] = requestEvents("NEW_PARKING_REQUEST", row, requester, [...hidden, ownerId], now);
-  const data = { request: requestCard(row, requester, now), ...notice };
-  return [
-    ...(toOthers ? [toOthers] : []),
-    { type: "PARKING_REQUEST_UPDATED", audience: { members: [row.memberId] }, data },
-  ];
 }
 
 /** Events that remove a newly aimed request from the phones of all neighbours except the asked owner. */

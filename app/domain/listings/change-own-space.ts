@@ -3,7 +3,6 @@ import type { Point } from "../places/rules";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { ClientEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
@@ -64,24 +63,24 @@ export async function holdSpace(
 /** 'I'm leaving now': amber for 10 minutes, for any driver near (docs/product.md#spaces). A repeated call is no error. */
 export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
-    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = spaceRefusal("leave", space.status);
+    const before = await loadOwnSpace(tx, context, actor, id);
+    const refusal = spaceRefusal("leave", before.space.status);
     if (refusal) return refuse(refusal);
-    if (space.status === "leaving_soon") return answerAsItIs(tx, context, { space, promise, events });
-    const left = await performAct(tx, context, { space, promise }, "leave", "owner");
-    return { result: left.card, events: [...events, ...left.events] };
+    if (before.space.status === "leaving_soon") return answerAsItIs(tx, context, before);
+    const { card, events } = await performAct(tx, context, before, "leave", "owner");
+    return { result: card, events };
   });
 }
 
 /** Removes the owner's space. Within 10 minutes its points go back, see `takeBackSharePoints`. */
 export async function removeSpace(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(context, actor, async (tx) => {
-    const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    if (space.status === "removed") return { result: undefined, events };
-    const refusal = spaceRefusal("remove", space.status);
+    const before = await loadOwnSpace(tx, context, actor, id);
+    if (before.space.status === "removed") return { events: before.events };
+    const refusal = spaceRefusal("remove", before.space.status);
     if (refusal) return refuse(refusal);
-    const removed = await performAct(tx, context, { space, promise }, "remove", "owner");
-    return { result: undefined, events: [...events, ...removed.events] };
+    const { events } = await performAct(tx, context, before, "remove", "owner");
+    return { events };
   });
 }
 
@@ -96,15 +95,10 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     if (refusal) return refuse(refusal);
     await storeTransition(tx, context, { space, promise }, "undo share", "owner");
     await countShare(tx, space.ownerId, -1);
-    const { latitude, longitude } = space;
-    const hidden = await blockedMemberIds(tx, actor.id);
-    const gone = (audience: ClientEvent["audience"]): ClientEvent => ({
-      type: "PARKING_SPACE_REMOVED",
-      audience,
-      data: { id },
-    });
-    const near = { latitude, longitude };
-    const removals = [gone({ near, except: [...hidden, actor.id] }), gone({ members: [actor.id] })];
-    return { result: near, events: [...events, ...removals] };
+    const near = { latitude: space.latitude, longitude: space.longitude };
+    const except = [...(await blockedMemberIds(tx, actor.id)), actor.id];
+    const gone = { type: "PARKING_SPACE_REMOVED", data: { id } } as const;
+    const audiences = [{ near, except }, { members: [actor.id] }];
+    return { result: near, events: [...events, ...audiences.map((audience) => ({ ...gone, audience }))] };
   });
 }

@@ -59,19 +59,17 @@ type Place = Awaited<ReturnType<typeof lastPlace>>;
 export async function claimSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   const place = await lastPlace(context, actor);
   return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
-    const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    const running = space.status === "promised" ? promise : null;
+    const before = await loadSpace(tx, context, actor, id);
+    const { space } = before;
+    const running = space.status === "promised" ? before.promise : null;
     const refusal = claimRefusal(space, running, actor.id);
-    if (refusal === "already") return answerAsItIs(tx, context, { space, promise, events });
+    if (refusal === "already") return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
-    const claimed = running
+    const promise = running
       ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
       : await claimOfHeld(tx, context, actor, space, place);
-    const bound = await performAct(tx, context, { space, promise }, "claim", "driver", {
-      actorId: actor.id,
-      promise: claimed,
-    });
-    return { result: bound.card, events: [...events, ...bound.events] };
+    const { card, events } = await performAct(tx, context, before, "claim", "driver", { actorId: actor.id, promise });
+    return { result: card, events };
   });
 }
 

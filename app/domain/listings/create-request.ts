@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
-import { members, requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicColumns } from "../members";
+import { requests } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicRow } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -33,7 +33,7 @@ export async function createRequest(
     if (open?.status === "confirmed") refuse("request-confirmed");
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
     const moved = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
-    const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
+    const requester = await publicRow(tx, actor.id);
     if (!requester) return refuse("unauthorized");
     const row = await beginRequest(tx, context, {
       memberId: actor.id,
@@ -66,10 +66,10 @@ export async function cancelRequest(context: Context, actor: Actor, id: string):
       const hidden = request.status !== "pending" || (await blockedMemberIds(tx, actor.id)).includes(request.memberId);
       return refuse(hidden ? "not-found" : "forbidden");
     }
-    if (request.status === "cancelled") return { result: undefined, events: [] };
+    if (request.status === "cancelled") return;
     if (request.status === "confirmed") return refuse("request-confirmed");
     if (request.status !== "pending") return refuse("request-closed");
-    return { result: undefined, events: await withdrawRequest(tx, context, request) };
+    return { events: await withdrawRequest(tx, context, request) };
   });
 }
 

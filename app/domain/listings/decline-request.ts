@@ -1,14 +1,17 @@
-import { eq } from "drizzle-orm";
+import { eq, and, desc, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, requestDeclines, requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, publicColumns } from "../members";
+import { requestDeclines, requests, asks } from "~db/schema";
+import { blockedMemberIds, inMemberTransaction, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
-import { askAllAgain, declineAsk } from "./ask-for-space";
-import { ownerOf, requestCard } from "./request-events";
+import { addNotice } from "../notifications";
+import { QUESTIONS } from "../notifications/catalogue/listings";
+import { addPush } from "../push";
+import { ownerOf, requestCard, requestEvents } from "./request-events";
 import { openRequestOf } from "./store-request";
+import { type RequestRow, updateRequest } from "./rows";
 
 /**
  * Hides a request from this one member (docs/product.md#requests). The requester is notified only if they asked for the
@@ -46,8 +49,43 @@ export async function hideRequest(
   if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
     return askAllAgain(tx, context, open, from.id);
   if (open?.status !== "pending" || !from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, memberId));
+  const requester = await publicRow(tx, memberId);
   if (!requester) return [];
   const request = { ...requestCard(open, requester, context.clock.now()), status: "cancelled" as const };
   return [{ type: "PARKING_REQUEST_UPDATED", audience: { members: [from.id] }, data: { request } }];
+}
+
+/** The owner declines: the request goes to all neighbours again, and the driver is notified. */
+async function declineAsk(tx: Query, context: Context, row: RequestRow, ownerId: string): Promise<ClientEvent[]> {
+  const [ask] = await tx
+    .select({ id: asks.id })
+    .from(asks)
+    .where(and(eq(asks.memberId, row.memberId), eq(asks.ownerId, ownerId), isNull(asks.declinedAt)))
+    .orderBy(desc(asks.createdAt))
+    .limit(1);
+  if (ask) await tx.update(asks).set({ declinedAt: context.clock.now() }).where(eq(asks.id, ask.id));
+  const notice = await addNotice(tx, context, row.memberId, QUESTIONS["ask-declined"].notice());
+  return askAllAgain(tx, context, row, ownerId, notice);
+}
+
+/** Removes the request's aim. The events show the request to all neighbours again, except to the asked owner. */
+async function askAllAgain(
+  tx: Query,
+  context: Context,
+  aimed: RequestRow,
+  ownerId: string,
+  notice?: Awaited<ReturnType<typeof addNotice>>,
+): Promise<ClientEvent[]> {
+  const now = context.clock.now();
+  const row = await updateRequest(tx, aimed, { askedSpaceId: null, askPhrase: null });
+  const requester = await publicRow(tx, row.memberId);
+  if (!requester) return [];
+  await addPush(tx, context, { kind: "request", aboutId: row.id });
+  const hidden = await blockedMemberIds(tx, row.memberId);
+  const [toOthers] = requestEvents("NEW_PARKING_REQUEST", row, requester, [...hidden, ownerId], now);
+  const data = { request: requestCard(row, requester, now), ...notice };
+  return [
+    ...(toOthers ? [toOthers] : []),
+    { type: "PARKING_REQUEST_UPDATED", audience: { members: [row.memberId] }, data },
+  ];
 }

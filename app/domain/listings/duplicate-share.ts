@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { oneOf, type Query } from "~db/query";
-import { activeStatuses, spaces } from "~db/schema";
+import type { Query } from "~db/query";
+import { spaces } from "~db/schema";
 import { zoneOf } from "../members";
 import { questionAt } from "../places";
 import { distanceMetres, type Point } from "../places/rules";
@@ -8,7 +7,7 @@ import { clockText } from "../shared/calendar";
 import type { SpaceStatus } from "../shared/cards";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { SpaceRow } from "./rows";
+import { type SpaceRow, activeSpacesOf } from "./rows";
 import { overdue } from "./space-rules";
 
 /**
@@ -59,8 +58,7 @@ export async function shareQuestions(context: Context, actor: Actor, place: Poin
 
 /** The question of a form that opens with this place. Null where the member shares no space within 15 m. */
 async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
-  const mine = and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses));
-  const own = await context.read.select().from(spaces).where(mine);
+  const own = await context.read.select().from(spaces).where(activeSpacesOf(actor.id));
   const now = context.clock.now();
   const listed = own.filter((space) => overdue(space, now) !== "listing");
   return questionAbout(context.read, context, actor, listed, place);

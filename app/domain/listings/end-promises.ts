@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
-import { oneOf, type Query } from "~db/query";
-import { activeStatuses, promises, spaces } from "~db/schema";
+import type { Query } from "~db/query";
+import { promises, spaces } from "~db/schema";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { partyOf } from "./lifecycle";
-import { endOverdue } from "./end-overdue";
 import { answerSince } from "./promise-rules";
-import { promiseOf } from "./rows";
+import { promiseOf, type SpaceRow, type SpaceNow, activeSpacesOf } from "./rows";
 import { isActive } from "./space-rules";
 import { storeTransition } from "./store-transition";
+import { currentSpace, endOverdue } from "./load-space";
 
 /** Selects the promises of two members to each other. */
 const between = (one: string, other: string) =>
@@ -39,19 +39,17 @@ async function leavePromises(
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(and(sides, isNull(promises.endedAt), isNull(promises.ownerConfirmedAt)));
   const events: DomainEvent[] = [];
-  for (const { space } of rows) {
-    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
-    events.push(...now.events);
-    if (!now.promise || now.promise.endedAt) continue; // its time was over
-    const actor = { actorId: memberId };
-    const ended = now.promise.parkedAt
-      ? await performAct(tx, context, now, "count", "clock")
-      : now.space.ownerId === memberId
-        ? await performAct(tx, context, now, "take back", "owner", actor)
-        : await performAct(tx, context, now, "can't come", "driver", actor);
-    events.push(...ended.events);
-  }
+  for (const { space } of rows) events.push(...(await leavePromise(tx, context, space, memberId)).events);
   return events;
+}
+
+async function leavePromise(tx: Query, context: Context, space: SpaceRow, actorId: string): Promise<SpaceNow> {
+  const now = await currentSpace(tx, context, space);
+  if (!now.promise || now.promise.endedAt) return now; // its time was over
+  if (now.promise.parkedAt) return performAct(tx, context, now, "count", "clock");
+  return space.ownerId === actorId
+    ? performAct(tx, context, now, "take back", "owner", { actorId })
+    : performAct(tx, context, now, "can't come", "driver", { actorId });
 }
 
 /**
@@ -71,22 +69,19 @@ export async function endPromisesBetween(
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(and(between(actorId, otherId), isNull(endedAt), isNotNull(ownerConfirmedAt)));
-  for (const row of asked) events.push(...(await performAct(tx, context, row, "block", "clock")).events);
+  for (const row of asked)
+    events.push(...(await performAct(tx, context, { ...row, events: [] }, "block", "clock")).events);
   return events;
 }
 
 /** Ends the promises of a leaving member, and removes their spaces from every list. No points move, now or later. */
 export async function withdrawMember(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
   const events = await leavePromises(tx, context, memberId);
-  const active = await tx
-    .select()
-    .from(spaces)
-    .where(and(eq(spaces.ownerId, memberId), oneOf(spaces.status, activeStatuses)));
+  const active = await tx.select().from(spaces).where(activeSpacesOf(memberId));
   for (const space of active) {
-    const now = await endOverdue(tx, context, space, await promiseOf(tx, space));
-    events.push(...now.events);
-    if (!isActive(now.space.status)) continue;
-    events.push(...(await performAct(tx, context, now, "withdraw", "owner")).events);
+    const now = await currentSpace(tx, context, space);
+    const ended = isActive(now.space.status) ? await performAct(tx, context, now, "withdraw", "owner") : now;
+    events.push(...ended.events);
   }
   return events;
 }
@@ -111,11 +106,11 @@ export async function endForSafety(
   spaceId: string,
 ): Promise<readonly DomainEvent[]> {
   const { space, promise } = await partnerOfPromise(tx, actor, spaceId);
-  const now = await endOverdue(tx, context, space, promise);
+  const now = await endOverdue(tx, context, { space, promise, events: [] });
   const runs = now.promise && !now.promise.endedAt && !now.promise.ownerConfirmedAt && !now.promise.parkedAt;
   if (!now.promise || !runs) return now.events;
-  const ended = await performAct(tx, context, now, "stop", partyOf(now.promise, actor.id), { actorId: actor.id });
-  return [...now.events, ...ended.events];
+  const by = partyOf(now.promise, actor.id);
+  return (await performAct(tx, context, now, "stop", by, { actorId: actor.id })).events;
 }
 
 const BATCH = 100;

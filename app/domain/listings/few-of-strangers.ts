@@ -1,12 +1,18 @@
-import { distanceMetres, type Point } from "../places/rules";
+import { and, between, eq, lte, ne, sql } from "drizzle-orm";
+import { preparedOnce, type Query } from "~db/query";
+import { latitudeRow, latitudeRowOf, spaces } from "~db/schema";
+import { distanceMetres, type Point, searchBoxes } from "../places/rules";
+import type { SpaceRow } from "./rows";
+
+const { placeholder } = sql;
 
 /** **guard** (docs/product.md#who-sees-what): how many listings of strangers one street shows to one viewer. */
 const STRANGERS_A_STREET = 3;
 /** Streets have any name that a stranger types, so one street is what lies so near, in metres. */
-export const STREET_METRES = 200;
+const STREET_METRES = 200;
 
 /** Whether listings of strangers at these points fill the street of a place. */
-export const fillStreet = (strangers: readonly Point[], place: Point): boolean =>
+const fillStreet = (strangers: readonly Point[], place: Point): boolean =>
   strangers.filter((stranger) => distanceMetres(stranger, place) <= STREET_METRES).length >= STRANGERS_A_STREET;
 
 /** The first listings of strangers in each street, and all others. `strangersPlace`: null for a listing that always stays. */
@@ -20,3 +26,40 @@ export function fewOfStrangers<T>(found: readonly T[], strangersPlace: (one: T) 
     return true;
   });
 }
+
+/** Whether older listings of strangers already fill a stranger's street: an event would put one more on open maps. */
+export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
+  if (!space.ofStranger) return false;
+  const { id, createdAt } = space;
+  const found = await Promise.all(
+    searchBoxes(space, STREET_METRES).map((box) =>
+      olderStrangersIn(tx).execute({
+        ...box,
+        southRow: latitudeRow(box.south),
+        northRow: latitudeRow(box.north),
+        id,
+        createdAt,
+      }),
+    ),
+  );
+  return fillStreet(found.flat(), space);
+}
+
+/** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */
+const olderStrangersIn = preparedOnce((on) =>
+  on
+    .select({ latitude: spaces.latitude, longitude: spaces.longitude })
+    .from(spaces)
+    .where(
+      and(
+        sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+        between(latitudeRowOf(spaces.latitude), placeholder("southRow"), placeholder("northRow")),
+        between(spaces.latitude, placeholder("south"), placeholder("north")),
+        between(spaces.longitude, placeholder("west"), placeholder("east")),
+        eq(spaces.ofStranger, true),
+        lte(spaces.createdAt, sql.param(placeholder("createdAt"), spaces.createdAt)),
+        ne(spaces.id, placeholder("id")),
+      ),
+    )
+    .prepare("older_strangers_in"),
+);

@@ -6,11 +6,10 @@ import { performAct } from "./perform-act";
 import { handoverRefusal, undoParkedRefusal } from "./refusal-rules";
 import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
-import { endOverdue } from "./end-overdue";
-import { loadSpace } from "./load-space";
+import { loadSpace, endOverdue } from "./load-space";
 import { isBound } from "./promise-space";
 import type { PromiseRow } from "./rows";
-import { answerAsItIs, spaceEvents } from "./space-events";
+import { answerAsItIs } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
 import { storeTransition } from "./store-transition";
 
@@ -28,25 +27,24 @@ export async function handOver(
   { undoable = false } = {},
 ): Promise<SpaceForParty> {
   return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
-    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    const before = await loadSpace(tx, context, actor, id);
+    const { space, promise } = before;
     if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
     const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
     const by = partyOf(promise, actor.id);
     const parks = undoable && by !== "owner" && got && space.status === "promised";
-    if (refusal === "already" || (!refusal && parks && promise.parkedAt))
-      return answerAsItIs(tx, context, { space, promise, events });
+    if (refusal === "already" || (!refusal && parks && promise.parkedAt)) return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
     const isLate = stageOf(promise) === "late";
     if (isLate && !got) {
       // Its end was told before: only the answer is stored.
-      const answered = await storeTransition(tx, context, { space, promise }, "not got", by);
-      const { card } = await spaceEvents(tx, context, answered.space, answered.promise);
-      return { result: card, events };
+      const answered = await storeTransition(tx, context, before, "not got", by);
+      return answerAsItIs(tx, context, { ...answered, events: before.events });
     }
     if (isLate) await mayReopen(tx, promise);
     const act = !got ? "not got" : by === "owner" ? "handed over" : parks ? "park" : "parked";
-    const done = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
-    return { result: done.card, events: [...events, ...done.events] };
+    const { card, events } = await performAct(tx, context, before, act, by, { actorId: actor.id });
+    return { result: card, events };
   });
 }
 
@@ -63,12 +61,12 @@ async function mayReopen(tx: Query, { ownerId, driverId }: PromiseRow): Promise<
  */
 export async function undoParked(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
-    const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    const refusal = undoParkedRefusal(promise, actor.id);
-    if (refusal === "already") return answerAsItIs(tx, context, { space, promise, events });
+    const before = await loadSpace(tx, context, actor, id);
+    const refusal = undoParkedRefusal(before.promise, actor.id);
+    if (refusal === "already") return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
-    const running = await performAct(tx, context, { space, promise }, "undo park", "driver");
-    const now = await endOverdue(tx, context, running.space, running.promise);
-    return { result: running.card, events: [...events, ...running.events, ...now.events] };
+    const running = await performAct(tx, context, before, "undo park", "driver");
+    const { events } = await endOverdue(tx, context, running);
+    return { result: running.card, events };
   });
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { oneOf, preparedOnce, type Query } from "~db/query";
-import { activeStatuses, homeAreas, spaces } from "~db/schema";
+import { preparedOnce, type Query } from "~db/query";
+import { homeAreas, spaces } from "~db/schema";
 import { inMemberTransaction, removeOwn } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { dayIn } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { promiseOf, type SpaceRow, updateSpace } from "./rows";
+import { promiseOf, type SpaceRow, updateSpace, activeSpacesOf } from "./rows";
 import { spaceEvents } from "./space-events";
 import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./space-rules";
 
@@ -57,13 +57,13 @@ export async function addHomeArea(context: Context, actor: Actor, spaceId: strin
     const shares = await lastShares(tx, actor.id);
     const share = shares.find(({ id }) => id === spaceId);
     if (!share || daysNear(context, shares, share) < HOME_AREA_DAYS) return refuse("not-found");
-    if (await isInHomeArea(tx, actor.id, share)) return { result: undefined, events: [] };
+    if (await isInHomeArea(tx, actor.id, share)) return;
     const { latitude, longitude, address } = share;
     const createdAt = context.clock.now();
     await tx
       .insert(homeAreas)
       .values({ id: context.newId(), memberId: actor.id, latitude, longitude, address, createdAt });
-    return { result: undefined, events: await nameAnew(tx, context, actor) };
+    return { events: await nameAnew(tx, context, actor) };
   });
 }
 
@@ -74,10 +74,7 @@ export const removeHomeArea = (context: Context, actor: Actor, id: string): Prom
 /** Decides anew for each active space of the member whether its card names them. */
 async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<DomainEvent[]> {
   const events: DomainEvent[] = [];
-  const active = await tx
-    .select()
-    .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
+  const active = await tx.select().from(spaces).where(activeSpacesOf(actor.id));
   for (const space of active) {
     const ownerHidden = await isInHomeArea(tx, actor.id, space);
     if (ownerHidden === space.ownerHidden) continue;

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { countRows, oneOf, type Query } from "~db/query";
-import { activeStatuses, spaces } from "~db/schema";
+import { countRows, type Query } from "~db/query";
+import { spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
 import { actingMember } from "../members";
 import type { Point } from "../places/rules";
@@ -11,11 +10,11 @@ import { isInHomeArea } from "./home-areas";
 import { countShare } from "./listing-points";
 import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
-import type { PromiseRow, SpaceRow } from "./rows";
+import { type PromiseRow, type SpaceRow, activeSpacesOf } from "./rows";
 import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
 import { beginSpace } from "./store-transition";
 
-export interface PlannedSpace {
+interface PlannedSpace {
   ownerId: string;
   space: Point & { address: string };
   availableAt: Date;
@@ -31,8 +30,7 @@ async function listPlanned(
   { ownerId, space: planned, availableAt }: PlannedSpace,
 ): Promise<SpaceRow> {
   const now = context.clock.now();
-  const active = and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses));
-  if ((await countRows(tx, spaces, active)) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  if ((await countRows(tx, spaces, activeSpacesOf(ownerId))) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   actingMember(await countShare(tx, ownerId, 1));
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),
@@ -66,7 +64,7 @@ export async function listPromised(
   tx: Query,
   context: Context,
   { driverId, waitMinutes, ...planned }: Planned,
-): Promise<{ promise: PromiseRow; events: DomainEvent[] }> {
+): Promise<{ promise: PromiseRow; events: readonly DomainEvent[] }> {
   const space = await listPlanned(tx, context, planned);
   return makePromise(tx, context, { space, promise: null, events: [] }, driverId, waitMinutes, { agreed: true });
 }

@@ -1,6 +1,5 @@
-import { and, eq } from "drizzle-orm";
-import { oneOf } from "~db/query";
-import { activeStatuses, members, spaces } from "~db/schema";
+import { eq } from "drizzle-orm";
+import { members, spaces } from "~db/schema";
 import { publicColumns, viewerOf } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -8,6 +7,7 @@ import type { WithinQuota } from "../shared/view-quota";
 import { nearbySpaces } from "./query-nearby-spaces";
 import { ownCard } from "./space-card";
 import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
+import { activeSpacesOf } from "./rows";
 
 /**
  * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's quota of views
@@ -40,7 +40,7 @@ export async function ownSpaces(context: Context, actor: Actor): Promise<SpaceCa
     .select({ space: spaces, owner: publicColumns })
     .from(spaces)
     .innerJoin(members, eq(members.id, spaces.ownerId))
-    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
+    .where(activeSpacesOf(actor.id));
   return rows
     .filter(({ space }) => overdue(space, now) === null)
     .sort((a, b) => b.space.createdAt.getTime() - a.space.createdAt.getTime())

@@ -1,23 +1,22 @@
-import { noticeName } from "../members/member-text-rules";
 import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { ownerForDriver } from "../members";
 import { addNotice } from "../notifications";
-import { type AboutListing, ENDS, LISTINGS } from "../notifications/catalogue/listings";
+import { type AboutListing, LISTINGS } from "../notifications/catalogue/listings";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { ClientEvent, DomainEvent, Fact } from "../shared/events";
+import { publicRow } from "../members";
 import type { Act, Party, Step } from "./lifecycle";
 import { takeBackSharePoints } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { requestChanged } from "./request-events";
-import type { PromiseRow } from "./rows";
-import { publicRow, type SpaceNow } from "./space-card";
+import type { PromiseRow, SpaceNow, SpaceWithPromise } from "./rows";
+import { aboutListing, endingOf } from "./space-card";
 import { type Addressed, spaceEvents } from "./space-events";
-import { isActive, type SpaceForParty } from "./space-rules";
-import { type SpaceWithPromise, type PromiseDetails, storeTransition } from "./store-transition";
+import type { SpaceForParty } from "./space-rules";
+import { type PromiseDetails, storeTransition } from "./store-transition";
 
 interface Particulars {
   /** The member who does it: they know, so they get no notice. */
@@ -29,27 +28,26 @@ interface Particulars {
 
 /**
  * Performs one act of the lifecycle (docs/product.md#spaces): stores it, moves the points, tells those whom it concerns,
- * and returns the events with the card of the owner and the driver.
+ * adds their events to those before it, and returns the card of the owner and the driver.
  */
 export async function performAct(
   tx: Query,
   context: Context,
-  before: SpaceWithPromise,
+  before: SpaceNow,
   act: Act,
   by: Party,
   { actorId, promise: details, reason = "" }: Particulars = {},
 ): Promise<SpaceNow & { card: SpaceForParty }> {
   const { step, space, promise, requests } = await storeTransition(tx, context, before, act, by, details);
-  const paid = await movePoints(tx, context, step, before, promise);
+  const points = await movePoints(tx, context, step, before, promise);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents: ClientEvent[] = [];
   for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
-  const about = { reason, points: paid, leavesMap: !isActive(space.status) };
-  const told = step.fact ? await tell(tx, context, step.fact, { space, promise }, about, actorId) : [];
+  const told = step.fact ? await tell(tx, context, step.fact, { space, promise }, { reason, points }, actorId) : [];
   const expired = step.promise === "expired";
   const published = await spaceEvents(tx, context, space, promise, expired ? [] : told);
-  const events: DomainEvent[] = [...published.events, ...requestEvents];
+  const events: DomainEvent[] = [...before.events, ...published.events, ...requestEvents];
   if (expired) events.push(...told.map((notice) => expiryOf(space.id, notice)));
   if (step.promise === "handed_over" && promise) events.push({ type: "handover-counted", promiseId: promise.id });
   return { space, promise, events, card: published.card };
@@ -88,23 +86,13 @@ async function tell(
   context: Context,
   fact: Fact,
   { space, promise }: SpaceWithPromise,
-  about: Pick<AboutListing, "reason" | "points" | "leavesMap">,
+  about: Pick<AboutListing, "reason" | "points">,
   actorId: string | undefined,
 ): Promise<Addressed[]> {
   const owner = await publicRow(tx, space.ownerId);
   const driver = promise?.driverId ? await publicRow(tx, promise.driverId) : null;
-  const whole: AboutListing = {
-    ...about,
-    owner: owner ? noticeName(ownerForDriver(owner, space, promise)) : "A neighbour",
-    driver: driver ? noticeName(driver) : "A neighbour",
-    vehicle: driver?.vehicleDescription ?? "",
-    address: space.address,
-    waitMinutes: promise?.waitMinutes ?? 0,
-    bound: Boolean(promise?.boundAt),
-    codeWords: promise?.handoverCode ?? "",
-  };
-  const { outcome } = promise ?? {};
-  const sides = fact !== "promise-ended" ? LISTINGS[fact] : outcome && outcome !== "handed_over" ? ENDS[outcome] : {};
+  const whole = { ...aboutListing(space, promise, owner, driver), ...about };
+  const sides = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
   const addressed: Addressed[] = [];
   for (const [memberId, entry] of [[space.ownerId, sides.owner] as const, [promise?.driverId, sides.driver] as const]) {
     if (!memberId || memberId === actorId || !entry) continue;

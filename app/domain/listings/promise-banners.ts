@@ -1,9 +1,8 @@
-import { noticeName } from "../members/member-text-rules";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
-import { type AboutListing, ENDS, LISTINGS } from "../notifications/catalogue/listings";
+import { LISTINGS } from "../notifications/catalogue/listings";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -19,8 +18,7 @@ import {
   undoParkedUntil,
 } from "./promise-rules";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { partyCardOf } from "./space-card";
-import { isActive } from "./space-rules";
+import { partyCardOf, endingOf, aboutListing } from "./space-card";
 
 const drivers = membersAs("drivers");
 
@@ -125,24 +123,12 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
 
 function endOf(row: Row): PromiseEnd | null {
   const { space, promise, role } = row;
-  const { outcome } = promise;
-  if (!outcome || outcome === "handed_over" || isUnanswered(promise)) return null;
-  const text = ENDS[outcome][role]?.banner?.(aboutOf(row));
+  if (isUnanswered(promise)) return null;
+  const text = endingOf(promise)[role]?.banner?.(aboutOf(row));
   return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id };
 }
 
-const aboutOf = ({ space, promise, owner, driver }: Row): AboutListing => ({
-  owner: noticeName(ownerForDriver(owner, space, promise)),
-  driver: driver ? noticeName(driver) : "A neighbour",
-  address: space.address,
-  bound: promise.boundAt !== null,
-  leavesMap: !isActive(space.status),
-  vehicle: driver?.vehicleDescription ?? "",
-  waitMinutes: promise.waitMinutes,
-  codeWords: promise.handoverCode,
-  points: { owner: 0, driver: 0 },
-  reason: "",
-});
+const aboutOf = ({ space, promise, owner, driver }: Row) => aboutListing(space, promise, owner, driver);
 
 /** The title of the notice that says what a bar says; none where the bar says something else. */
 function saidBy({ phase, role, space }: PromiseBanner, row: Row): string[] {
@@ -155,8 +141,7 @@ function saidBy({ phase, role, space }: PromiseBanner, row: Row): string[] {
 
 /** The same for the card of a promise that ended, except for 'Promise Expired', which is the specification's. */
 function saidByEnd(row: Row): string[] {
-  const { outcome } = row.promise;
-  const notice = outcome && outcome !== "handed_over" ? ENDS[outcome][row.role]?.notice(aboutOf(row)) : undefined;
+  const notice = endingOf(row.promise)[row.role]?.notice(aboutOf(row));
   return notice && !notice.destructive ? [notice.title] : [];
 }
 

@@ -1,7 +1,7 @@
-import { shortName } from "../members/member-text-rules";
-import type { PublicMember } from "../members/rules";
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
+import { shortName } from "../members/member-text-rules";
+import type { PublicMember } from "../members/rules";
 import {
   blockedMemberIds,
   hiddenOwnerIds,

@@ -13,8 +13,7 @@ import type { PromiseSpaceInput } from "./input";
 import { loadOwnSpace } from "./load-space";
 import { promiseExpiry, type WaitMinutes } from "./promise-rules";
 import { requestNear } from "./request-events";
-import type { PromiseRow, SpaceRow } from "./rows";
-import type { SpaceNow } from "./space-card";
+import type { PromiseRow, SpaceRow, SpaceNow } from "./rows";
 import type { SpaceForParty } from "./space-rules";
 
 /**
@@ -42,11 +41,12 @@ export async function promiseSpace(
 export async function makePromise(
   tx: Query,
   context: Context,
-  { space, promise: earlier, events }: SpaceNow,
+  before: SpaceNow,
   driverId: string | null,
   waitMinutes: WaitMinutes,
   { agreed = false }: { agreed?: boolean } = {},
-): Promise<{ card: SpaceForParty; promise: PromiseRow; events: DomainEvent[] }> {
+): Promise<{ card: SpaceForParty; promise: PromiseRow; events: readonly DomainEvent[] }> {
+  const { space } = before;
   const now = context.clock.now();
   if (driverId === space.ownerId) refuse("promise-to-self");
   if (driverId !== null) await mustBeReachable(tx, space.ownerId, driverId);
@@ -62,9 +62,9 @@ export async function makePromise(
     ...(asked ? await standingsOf(tx, context, space.ownerId, driverId) : {}),
   };
   const act = asked ? "promise" : driverId === null ? "promise to first" : "offer";
-  const made = await performAct(tx, context, { space, promise: earlier }, act, "owner", { promise: terms });
-  if (!made.promise) throw new Error("the promise was not stored");
-  return { card: made.card, promise: made.promise, events: [...events, ...made.events] };
+  const { card, promise, events } = await performAct(tx, context, before, act, "owner", { promise: terms });
+  if (!promise) throw new Error("the promise was not stored");
+  return { card, promise, events };
 }
 
 /**
@@ -100,11 +100,9 @@ export const standingsOf = async (tx: Query, context: Context, ownerId: string, 
 
 /** Refuses a former or suspended driver, and one behind a block, with `not-found`. */
 export async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
-  const [driver] = await tx
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt)));
-  if (!driver || (await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("not-found");
+  const present = and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt));
+  if (!(await hasRow(tx, members, present)) || (await blockedMemberIds(tx, ownerId)).includes(driverId))
+    refuse("not-found");
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type PublicRow,
   type Viewer,
   visiblePosition,
+  publicRow,
 } from "../members";
 import {
   AROUND_METRES,
@@ -24,7 +25,7 @@ import {
 } from "../places/rules";
 import type { Context } from "../shared/context";
 import { fewOfStrangers } from "./few-of-strangers";
-import { cardColumns, distantCardOf, partyCardOf, promiseColumns, publicRow, spaceCard } from "./space-card";
+import { cardColumns, distantCardOf, partyCardOf, promiseColumns, spaceCard } from "./space-card";
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 
 /** Most spaces of one answer (docs/product.md#api). */

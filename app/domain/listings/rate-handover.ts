@@ -1,7 +1,7 @@
-import { noticeName, shortName } from "../members/member-text-rules";
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
+import { noticeName, shortName } from "../members/member-text-rules";
 import {
   blockedMemberIds,
   hiddenOwners,
@@ -9,6 +9,7 @@ import {
   ownerForDriver,
   publicColumns,
   publicMember,
+  publicRow,
 } from "../members";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
@@ -71,7 +72,7 @@ async function handoverOf(tx: Query, actor: Actor, spaceId: string) {
 
 /** A fixed sentence, once a handover: it needs no conversation and opens none. */
 async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: string) {
-  const [rater] = await tx.select(publicColumns).from(members).where(eq(members.id, actor.id));
+  const rater = await publicRow(tx, actor.id);
   const isHidden = (await hiddenOwners(tx, ratedId, [actor.id])).size > 0;
   const name = rater && !isHidden ? noticeName(publicMember(rater, context.clock.now())) : "Your neighbour";
   return notify(tx, context, ratedId, ACCOUNT["handover-thanks"].notice({ name }));

@@ -21,15 +21,16 @@ export async function releaseSpace(
   { reason }: ReleaseSpaceInput,
 ): Promise<SpaceCard> {
   return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
-    const { space, promise, events } = await loadSpace(tx, context, actor, id);
+    const before = await loadSpace(tx, context, actor, id);
+    const { space, promise } = before;
     const isOwner = space.ownerId === actor.id;
     const ending: Ending = reason === "taken" ? "taken_by_other" : isOwner ? "taken_back" : "cannot_come";
     const refusal = releaseRefusal(space, promise, actor.id, ending);
-    if (refusal === "already") return answerAsItIs(tx, context, { space, promise, events });
+    if (refusal === "already") return answerAsItIs(tx, context, before);
     if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
     const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
     const by = isOwner ? "owner" : partyOf(promise, actor.id);
-    const ended = await performAct(tx, context, { space, promise }, act, by, { actorId: actor.id });
-    return { result: ended.card, events: [...events, ...ended.events] };
+    const { card, events } = await performAct(tx, context, before, act, by, { actorId: actor.id });
+    return { result: card, events };
   });
 }

@@ -5,10 +5,9 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { performAct } from "./perform-act";
-import { endOverdue } from "./end-overdue";
-import { promiseOf } from "./rows";
-import type { SpaceNow } from "./space-card";
 import { isActive } from "./space-rules";
+import { currentSpace } from "./load-space";
+import type { SpaceNow } from "./rows";
 
 /**
  * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
@@ -25,14 +24,13 @@ export async function removeListing(
   await inTransaction(context, async (tx) => {
     const [row] = await tx.select().from(spaces).where(eq(spaces.id, spaceId));
     if (!row) return refuse("not-found");
-    const current = await endOverdue(tx, context, row, await promiseOf(tx, row));
+    const current = await currentSpace(tx, context, row);
     if (!isActive(current.space.status)) return refuse("space-closed");
-    const { ownerId, status } = current.space;
-    const ended = status === "promised" && (await endPromise(tx, context, current));
-    const removed = await performAct(tx, context, ended || current, "remove", "admin", { reason });
+    const ended = current.space.status === "promised" ? await endPromise(tx, context, current) : current;
+    const { events } = await performAct(tx, context, ended, "remove", "admin", { reason });
     const details = { reason, spaceId };
-    await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: ownerId, details });
-    return { result: undefined, events: [...current.events, ...(ended ? ended.events : []), ...removed.events] };
+    await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: row.ownerId, details });
+    return { events };
   });
 }
 

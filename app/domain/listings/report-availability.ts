@@ -62,10 +62,10 @@ async function mayReport(tx: Query, context: Context, actor: Actor, space: Point
 export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    if (!(await storeReport(tx, context, actor, space, "still_free"))) return { result: undefined, events };
+    if (!(await storeReport(tx, context, actor, space, "still_free"))) return { events };
     const moved = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
     const published = await spaceEvents(tx, context, moved, promise);
-    return { result: undefined, events: [...events, ...published.events] };
+    return { events: [...events, ...published.events] };
   });
 }
 
@@ -75,11 +75,11 @@ export async function reportFree(context: Context, actor: Actor, id: string): Pr
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
-    const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { result: undefined, events };
-    await storeReport(tx, context, actor, space, "taken");
-    if (membersWhoSaidTaken(await reportsOf(tx, id)).length < TAKEN_REPORTS) return { result: undefined, events };
-    const closed = await performAct(tx, context, { space, promise }, "taken", "neighbours");
-    return { result: undefined, events: [...events, ...closed.events] };
+    const before = await loadSpace(tx, context, actor, id);
+    if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { events: before.events };
+    await storeReport(tx, context, actor, before.space, "taken");
+    const enough = membersWhoSaidTaken(await reportsOf(tx, id)).length >= TAKEN_REPORTS;
+    const { events } = enough ? await performAct(tx, context, before, "taken", "neighbours") : before;
+    return { events };
   });
 }

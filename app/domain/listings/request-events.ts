@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, spaces } from "~db/schema";
-import { blockedMemberIds, publicColumns, publicMember, type PublicRow } from "../members";
+import { spaces } from "~db/schema";
+import { blockedMemberIds, publicMember, type PublicRow, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { ClientEvent } from "../shared/events";
@@ -90,7 +90,7 @@ export async function eventsOfRequest(tx: Query, context: Context, memberId: str
 
 /** The events after a request changed. */
 export async function requestChanged(tx: Query, context: Context, row: RequestRow): Promise<ClientEvent[]> {
-  const [requester] = await tx.select(publicColumns).from(members).where(eq(members.id, row.memberId));
+  const requester = await publicRow(tx, row.memberId);
   if (!requester) return [];
   const hidden = await blockedMemberIds(tx, row.memberId);
   const now = context.clock.now();

@@ -1,13 +1,57 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { oneOf } from "~db/query";
-import { activeStatuses, members, promises, requests, spaces } from "~db/schema";
-import { lastPlace, publicColumns, viewerOf } from "../members";
-import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf } from "../places/rules";
+import { members, promises, requests, spaces } from "~db/schema";
+import { lastPlace, publicColumns, viewerOf, isAround, type Viewer, visiblePosition, visibleText } from "../members";
+import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf, isBeside } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
-import type { WithinQuota } from "../shared/view-quota";
-import { requestsInList, type RequestRead, queryRequests, visibleTo } from "./query-requests";
+import type { WithinQuota, Views } from "../shared/view-quota";
+import { requestsInList, type RequestRead, queryRequests, visibleTo, type RequestAround } from "./query-requests";
 import type { DistantRequest, RequestInList } from "./request-rules";
-import { visibleRequest, type SeenRequest, consumeViews, withoutStrangers } from "./request-visibility";
+import { activeSpacesOf } from "./rows";
+
+/** A request, and what one viewer may see of it. */
+export interface SeenRequest {
+  row: RequestAround;
+  shown: RequestAround;
+  /** Not around the viewer's last known place (`isAround`, docs/product.md#who-sees-what). */
+  isDistant: boolean;
+}
+
+/** A distant request has no text. Who asks for the viewer's own space is never distant. */
+function visibleRequest(viewer: Viewer, row: RequestAround): SeenRequest {
+  const isDistant = row.askedOwnerId !== viewer.id && !isAround(viewer.place, row.request);
+  return { row, shown: isDistant ? withoutWords(row) : row, isDistant };
+}
+
+/** Counts the requests in the viewer's quota of views, in the given order. Returns which of them may be shown. */
+const consumeViews = (context: Context, viewer: Viewer, seen: readonly SeenRequest[]): Views =>
+  context.viewQuota.consume(
+    viewer,
+    seen.map(({ row: { request }, isDistant }) => ({
+      id: request.id,
+      elsewhere: isDistant,
+      uncounted: request.ofStranger || isBeside(viewer.place, request),
+    })),
+  );
+
+/** The cards of a list, without the requesters of distant requests. */
+function withoutStrangers(
+  cards: readonly RequestInList[],
+  seen: readonly SeenRequest[],
+): (RequestInList | DistantRequest)[] {
+  const distant = new Set(seen.filter(({ isDistant }) => isDistant).map(({ row }) => row.request.id));
+  return cards.map((card) => (distant.has(card.id) ? { ...card, requester: null, partnerId: null } : card));
+}
+
+const withoutWords = ({ request, requester }: RequestAround): RequestAround => ({
+  request: {
+    ...request,
+    ...visiblePosition(request, "distant"),
+    address: visibleText(request.address, "distant"),
+    message: visibleText(request.message, "distant"),
+  },
+  requester,
+});
 
 /**
  * Others' pending requests that reach one of the points, newest first. Leaves out requests that the member declined,
@@ -93,7 +137,7 @@ const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>
   context.read
     .select({ latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), oneOf(spaces.status, activeStatuses)));
+    .where(activeSpacesOf(actor.id));
 
 const acceptedBy = (context: Context, actor: Actor): Promise<RequestRead[]> =>
   context.read

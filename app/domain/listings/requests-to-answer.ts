@@ -1,7 +1,7 @@
-import { shortName } from "../members/member-text-rules";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { oneOf, preparedOnce } from "~db/query";
 import { spaces } from "~db/schema";
+import { shortName } from "../members/member-text-rules";
 import { publicMember } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";

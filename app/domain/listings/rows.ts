@@ -1,10 +1,26 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { promises, requests, spaces } from "~db/schema";
+import { type Query, oneOf } from "~db/query";
+import { promises, requests, spaces, activeStatuses } from "~db/schema";
+import type { DomainEvent } from "../shared/events";
 
 export type SpaceRow = typeof spaces.$inferSelect;
 export type PromiseRow = typeof promises.$inferSelect;
 export type RequestRow = typeof requests.$inferSelect;
+
+/** A space and its newest promise. */
+export interface SpaceWithPromise {
+  space: SpaceRow;
+  promise: PromiseRow | null;
+}
+
+/** The same inside a transaction, with the events of what it has done to them so far. */
+export interface SpaceNow extends SpaceWithPromise {
+  events: readonly DomainEvent[];
+}
+
+/** Condition for the spaces of an owner that are on the map. */
+export const activeSpacesOf = (ownerId: string) =>
+  and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses));
 
 /** What a use case may change of a space itself. The rest is written by `storeTransition` alone. */
 export type SpaceDetails = Partial<

@@ -18,7 +18,6 @@ import { countShare, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
-import { streetIsFull } from "./space-events";
 import {
   isActive,
   leavingUntil,
@@ -29,6 +28,7 @@ import {
   type SpaceCard,
 } from "./space-rules";
 import { beginSpace } from "./store-transition";
+import { streetIsFull } from "./few-of-strangers";
 
 const { placeholder } = sql;
 

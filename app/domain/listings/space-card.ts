@@ -1,25 +1,18 @@
-import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { members, promises, spaces } from "~db/schema";
+import { promises, spaces } from "~db/schema";
 import {
   type AccessLevel,
   ownerSeen,
-  publicColumns,
   publicMember,
   type PublicRow,
   spaceOwner,
   visiblePosition,
   visibleText,
+  ownerForDriver,
 } from "../members";
-import type { DomainEvent } from "../shared/events";
+import { type AboutListing, ENDS } from "../notifications/catalogue/listings";
+import { noticeName } from "../shared/names";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty } from "./space-rules";
-import type { SpaceWithPromise } from "./store-transition";
-
-/** A space and its newest promise now, with the events of expiries that were stored on the way. */
-export interface SpaceNow extends SpaceWithPromise {
-  events: DomainEvent[];
-}
+import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty, isActive } from "./space-rules";
 
 /** The columns of a space that its card and its place in the list need. */
 export const cardColumns = {
@@ -101,8 +94,25 @@ export const partyCardOf = (
     bound: promise !== null && promise.boundAt !== null,
   });
 
-/** One member as others may see them. */
-export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
-  const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
-  return row ?? null;
-}
+/** What notices and banners say of a space and its newest promise. */
+export const aboutListing = (
+  space: SpaceRow,
+  promise: PromiseRow | null,
+  owner: PublicRow | null,
+  driver: PublicRow | null,
+): AboutListing => ({
+  owner: owner ? noticeName(ownerForDriver(owner, space, promise)) : "A neighbour",
+  driver: driver ? noticeName(driver) : "A neighbour",
+  vehicle: driver?.vehicleDescription ?? "",
+  address: space.address,
+  waitMinutes: promise?.waitMinutes ?? 0,
+  bound: Boolean(promise?.boundAt),
+  leavesMap: !isActive(space.status),
+  codeWords: promise?.handoverCode ?? "",
+  points: { owner: 0, driver: 0 },
+  reason: "",
+});
+
+/** How the end of a promise is told; to nobody while it runs and after a handover. */
+export const endingOf = (promise: PromiseRow | null) =>
+  promise?.outcome && promise.outcome !== "handed_over" ? ENDS[promise.outcome] : {};

@@ -1,54 +1,14 @@
-import { and, between, eq, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { oneOf, preparedOnce, type Query } from "~db/query";
-import { activeStatuses, latitudeRow, latitudeRowOf, promises, spaces } from "~db/schema";
-import { blockedMemberIds, ownerForDriver } from "../members";
-import { searchBoxes } from "../places/rules";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { oneOf, type Query } from "~db/query";
+import { activeStatuses, promises, spaces } from "~db/schema";
+import { blockedMemberIds, ownerForDriver, publicRow } from "../members";
 import type { Context, Outcome } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
-import { fillStreet, STREET_METRES } from "./few-of-strangers";
 import { eventsOfRequest } from "./request-events";
-import type { PromiseRow, SpaceRow } from "./rows";
-import { partyCardOf, publicRow, spaceCard, type SpaceNow } from "./space-card";
+import { type PromiseRow, type SpaceRow, activeSpacesOf, type SpaceNow } from "./rows";
+import { partyCardOf, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
-
-const { placeholder } = sql;
-
-/** Whether older listings of strangers already fill a stranger's street: an event would put one more on open maps. */
-export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
-  if (!space.ofStranger) return false;
-  const { id, createdAt } = space;
-  const found = await Promise.all(
-    searchBoxes(space, STREET_METRES).map((box) =>
-      olderStrangersIn(tx).execute({
-        ...box,
-        southRow: latitudeRow(box.south),
-        northRow: latitudeRow(box.north),
-        id,
-        createdAt,
-      }),
-    ),
-  );
-  return fillStreet(found.flat(), space);
-}
-
-/** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */
-const olderStrangersIn = preparedOnce((on) =>
-  on
-    .select({ latitude: spaces.latitude, longitude: spaces.longitude })
-    .from(spaces)
-    .where(
-      and(
-        sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
-        between(latitudeRowOf(spaces.latitude), placeholder("southRow"), placeholder("northRow")),
-        between(spaces.latitude, placeholder("south"), placeholder("north")),
-        between(spaces.longitude, placeholder("west"), placeholder("east")),
-        eq(spaces.ofStranger, true),
-        lte(spaces.createdAt, sql.param(placeholder("createdAt"), spaces.createdAt)),
-        ne(spaces.id, placeholder("id")),
-      ),
-    )
-    .prepare("older_strangers_in"),
-);
+import { streetIsFull } from "./few-of-strangers";
 
 /** A notice for the owner or the driver of a promise. */
 export interface Addressed extends Notice {
@@ -138,10 +98,7 @@ export const profileEvents = async (tx: Query, context: Context, memberId: strin
 
 /** Removes one member's active spaces from another member's phone, as if they were closed. */
 export async function hideSpaces(tx: Query, ownerId: string, fromId: string): Promise<ClientEvent[]> {
-  const active = await tx
-    .select({ id: spaces.id })
-    .from(spaces)
-    .where(and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses)));
+  const active = await tx.select({ id: spaces.id }).from(spaces).where(activeSpacesOf(ownerId));
   const audience = { members: [fromId] };
   return active.map(({ id }) => ({ type: "PARKING_SPACE_REMOVED", audience, data: { id } }));
 }

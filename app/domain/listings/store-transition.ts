@@ -5,7 +5,7 @@ import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
 import { changeRequest } from "./store-request";
-import type { PromiseRow, RequestRow, SpaceRow } from "./rows";
+import type { PromiseRow, RequestRow, SpaceRow, SpaceWithPromise } from "./rows";
 import { leavingUntil, listedUntil, undoParkedUntil } from "./space-rules";
 import { restoredHold } from "./hold-rules";
 
@@ -51,12 +51,6 @@ export async function beginSpace(
   const [space] = await (values.heldUntil ? insertHeld : insertSpace)(tx).execute({ ...values, status });
   if (!space) throw new Error("the space was not stored");
   return space;
-}
-
-/** A space and its newest promise. */
-export interface SpaceWithPromise {
-  space: SpaceRow;
-  promise: PromiseRow | null;
 }
 
 /** What only the use case knows of a promise: at its begin, or when a driver claims it. */

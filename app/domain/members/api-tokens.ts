@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { preparedOnce, type Query } from "~db/query";
+import { preparedOnce, type Query, countRows } from "~db/query";
 import { apiTokens, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking } from "../shared/context";
@@ -42,11 +42,8 @@ export const makeToken = (context: Context, actor: Actor, { name, scopes }: Toke
   inMemberTransaction(locking(context, `tokens ${actor.id}`), actor, async (tx) => {
     await mustBeConfirmed(tx, context, actor);
     const now = context.clock.now();
-    const used = await tx
-      .select({ id: apiTokens.id })
-      .from(apiTokens)
-      .where(and(eq(apiTokens.memberId, actor.id), isUsed(now)));
-    if (used.length >= MAX_TOKENS) return refuse("too-many-tokens");
+    const used = and(eq(apiTokens.memberId, actor.id), isUsed(now));
+    if ((await countRows(tx, apiTokens, used)) >= MAX_TOKENS) return refuse("too-many-tokens");
     const secret = newSecret();
     const made = { createdAt: now, lastUsedAt: now };
     await tx

@@ -71,5 +71,4 @@ export async function endCalendar(tx: Query, memberId: string): Promise<void> {
 export const removeCalendar = (context: Context, actor: Actor): Promise<void> =>
   inMemberTransaction(context, actor, async (tx) => {
     await endCalendar(tx, actor.id);
-    return { result: undefined, events: [] };
   });

@@ -56,6 +56,5 @@ export async function correctEmail(context: Context, actor: Actor, { email }: Co
     if (await isBarred(tx, context, barred)) return refuse("user-exists");
     await setEmail(tx, actor.id, email, null);
     await askToConfirm(tx, context, actor.id, email);
-    return { result: undefined, events: [] };
   });
 }

@@ -26,7 +26,6 @@ export async function confirmPassword(
     const [now] = await tx.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
     if (now?.stored !== stored) return refuse("wrong-password"); // The password was changed meanwhile.
     await tx.update(sessions).set({ passwordAt: context.clock.now() }).where(eq(sessions.id, sessionId));
-    return { result: undefined, events: [] };
   });
 }
 

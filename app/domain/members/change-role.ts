@@ -7,9 +7,8 @@ import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { newSecret } from "../shared/ids";
-import { folded } from "../shared/text";
 import { signInInput } from "./input";
-import { hasEmail, personColumns, personOf } from "./member-columns";
+import { personColumns, personOf, memberIdByEmail, searchTextOf } from "./member-columns";
 import { passwordHash } from "./passwords.server";
 import { makeResetLink } from "./reset-token";
 import type { Person } from "./rules";
@@ -44,8 +43,8 @@ export async function changeRole(
 ): Promise<boolean> {
   const address = signInInput.shape.email.safeParse(email);
   if (!address.success) return refuse("not-found");
-  const [member] = await context.read.select({ id: members.id }).from(members).where(hasEmail(address.data));
-  return member ? changeRoleOf(context, by, member.id, role) : refuse("not-found");
+  const id = await memberIdByEmail(context.read, address.data);
+  return id === null ? refuse("not-found") : changeRoleOf(context, by, id, role);
 }
 
 /**
@@ -95,28 +94,24 @@ const FIRST_NAME = "Admin";
  * @param email lower case, valid
  */
 export async function appointFirstAdmin(context: Context, email: string): Promise<URL | null> {
-  const [known] = await context.read.select({ id: members.id }).from(members).where(hasEmail(email));
-  if (!known) await addAccount(context, email);
+  if ((await memberIdByEmail(context.read, email)) === null) await addAccount(context, email);
   await changeRole(context, null, email, "admin");
   return makeResetLink(context, email);
 }
 
 async function addAccount(context: Context, email: string): Promise<void> {
-  const { brandName } = context.settings;
   const unknown = await passwordHash(newSecret());
+  const person = { email, firstName: FIRST_NAME, lastName: context.settings.brandName };
   await inTransaction(context, async (tx) => {
     const now = context.clock.now();
     await tx.insert(members).values({
       id: context.newId(),
-      email,
-      firstName: FIRST_NAME,
-      lastName: brandName,
+      ...person,
       passwordHash: unknown,
-      searchText: folded(`${FIRST_NAME} ${brandName} ${email}`),
+      searchText: searchTextOf(person),
       // The operator vouches for it.
       emailConfirmedAt: now,
       createdAt: now,
     });
-    return { result: undefined, events: [] };
   });
 }

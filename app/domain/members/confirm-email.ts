@@ -5,8 +5,7 @@ import { enqueueEmail } from "../notifications";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { folded } from "../shared/text";
-import { hasEmail } from "./member-columns";
+import { hasEmail, searchTextOf } from "./member-columns";
 import { resetUnconfirmed } from "./reset-unconfirmed";
 import { mintTokenFor } from "./reset-token";
 import { notifyOfWaiting } from "./waiting";
@@ -112,7 +111,7 @@ export async function setEmail(tx: Query, memberId: string, email: string, confi
     .from(members)
     .where(holder);
   if (!member) return refuse("confirmation-invalid");
-  const searchText = folded(`${member.firstName} ${member.lastName} ${email}`);
+  const searchText = searchTextOf({ ...member, email });
   await tx.update(members).set({ email, searchText, emailConfirmedAt: confirmedAt }).where(holder);
   if (email !== member.email) await tx.delete(passwordResets).where(eq(passwordResets.memberId, memberId));
 }

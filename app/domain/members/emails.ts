@@ -35,18 +35,18 @@ const mintConfirmationToken = (context: Context, memberId: string, email: string
 
 /** The notice to the old address that the member's address changed. */
 export const writeEmailChangedEmail: EmailTemplate = ({ settings }, { recipient: to }) =>
-  Promise.resolve(emailFrom({ to, ...MAILS["email-changed"].words({}, settings) }));
+  emailFrom({ to, ...MAILS["email-changed"].words({}, settings) });
 
 /** The mail about a sign-in in a browser that is new to the member. */
 export const writeNewBrowserEmail: EmailTemplate = ({ settings }, { recipient: to, details, createdAt: at }) => {
   const browser = typeof details.browser === "string" ? details.browser : "";
   const place = typeof details.timeZone === "string" ? placeOfZone(details.timeZone) : "";
-  return Promise.resolve(emailFrom({ to, ...MAILS["new-browser"].words({ browser, place, at }, settings) }));
+  return emailFrom({ to, ...MAILS["new-browser"].words({ browser, place, at }, settings) });
 };
 
 /** The mail that the password was changed or reset, and what to do if someone else did it. */
 export const writePasswordChangedEmail: EmailTemplate = ({ settings }, { recipient: to, details }) =>
-  Promise.resolve(emailFrom({ to, ...MAILS["password-changed"].words({ byLink: Boolean(details.byLink) }, settings) }));
+  emailFrom({ to, ...MAILS["password-changed"].words({ byLink: Boolean(details.byLink) }, settings) });
 
 /** A mail that is later than this is dropped: the member has asked again or given up. */
 const WANTED_MS = DAY;

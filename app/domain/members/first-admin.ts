@@ -6,13 +6,11 @@ import { after, DAY } from "../shared/clock";
 import { inTransaction, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { folded } from "../shared/text";
 import type { FirstAdminInput } from "./input";
 import { setRegistrationMode } from "./registration-mode";
-import { ownColumns } from "./member-columns";
+import { searchTextOf } from "./member-columns";
 import { mustNotBeCommon, passwordHash } from "./passwords.server";
-import { type Browser, type NewSession, startSession } from "./start-session";
-import { ownMember } from "./visibility";
+import { type Browser, type NewSession, signInColumns, beginSession } from "./start-session";
 
 /** How long a link to the set-up page works. */
 const KEY_MS = DAY;
@@ -75,16 +73,15 @@ export async function addFirstAdmin(
         ...person,
         role: "admin",
         passwordHash: stored,
-        searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),
+        searchText: searchTextOf(person),
         emailConfirmedAt: now,
         createdAt: now,
       })
       .onConflictDoNothing({ target: members.email })
-      .returning(ownColumns);
+      .returning(signInColumns);
     if (!row) return refuse("user-exists");
     await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id, details: {} });
-    const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
-    return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting: false }, events };
+    return beginSession(tx, context, row, browser);
   });
   await setRegistrationMode(context, { id: session.member.id, role: "admin" }, registration);
   return session;

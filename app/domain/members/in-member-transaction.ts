@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
-import { inTransaction, type Actor, type Context, type Outcome } from "../shared/context";
+import { inTransaction, type Actor, type Context, type Outcome, type Work } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { waits } from "./waiting";
@@ -11,15 +11,18 @@ import { waits } from "./waiting";
  * Runs `inTransaction` for an actor who is a member in that transaction. The request can have begun before its member was
  * suspended or deleted. Use it for whatever a member stores, unless the same transaction reads the member's row anyway.
  */
-export const inMemberTransaction = <T>(
+export function inMemberTransaction<T>(
   context: Context,
   actor: Actor,
   work: (tx: Query) => Promise<Outcome<T>>,
-): Promise<T> =>
-  inTransaction(context, async (tx) => {
+): Promise<T>;
+export function inMemberTransaction(context: Context, actor: Actor, work: Work): Promise<void>;
+export function inMemberTransaction(context: Context, actor: Actor, work: Work): Promise<unknown> {
+  return inTransaction(context, async (tx) => {
     actingMember((await standing(tx).execute({ id: actor.id }))[0]);
-    return work(tx);
+    return { result: undefined, events: [], ...(await work(tx)) };
   });
+}
 
 /**
  * Deletes one row of the member's own, and does what follows in the same transaction. Refuses with `not-found` one that is
@@ -35,7 +38,7 @@ export const removeOwn = (
   inMemberTransaction(context, actor, async (tx) => {
     const own = and(eq(table.id, id), eq(table.memberId, actor.id));
     const [removed] = await tx.delete(table).where(own).returning({ id: table.id });
-    return removed ? { result: undefined, events: await follow(tx) } : refuse("not-found");
+    return removed ? { events: await follow(tx) } : refuse("not-found");
   });
 
 /** What says whether a row is a member who may act. */

@@ -41,6 +41,7 @@ export {
   endOwnSession,
   endSessions,
   openSessions,
+  SESSION_MS,
   sessionsOf,
   signOut,
 } from "./sessions";
@@ -68,7 +69,6 @@ export {
   signInInput,
   type SignInInput,
 } from "./input";
-export { SESSION_MS } from "./session-rules";
 export { holderOfSession, memberOfSession, type SignedIn, suspensionOf } from "./member-of-session";
 export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-known-place";
 export {
@@ -82,8 +82,10 @@ export {
   personOf,
   publicColumns,
   publicColumnsOf,
+  publicRow,
   type PublicRow,
-  hasEmail,
+  memberIdByEmail,
+  searchTextOf,
 } from "./member-columns";
 export {
   accessLevel,

@@ -1,14 +1,15 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { hasRow, type Query } from "~db/query";
+import { hasRow, type Query, countRows } from "~db/query";
 import { invitations, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
-import { type Actor, inTransaction, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
 import { mustBeConfirmed } from "./confirm-email";
 import { registrationMode } from "./registration-mode";
 import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./rules";
+import { inMemberTransaction } from "./in-member-transaction";
 
 /**
  * Makes a link with which one person may join within 14 days. Only its hash is stored. Refuses with `too-many-invitations`,
@@ -17,23 +18,13 @@ import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./rules";
 export async function invite(context: Context, actor: Actor): Promise<URL> {
   const memberId = actor.id;
   const token = newSecret();
-  return inTransaction(context, async (tx) => {
-    const [inviter] = await tx
-      .select({ suspendedAt: members.suspendedAt, deletedAt: members.deletedAt })
-      .from(members)
-      .where(eq(members.id, memberId));
-    if (!inviter || inviter.deletedAt) return refuse("unauthorized");
-    if (inviter.suspendedAt) return refuse("suspended");
+  return inMemberTransaction(context, actor, async (tx) => {
     await mustBeConfirmed(tx, context, actor);
     if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
     const now = context.clock.now();
-    const open = await tx
-      .select({ id: invitations.id })
-      .from(invitations)
-      .where(
-        and(eq(invitations.memberId, memberId), forOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now)),
-      );
-    if (open.length >= INVITATIONS_MAX) return refuse("too-many-invitations");
+    const open = and(forOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now));
+    if ((await countRows(tx, invitations, and(eq(invitations.memberId, memberId), open))) >= INVITATIONS_MAX)
+      return refuse("too-many-invitations");
     await tx.insert(invitations).values({
       id: context.newId(),
       memberId,

@@ -80,10 +80,9 @@ export async function endLink(context: Context, admin: Actor, id: string): Promi
       .from(invitations)
       .where(and(eq(invitations.id, id), forMany));
     if (!known) return refuse("not-found");
-    if (known.expiresAt <= now) return { result: undefined, events: [] };
+    if (known.expiresAt <= now) return;
     await tx.update(invitations).set({ expiresAt: now }).where(eq(invitations.id, id));
     const { maxUses: people, uses: joined } = known;
     await addAuditEntry(tx, context, admin, { action: "link-ended", subjectId: null, details: { people, joined } });
-    return { result: undefined, events: [] };
   });
 }

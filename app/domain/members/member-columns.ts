@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { aliasedTable, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { aliasedTable, eq, inArray, sql, type SQL, and, isNull } from "drizzle-orm";
 import type { BuildAliasTable, PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
@@ -106,4 +106,24 @@ export const membersNamed = async (on: Query, text: string): Promise<string[]> =
 export function hasEmail(email: string): SQL {
   const typed = email.replace(/(?<=@)[^@]*xn--[^@]*$/, domainToUnicode);
   return typed === email ? eq(members.email, email) : inArray(members.email, [email, typed]);
+}
+
+/** The id of the account with this email. Null when there is none. */
+export async function memberIdByEmail(on: Query, email: string): Promise<string | null> {
+  const account = and(hasEmail(email), isNull(members.deletedAt));
+  const [member] = await on.select({ id: members.id }).from(members).where(account);
+  return member?.id ?? null;
+}
+
+/** What searches of members look through. */
+export const searchTextOf = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<Member, "firstName" | "lastName" | "email">): string => folded(`${firstName} ${lastName} ${email}`);
+
+/** One member as others may see them. */
+export async function publicRow(on: Query, memberId: string): Promise<PublicRow | null> {
+  const [row] = await on.select(publicColumns).from(members).where(eq(members.id, memberId));
+  return row ?? null;
 }

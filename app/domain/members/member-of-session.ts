@@ -8,8 +8,7 @@ import { hashOf } from "../shared/ids";
 import { signedInColumns, type SignedInRow } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
-import { isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./session-rules";
-import { isOpenSession } from "./sessions";
+import { isOpenSession, isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./sessions";
 import { ownMember } from "./visibility";
 import { waits } from "./waiting";
 

@@ -47,5 +47,4 @@ export const dismissHint = (context: Context, actor: Actor, hint: Hint): Promise
     const hintsDismissed = hints.indexOf(hint) + 1;
     const earlier = and(eq(members.id, actor.id), lt(members.hintsDismissed, hintsDismissed));
     await tx.update(members).set({ hintsDismissed }).where(earlier);
-    return { result: undefined, events: [] };
   });

@@ -4,15 +4,14 @@ import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cutoff, retentionDays } from "../shared/retention-rules";
-import { folded, withPlainDomain } from "../shared/text";
+import { withPlainDomain } from "../shared/text";
 import { askToConfirm, isAddressTaken } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { isInvited, mustBeInvited, redeemInvitation } from "./invitations";
 import { registrationMode } from "./registration-mode";
-import { ownColumns } from "./member-columns";
+import { searchTextOf } from "./member-columns";
 import { fingerprint, mustNotBeCommon, passwordHash } from "./passwords.server";
-import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
-import { ownMember } from "./visibility";
+import { type Browser, type NewSession, unknownBrowser, signInColumns, beginSession } from "./start-session";
 import { notifyOfWaiting } from "./waiting";
 
 /** The prefix of barred addresses. It is no email address, so nobody can register with it. */
@@ -69,17 +68,16 @@ export async function register(
         id,
         ...person,
         passwordHash: stored,
-        searchText: folded(`${person.firstName} ${person.lastName} ${person.email}`),
+        searchText: searchTextOf(person),
         ...(waiting && { waitsSince: now, introduction }),
         emailConfirmedAt: context.settings.confirmsEmail ? null : now,
         createdAt: now,
       })
       .onConflictDoNothing({ target: members.email })
-      .returning(ownColumns);
+      .returning(signInColumns);
     if (!row) return refuse("user-exists");
     await redeemInvitation(tx, context, { token: invitation, memberId: row.id, now });
     if (context.settings.confirmsEmail) await askToConfirm(tx, context, row.id, person.email);
-    const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, row.id, browser);
-    return { result: { ...secrets, member: ownMember(row, now), suspended: false, waiting }, events };
+    return beginSession(tx, context, row, browser);
   });
 }

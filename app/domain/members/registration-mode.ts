@@ -26,6 +26,5 @@ export async function setRegistrationMode(context: Context, admin: Actor, mode: 
       .insert(communitySettings)
       .values({ name: NAME, ...set })
       .onConflictDoUpdate({ target: communitySettings.name, set });
-    return { result: undefined, events: [] };
   });
 }

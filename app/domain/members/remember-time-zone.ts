@@ -18,7 +18,6 @@ export async function rememberTimeZone(context: Context, actor: Actor, known: Kn
   );
   await inTransaction(context, async (tx) => {
     await tx.update(members).set({ timeZone: zone, timeZoneChangedAt: now }).where(still);
-    return { result: undefined, events: [] };
   });
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { members, passwordResets } from "~db/schema";
+import { hasRow } from "~db/query";
 import { enqueueEmail } from "../notifications";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -35,8 +36,8 @@ export async function resetPassword(
       isNull(passwordResets.usedAt),
       gt(passwordResets.expiresAt, context.clock.now()),
     );
-  const [known] = await context.read.select({ id: passwordResets.id }).from(passwordResets).where(usable());
-  if (!known) return refuse("reset-token-invalid"); // An unknown token costs no hash.
+  // An unknown token costs no hash.
+  if (!(await hasRow(context.read, passwordResets, usable()))) return refuse("reset-token-invalid");
   await mustNotBeCommon(newPassword, "newPassword");
   const stored = await passwordHash(newPassword);
   return inTransaction(context, async (tx) => {

@@ -1,12 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { members, passwordResets } from "~db/schema";
+import { passwordResets } from "~db/schema";
 import { enqueueEmailConstantTime } from "../notifications";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, HOUR } from "../shared/clock";
 import { inTransaction, type Context, type DomainSettings } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
-import { hasEmail } from "./member-columns";
+import { memberIdByEmail } from "./member-columns";
 import type { ForgotPasswordInput } from "./input";
 
 /** How long a reset token works (docs/product.md#accounts). */
@@ -15,16 +15,9 @@ const RESET_MS = HOUR;
 /** Makes a token for the account of this email and stores its hash. Earlier tokens stop working. Null when there is no account. */
 export async function mintResetToken(context: Context, email: string): Promise<string | null> {
   return context.write(async (tx) => {
-    const memberId = await accountOf(tx, email);
+    const memberId = await memberIdByEmail(tx, email);
     return memberId === null ? null : mintTokenFor(tx, context, memberId);
   });
-}
-
-/** The id of the account with this email. Null when there is none. */
-async function accountOf(tx: Query, email: string): Promise<string | null> {
-  const account = and(hasEmail(email), isNull(members.deletedAt));
-  const [member] = await tx.select({ id: members.id }).from(members).where(account);
-  return member?.id ?? null;
 }
 
 /** Makes a token inside a transaction, for an existing member. */
@@ -52,7 +45,7 @@ export const resetLink = ({ publicUrl }: Pick<DomainSettings, "publicUrl">, toke
  */
 export async function makeResetLink(context: Context, email: string): Promise<URL | null> {
   return inTransaction(context, async (tx) => {
-    const memberId = await accountOf(tx, email);
+    const memberId = await memberIdByEmail(tx, email);
     if (memberId === null) return { result: null, events: [] };
     const token = await mintTokenFor(tx, context, memberId);
     await addAuditEntry(tx, context, null, { action: "reset-link-made", subjectId: memberId, details: {} });
@@ -71,7 +64,7 @@ export async function forgotPassword(
   withinLimit: boolean,
 ): Promise<void> {
   await context.write(async (tx) => {
-    const memberId = await accountOf(tx, email);
+    const memberId = await memberIdByEmail(tx, email);
     const mail = { kind: "password-reset", recipient: email } as const;
     await enqueueEmailConstantTime(tx, context, mail, withinLimit && memberId !== null);
   });

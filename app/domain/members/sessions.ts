@@ -1,12 +1,24 @@
 import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
-import { hasTable, oneOf, type Query } from "~db/query";
+import { hasTable, oneOf, type Query, hasRow } from "~db/query";
 import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
-import { after } from "../shared/clock";
+import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { InternalEvent } from "../shared/events";
+import { retentionDays } from "../shared/retention-rules";
 import { type OwnSession, placeOfZone } from "./rules";
-import { ADMIN_IDLE_MS } from "./session-rules";
+
+/** How long a session lasts after its latest use (docs/product.md#accounts). */
+export const SESSION_MS = retentionDays.session * DAY;
+/** How often the last use of a session is stored, which renews it. An admin's ends sooner, so its use is stored more often. */
+export const RENEWED_EVERY_MS = { member: HOUR, admin: 5 * MINUTE };
+
+/** An admin's session ends after this time without use (docs/product.md#accounts). */
+const ADMIN_IDLE_MS = 12 * HOUR;
+
+/** Whether an admin's session, last used then, is over at this time. */
+export const isIdle = (role: "member" | "admin", lastUsedAt: Date, now: Date): boolean =>
+  role === "admin" && now.getTime() - lastUsedAt.getTime() >= ADMIN_IDLE_MS;
 
 /** Selects the sessions that are not over, joined with their members. */
 export const isOpenSession = (now: Date): SQL | undefined =>
@@ -59,11 +71,10 @@ export async function endOverdueSessions(context: Context): Promise<number> {
 
 /** Ends one session (its stored id) and closes its sockets. An unknown session writes nothing. */
 export async function signOut(context: Context, sessionId: string): Promise<void> {
-  const [known] = await context.read.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
-  if (!known) return;
+  if (!(await hasRow(context.read, sessions, eq(sessions.id, sessionId)))) return;
   await inTransaction(context, async (tx) => {
     await tx.delete(sessions).where(eq(sessions.id, sessionId));
-    return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };
+    return { events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };
   });
 }
 
@@ -91,7 +102,7 @@ export const endOwnSession = (context: Context, actor: Actor, sessionId: string)
     const theirs = and(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id));
     const [ended] = await tx.delete(sessions).where(theirs).returning({ id: sessions.id });
     if (!ended) return refuse("not-found");
-    return { result: undefined, events: [{ type: "sessions-ended", sessionIds: [ended.id] }] };
+    return { events: [{ type: "sessions-ended", sessionIds: [ended.id] }] };
   });
 
 /** Which of these sessions still let their member in. */

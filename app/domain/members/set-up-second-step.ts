@@ -7,7 +7,7 @@ import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { hasEmail } from "./member-columns";
+import { memberIdByEmail } from "./member-columns";
 import { mustBeConfirmed } from "./confirm-email";
 import { inMemberTransaction } from "./in-member-transaction";
 import type { SetUpInput } from "./input";
@@ -68,7 +68,6 @@ export async function removeSecondStep(context: Context, actor: Actor): Promise<
   await inMemberTransaction(context, actor, async (tx) => {
     if (actor.role === "admin" && context.settings.adminSecondStep) return refuse("second-step-demanded");
     await forget(tx, actor.id);
-    return { result: undefined, events: [] };
   });
 }
 
@@ -78,11 +77,11 @@ export async function removeSecondStep(context: Context, actor: Actor): Promise<
  */
 export async function resetSecondStep(context: Context, email: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
-    const [member] = await tx.select({ id: members.id }).from(members).where(hasEmail(email));
-    if (!member) return refuse("not-found");
-    if (!(await hasSecondStep(tx, member.id))) return { result: false, events: [] };
-    await forget(tx, member.id);
-    await addAuditEntry(tx, context, null, { action: "second-step-reset", subjectId: member.id, details: {} });
+    const memberId = await memberIdByEmail(tx, email);
+    if (memberId === null) return refuse("not-found");
+    if (!(await hasSecondStep(tx, memberId))) return { result: false, events: [] };
+    await forget(tx, memberId);
+    await addAuditEntry(tx, context, null, { action: "second-step-reset", subjectId: memberId, details: {} });
     return { result: true, events: [] };
   });
 }

@@ -1,20 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { type Query, hasRow } from "~db/query";
 import { members } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { inTransaction, type Context, type Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import type { SignInInput } from "./input";
-import { hasEmail, ownColumns, type OwnRow } from "./member-columns";
+import { hasEmail } from "./member-columns";
 import { isPassword } from "./passwords.server";
 import { hasSecondStep, readPendingLoginToken, takeCode, pendingLoginToken } from "./second-step";
-import { type Browser, type NewSession, startSession, unknownBrowser } from "./start-session";
-import { ownMember } from "./visibility";
-import { waits } from "./waiting";
+import { type Browser, type NewSession, unknownBrowser, signInColumns, beginSession } from "./start-session";
 
-const { passwordHash, suspendedAt, waitsSince } = members;
-const signInColumns = { ...ownColumns, passwordHash, suspendedAt, waitsSince };
+const checkedColumns = { ...signInColumns, passwordHash: members.passwordHash };
 
 /** Where a sign-in comes from. */
 export interface SignInFrom {
@@ -33,7 +30,7 @@ export async function signIn(
   { email, password }: SignInInput,
   { browser = unknownBrowser, network = null }: SignInFrom = {},
 ): Promise<NewSession> {
-  const [row] = await context.read.select(signInColumns).from(members).where(hasEmail(email));
+  const [row] = await context.read.select(checkedColumns).from(members).where(hasEmail(email));
   const stored = row?.passwordHash ?? null;
   const right = await isPassword(password, stored, network);
   if (!row || stored === null || !right) return refuse("wrong-credentials");
@@ -42,8 +39,7 @@ export async function signIn(
   return inTransaction(context, async (tx) => {
     // A change of the password during the check ended all sessions, so no new session may begin.
     const unchanged = and(eq(members.id, row.id), eq(members.passwordHash, stored));
-    const [still] = await tx.select({ id: members.id }).from(members).where(unchanged);
-    if (!still) return refuse("wrong-credentials");
+    if (!(await hasRow(tx, members, unchanged))) return refuse("wrong-credentials");
     return begin(tx, context, row, browser);
   });
 }
@@ -52,19 +48,13 @@ export async function signIn(
 async function begin(
   tx: Query,
   context: Context,
-  row: OwnRow & Record<"suspendedAt" | "waitsSince", Date | null>,
+  row: Parameters<typeof beginSession>[2],
   browser: Browser,
 ): Promise<Outcome<NewSession>> {
-  const { isNewBrowser, events, ...secrets } = await startSession(context, tx, row.id, browser);
-  if (isNewBrowser) {
-    const details = { browser: browser.name, timeZone: browser.timeZone };
-    await enqueueEmail(tx, context, { kind: "new-browser", recipient: row.email, details });
-  }
-  const suspended = row.suspendedAt !== null;
-  return {
-    result: { ...secrets, member: ownMember(row, context.clock.now()), suspended, waiting: waits(row) },
-    events,
-  };
+  const { isNewBrowser, ...begun } = await beginSession(tx, context, row, browser);
+  const details = { browser: browser.name, timeZone: browser.timeZone };
+  if (isNewBrowser) await enqueueEmail(tx, context, { kind: "new-browser", recipient: row.email, details });
+  return begun;
 }
 
 /**
@@ -79,7 +69,7 @@ export async function finishSignIn(
 ): Promise<NewSession & { isRecovery: boolean }> {
   const { memberId, password } = readPendingLoginToken(context, token);
   return inTransaction(context, async (tx) => {
-    const [row] = await tx.select(signInColumns).from(members).where(eq(members.id, memberId));
+    const [row] = await tx.select(checkedColumns).from(members).where(eq(members.id, memberId));
     if (!row?.passwordHash || hashOf(row.passwordHash) !== password) return refuse("ticket-over");
     const { isRecovery } = await takeCode(tx, context, memberId, code);
     const { result, events } = await begin(tx, context, row, browser);

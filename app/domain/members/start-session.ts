@@ -1,13 +1,16 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { sessions } from "~db/schema";
+import { sessions, members } from "~db/schema";
 import { after } from "../shared/clock";
-import type { Context } from "../shared/context";
+import type { Context, Outcome } from "../shared/context";
 import type { InternalEvent } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
 import { trustDevice } from "./devices";
-import { SESSION_MS } from "./session-rules";
 import { type OwnMember, SESSIONS_MAX } from "./rules";
+import { ownColumns, type OwnRow } from "./member-columns";
+import { ownMember } from "./visibility";
+import { waits } from "./waiting";
+import { SESSION_MS } from "./sessions";
 
 /** What the server knows of the browser that signs in. */
 export interface Browser {
@@ -89,4 +92,20 @@ async function sessionsOver(tx: Query, memberId: string): Promise<string[]> {
 async function end(tx: Query, ids: string[]): Promise<InternalEvent[]> {
   const ended = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
   return ended.length > 0 ? [{ type: "sessions-ended", sessionIds: ended.map(({ id }) => id) }] : [];
+}
+
+/** The columns of a member who signs in. */
+export const signInColumns = { ...ownColumns, suspendedAt: members.suspendedAt, waitsSince: members.waitsSince };
+
+/** `startSession`, with the member and what they may do yet. */
+export async function beginSession(
+  tx: Query,
+  context: Context,
+  row: OwnRow & Record<"suspendedAt" | "waitsSince", Date | null>,
+  browser: Browser,
+): Promise<Outcome<NewSession> & { isNewBrowser: boolean }> {
+  const { isNewBrowser, events, ...secrets } = await startSession(context, tx, row.id, browser);
+  const member = ownMember(row, context.clock.now());
+  const result = { ...secrets, member, suspended: row.suspendedAt !== null, waiting: waits(row) };
+  return { result, events, isNewBrowser };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { countRows, type Query } from "~db/query";
+import { countRows, type Query, hasRow } from "~db/query";
 import { blocks, members } from "~db/schema";
 import { partParticipants } from "../chat";
 import { endPromisesBetween, hideRequest, hideSpaces } from "../listings";
@@ -52,7 +52,7 @@ export async function storeBlock(
     .from(blocks)
     .where(and(eq(blocks.blockerId, here.id), eq(blocks.blockedId, there.id)));
   if (known) return { result: blockCard(member, known.createdAt), events: [] };
-  await mustHaveRoomForBlock(tx, actor);
+  if ((await countRows(tx, blocks, eq(blocks.blockerId, actor.id))) >= MAX_BLOCKED) refuse("too-many-blocks");
   // The events of the exit go to both. After the next statement they get no events of each other.
   const ended = await endPromisesBetween(tx, context, here.id, there.id);
   const matched = await endMatchesBetween(tx, context, here.id, there.id);
@@ -77,10 +77,6 @@ const hideFrom = async (tx: Query, context: Context, one: Side, other: Side): Pr
   ...(await hideRequest(tx, context, one.id, other)),
 ];
 
-async function mustHaveRoomForBlock(tx: Query, actor: Actor): Promise<void> {
-  if ((await countRows(tx, blocks, eq(blocks.blockerId, actor.id))) >= MAX_BLOCKED) refuse("too-many-blocks");
-}
-
 /**
  * Removes the member's own block; a block by the other stays. What ended with the block stays ended. Repeating it is no
  * error. Refuses with `not-found` for an unknown member.
@@ -91,14 +87,8 @@ export async function unblockMember(context: Context, actor: Actor, memberId: st
       .delete(blocks)
       .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)))
       .returning({ memberId: blocks.blockedId });
-    if (!undone) await mustExist(tx, memberId);
-    return { result: undefined, events: [] };
+    if (!undone && !(await hasRow(tx, members, eq(members.id, memberId)))) refuse("not-found");
   });
-}
-
-async function mustExist(tx: Query, memberId: string): Promise<void> {
-  const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId));
-  if (!member) refuse("not-found");
 }
 
 /** The members whom the member has blocked, newest first. Nobody can read who blocked them. */

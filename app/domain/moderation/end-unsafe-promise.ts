@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "~db/schema";
+import { hasRow } from "~db/query";
 import { inMemberTransaction, lastPlace } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { endForSafety, partnerOfPromise } from "../listings";
@@ -19,18 +20,13 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
     const ended = await endForSafety(tx, context, actor, spaceId);
     const blocked = await storeBlock(tx, context, actor, here, there);
     const report = { reporterId: actor.id, reportedId: partnerId, reason: "unsafe" } as const;
-    const [known] = await tx
-      .select({ id: reports.id })
-      .from(reports)
-      .where(
-        and(
-          eq(reports.reporterId, actor.id),
-          eq(reports.reportedId, partnerId),
-          eq(reports.reason, report.reason),
-          isNull(reports.resolvedAt),
-        ),
-      );
-    if (!known) {
+    const same = and(
+      eq(reports.reporterId, actor.id),
+      eq(reports.reportedId, partnerId),
+      eq(reports.reason, report.reason),
+      isNull(reports.resolvedAt),
+    );
+    if (!(await hasRow(tx, reports, same))) {
       await notifyOfReport(tx, context);
       await tx.insert(reports).values({
         ...report,
@@ -40,6 +36,6 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
         createdAt: context.clock.now(),
       });
     }
-    return { result: undefined, events: [...ended, ...blocked.events] };
+    return { events: [...ended, ...blocked.events] };
   });
 }

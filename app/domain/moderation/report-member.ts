@@ -58,11 +58,8 @@ const reportCard = (
 ): Report => ({ id, userId, reason, details, messageId, spaceId, createdAt: createdAt.toISOString() });
 
 async function mustBeFrom(tx: Query, actor: Actor, senderId: string, id: string): Promise<void> {
-  const [message] = await tx
-    .select({ id: messages.id })
-    .from(messages)
-    .where(and(eq(messages.id, id), eq(messages.senderId, senderId), eq(messages.receiverId, actor.id)));
-  if (!message) refuse("not-found");
+  const received = and(eq(messages.id, id), eq(messages.senderId, senderId), eq(messages.receiverId, actor.id));
+  if (!(await hasRow(tx, messages, received))) refuse("not-found");
 }
 
 /**
@@ -76,17 +73,8 @@ async function mustBeOf(
   id: string,
 ): Promise<void> {
   const promised = tx.select({ id: promises.spaceId }).from(promises).where(eq(promises.driverId, actor.id));
-  const [space] = await tx
-    .select({ id: spaces.id })
-    .from(spaces)
-    .where(
-      and(
-        eq(spaces.id, id),
-        eq(spaces.ownerId, ownerId),
-        or(eq(spaces.ownerHidden, ownerHidden), inArray(spaces.id, promised)),
-      ),
-    );
-  if (!space) refuse("not-found");
+  const known = or(eq(spaces.ownerHidden, ownerHidden), inArray(spaces.id, promised));
+  if (!(await hasRow(tx, spaces, and(eq(spaces.id, id), eq(spaces.ownerId, ownerId), known)))) refuse("not-found");
 }
 
 /** Notifies the admins of a new report, once until no report is open any more. */

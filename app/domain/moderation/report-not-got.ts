@@ -3,8 +3,8 @@ import { oneOf, type Query } from "~db/query";
 import { promises, reports } from "~db/schema";
 import { after, DAY, later } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
-import { notifyOfReport } from "./report-member";
 import { NOT_GOT_DAYS, NOT_GOT_DRIVERS } from "../listings/owner-pause-rules";
+import { notifyOfReport } from "./report-member";
 import { NOT_GOT_OWNERS_DAYS, NOT_GOT_OWNERS, DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON } from "./rules";
 
 /** Which side of a promise the server reports, and after how many different partners within how many days. */

@@ -1,6 +1,7 @@
-import { shortName } from "../members/member-text-rules";
 import { and, desc, eq, gt } from "drizzle-orm";
 import { blocks, messages, promises, spaces } from "~db/schema";
+import { hasRow } from "~db/query";
+import { shortName } from "../members/member-text-rules";
 import { publicMember, viewerOf } from "../members";
 import { REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
@@ -24,10 +25,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
   const { member, ownerHidden } = await reportedMember(context.read, actor, memberId);
   if (ownerHidden) return hiddenOwner(memberId);
   const isFormer = member.deletedAt !== null;
-  const [block] = await context.read
-    .select({ createdAt: blocks.createdAt })
-    .from(blocks)
-    .where(and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId)));
+  const theirBlock = and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId));
   const received = await context.read
     .select({ id: messages.id, content: messages.content })
     .from(messages)
@@ -43,7 +41,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
     name: shortName(publicMember(member, now)),
     ownerHidden,
     isFormer,
-    blocked: block !== undefined,
+    blocked: await hasRow(context.read, blocks, theirBlock),
     messages: received,
     spaces: [...new Map(seen.map(({ id, address }) => [id, { id, address }])).values()],
   };

@@ -167,7 +167,6 @@ export async function closeReport(context: Context, admin: Actor, id: string, cl
         details: { reportId: id },
       });
     }
-    return { result: undefined, events: [] };
   });
 }
 
@@ -189,7 +188,7 @@ export async function assignReport(
       .from(members)
       .where(and(eq(members.id, adminId), oneOf(members.role, ["admin"])));
     if (!report || (assignedToId !== null && !assignee)) return refuse("not-found");
-    if (report.assignedToId === assignedToId) return { result: undefined, events: [] };
+    if (report.assignedToId === assignedToId) return;
     await tx.update(reports).set({ assignedToId }).where(eq(reports.id, reportId));
     await addAuditEntry(tx, context, admin, {
       action: "report-assigned",
@@ -198,6 +197,6 @@ export async function assignReport(
     });
     const others = assignedToId !== null && assignedToId !== admin.id;
     const told = others ? [await notify(tx, context, assignedToId, ACCOUNT["report-assigned"].notice())] : [];
-    return { result: undefined, events: told };
+    return { events: told };
   });
 }

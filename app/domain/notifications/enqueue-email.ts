@@ -37,7 +37,7 @@ export interface PostedMail {
 }
 
 /** Writes one kind of mail when it is sent. Null when it is not wanted any more. */
-export type EmailTemplate = (context: Context, mail: PostedMail) => Promise<Email | null>;
+export type EmailTemplate = (context: Context, mail: PostedMail) => Email | null | Promise<Email | null>;
 
 interface Content extends Pick<Email, "to" | "replyTo" | "subject" | "unsubscribe"> {
   /** A paragraph of plain text, or a link. */

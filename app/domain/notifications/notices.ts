@@ -75,7 +75,7 @@ const oldestWaiting = preparedOnce((on) =>
   on
     .select({ id: notices.id })
     .from(notices)
-    .where(eq(notices.memberId, sql.placeholder("memberId")))
+    .where(eq(notices.memberId, placeholder("memberId")))
     .orderBy(asc(notices.id))
     .limit(MAX_NOTICES_WAITING)
     .prepare("oldest_waiting_notices"),

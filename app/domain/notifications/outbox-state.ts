@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { countRows } from "~db/query";
+import { countRows, type Query } from "~db/query";
 import { outbox } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -34,8 +34,8 @@ const inState: Readonly<Record<MailState, SQL | undefined>> = {
 /** The state of the outbox, without contents and addresses. */
 export async function outboxState(context: Context, admin: Actor): Promise<OutboxState> {
   mustBeAdmin(admin);
-  const [counts, oldestWaiting] = await Promise.all([countMails(context), oldest(context)]);
-  return { counts, oldestWaiting };
+  const [counts, [oldest]] = await Promise.all([countMails(context), oldestDue(context.read)]);
+  return { counts, oldestWaiting: oldest?.createdAt.toISOString() ?? null };
 }
 
 /** The number of mails in each state. */
@@ -46,10 +46,7 @@ export async function countMails({ read }: Pick<Context, "read">): Promise<Recor
   return Object.fromEntries(await Promise.all(counts)) as Record<MailState, number>;
 }
 
-async function oldest({ read }: Context): Promise<string | null> {
-  const [row] = await read.select({ createdAt }).from(outbox).where(due).orderBy(asc(id)).limit(1);
-  return row?.createdAt.toISOString() ?? null;
-}
+const oldestDue = (read: Query) => read.select({ createdAt }).from(outbox).where(due).orderBy(asc(id)).limit(1);
 
 const states = Object.keys(mailStates) as [MailState, ...MailState[]];
 
@@ -122,21 +119,14 @@ export interface MailBacklog {
 }
 
 export async function mailBacklog({ read }: Pick<Context, "read">): Promise<MailBacklog> {
-  const { createdAt, sentAt, nextAttemptAt, id } = outbox;
   const [waiting, [oldest], [sent], held, lost] = await Promise.all([
     countRows(read, outbox, due),
-    read.select({ createdAt }).from(outbox).where(due).orderBy(asc(id)).limit(1),
+    oldestDue(read),
     read.select({ sentAt }).from(outbox).where(isNotNull(sentAt)).orderBy(desc(sentAt)).limit(1),
     countRows(read, outbox, eq(nextAttemptAt, HELD_UNTIL)),
     countRows(read, outbox, givenUp),
   ]);
-  return {
-    waiting,
-    oldest: oldest?.createdAt ?? null,
-    lastSent: sent?.sentAt ?? null,
-    held,
-    givenUp: lost,
-  };
+  return { waiting, oldest: oldest?.createdAt ?? null, lastSent: sent?.sentAt ?? null, held, givenUp: lost };
 }
 
 /**

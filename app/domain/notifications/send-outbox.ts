@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
+import { hasRow } from "~db/query";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Mailer, EmailTemplate } from "./enqueue-email";
@@ -25,6 +26,7 @@ export async function sendOutbox(
   context: Context,
   parts: OutboxParts,
 ): Promise<{ tried: number; errors: readonly Error[] }> {
+  if (!(await hasRow(context.read, outbox, isDue(context)))) return { tried: 0, errors: [] };
   const first = await dueMails(context, eq(outbox.attempts, 0), AT_ONCE);
   // Those that failed have one place at least: hundreds of invitations hold no mail up until they are sent.
   const again = await dueMails(context, gt(outbox.attempts, 0), Math.max(1, AT_ONCE - first.length));
@@ -52,10 +54,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
   try {
     const email = (await templates[mail.kind]?.(context, mail)) ?? null;
     if (email) await mailer.send(email, { id });
-    await recordOutcome(context, id, {
-      ...(email ? { sentAt: clock.now() } : { failedAt: clock.now() }),
-      lastError: null,
-    });
+    await recordOutcome(context, id, { [email ? "sentAt" : "failedAt"]: clock.now(), lastError: null });
     return null;
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -67,7 +67,6 @@ export async function expectUpload(context: Context, actor: Actor, id: string): 
   const now = context.clock.now();
   await inMemberTransaction(context, actor, async (tx) => {
     await tx.insert(uploads).values({ id, memberId: actor.id, createdAt: now, expiresAt: after(now, UPLOAD_MS) });
-    return { result: undefined, events: [] };
   });
 }
 

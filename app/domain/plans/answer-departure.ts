@@ -51,19 +51,17 @@ export const answerDeparture = (
 ): Promise<void> =>
   inMemberTransaction(context, actor, async (tx) => {
     const row = await ownDeparture(tx, actor, departureId);
-    if (answer === "skip" && isDone(row, day)) return done;
+    if (answer === "skip" && isDone(row, day)) return;
     if (!isPlanned(row) || row.nextDay !== day) return refuse("plan-question-over");
     const isAt = (moment: Date | null) => moment?.getTime() === row.leavesAt.getTime();
     // A second press of the same 'Later' finds the departure moved already.
-    if (answer === "later" && isAt(movedLater(leavesAt, plannedOf(row)))) return done;
+    if (answer === "later" && isAt(movedLater(leavesAt, plannedOf(row)))) return;
     // The question on the screen may be about a time that has moved since.
     if (answer !== "skip" && !isAt(leavesAt)) return refuse("plan-question-over");
     const change = changeBy(answer, row, context.clock.now());
     const isMoved = await updateDeparture(tx, row, { ...change, unanswered: 0 });
-    return isMoved ? done : refuse("plan-question-over");
+    if (!isMoved) refuse("plan-question-over");
   });
-
-const done = { result: undefined, events: [] };
 
 const plannedOf = ({ timeZone, nextDay, minute }: PlannedRow): Date => momentAt(timeZone, nextDay, minute);
 
@@ -91,14 +89,13 @@ function changeBy(answer: DepartureAnswer["answer"], row: PlannedRow, now: Date)
 export const resumeDeparture = (context: Context, actor: Actor, departureId: string): Promise<void> =>
   inMemberTransaction(context, actor, async (tx) => {
     const row = await ownDeparture(tx, actor, departureId);
-    if (row.pausedAt === null) return done;
+    if (row.pausedAt === null) return;
     const now = context.clock.now();
     const next = nextDeparture(row, now) ?? refuse("plan-past");
     await tx
       .update(departures)
       .set({ ...columnsFor(next, row.toleranceMinutes, now), pausedAt: null, unanswered: 0 })
       .where(eq(departures.id, row.id));
-    return done;
   });
 
 async function ownDeparture(tx: Query, actor: Actor, departureId: string) {

@@ -73,7 +73,7 @@ export const declineMatch = (context: Context, actor: Actor, matchId: string): P
     const match = await loadMatch(tx, actor, matchId);
     if (match.outcome === "promised") return refuse("match-over");
     const ending = isAgreed(match) ? "cancelled" : "declined";
-    return { result: undefined, events: await endMatch(tx, context, match, ending, actor.id) };
+    return { events: await endMatch(tx, context, match, ending, actor.id) };
   });
 
 /** The match of one of its two members. Refuses everybody else with `not-found`. */

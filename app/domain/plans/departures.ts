@@ -101,8 +101,6 @@ export async function passOver(tx: Query, departure: DepartureRow, now: Date): P
 export const removeDeparture = (context: Context, actor: Actor, departureId: string): Promise<void> =>
   removeOwn(context, actor, departures, departureId);
 
-type Row = typeof departures.$inferSelect;
-
 /** The member's planned departures that are not over, by the time of day. Nobody else can ask. */
 export async function ownDepartures({ read }: Context, { id }: Actor): Promise<OwnDeparture[]> {
   const rows = await read
@@ -113,7 +111,7 @@ export async function ownDepartures({ read }: Context, { id }: Actor): Promise<O
   return rows.map(ownDeparture);
 }
 
-function ownDeparture(row: Row): OwnDeparture {
+function ownDeparture(row: DepartureRow): OwnDeparture {
   const { id, latitude, longitude, address, timeZone, days, onDay, untilDay, minute, toleranceMinutes, listsUnasked } =
     row;
   return {

@@ -41,7 +41,6 @@ export async function makeFreeHours(context: Context): Promise<number> {
   await inTransaction(context, async (tx) => {
     await tx.delete(freeHours);
     for (const row of rows) await tx.insert(freeHours).values(row);
-    return { result: undefined, events: [] };
   });
   return rows.length;
 }

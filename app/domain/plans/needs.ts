@@ -99,7 +99,7 @@ export const renewNeed = (context: Context, actor: Actor, needId: string): Promi
       .set({ endsAt: after(now, NEED_DAYS * DAY) })
       .where(and(eq(needs.id, needId), eq(needs.memberId, actor.id), gt(needs.endsAt, now)))
       .returning({ id: needs.id });
-    return renewed ? { result: undefined, events: [] } : refuse("not-found");
+    if (!renewed) refuse("not-found");
   });
 
 /** Ends a need and forgets it, with its open matches. Refuses with `not-found` one that is unknown or another member's. */

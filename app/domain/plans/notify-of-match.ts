@@ -1,9 +1,9 @@
-import { noticeName } from "../members/member-text-rules";
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { departures, members } from "~db/schema";
+import { departures } from "~db/schema";
+import { noticeName } from "../members/member-text-rules";
 import { isInHomeArea } from "../listings";
-import { publicColumns, zoneOf } from "../members";
+import { zoneOf, publicRow } from "../members";
 import { notify } from "../notifications";
 import { PLANS } from "../notifications/catalogue/plans";
 import type { Words } from "../notifications/catalogue/words";
@@ -28,7 +28,7 @@ export async function partnerOf(
   const [departure] = await on.select().from(departures).where(eq(departures.id, departureId));
   const isHidden = side === "seeker" && departure !== undefined && (await isInHomeArea(on, ownerId, departure));
   const partnerId = side === "seeker" ? ownerId : seekerId;
-  const [partner] = await on.select(publicColumns).from(members).where(eq(members.id, partnerId));
+  const partner = await publicRow(on, partnerId);
   return {
     name: partner && !isHidden ? noticeName(partner) : "A neighbour",
     street: departure?.address ?? "",

@@ -35,14 +35,11 @@ export async function runDepartures(context: Context): Promise<number> {
 async function runOne(context: Context, row: PlannedRow): Promise<void> {
   const kerbRules = row.state === "agreed" ? await context.kerbRulesAt(row) : [];
   try {
-    await inTransaction(context, async (tx) => ({
-      result: undefined,
-      events: await step(tx, context, row, kerbRules),
-    }));
+    await inTransaction(context, async (tx) => ({ events: await step(tx, context, row, kerbRules) }));
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const { code } = error;
-    await inTransaction(context, async (tx) => ({ result: undefined, events: await giveUp(tx, context, row, code) }));
+    await inTransaction(context, async (tx) => ({ events: await giveUp(tx, context, row, code) }));
   }
 }
 

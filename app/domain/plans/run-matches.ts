@@ -63,7 +63,7 @@ const withOpen = (context: Context, id: string, work: typeof bindMatch): Promise
       .select()
       .from(matches)
       .where(and(eq(matches.id, id), isOpen));
-    return { result: undefined, events: match && isAgreed(match) ? await work(tx, context, match) : [] };
+    return { events: match && isAgreed(match) ? await work(tx, context, match) : [] };
   });
 
 /**

@@ -20,24 +20,11 @@ export async function payHandover(
 ): Promise<{ helped: number; found: number }> {
   const [driver] = await tx.select({ points: members.points }).from(members).where(eq(members.id, driverId));
   const paid = handoverPoints(driver?.points ?? 0, await mayEarn(tx, context, ownerId, driverId));
-  await addPoints(tx, context, {
-    memberId: ownerId,
-    kind: "helped",
-    reason: "Helped someone find parking",
-    points: paid.helped,
-    promiseId,
-    spaceId,
-    partnerId: driverId,
-  });
-  await addPoints(tx, context, {
-    memberId: driverId,
-    kind: "found",
-    reason: "Found a parking space",
-    points: paid.found,
-    promiseId,
-    spaceId,
-    partnerId: ownerId,
-  });
+  const toOwner = { kind: "helped", reason: "Helped someone find parking", points: paid.helped } as const;
+  const ofDriver = { kind: "found", reason: "Found a parking space", points: paid.found } as const;
+  const about = { promiseId, spaceId };
+  await addPoints(tx, context, { ...toOwner, ...about, memberId: ownerId, partnerId: driverId });
+  await addPoints(tx, context, { ...ofDriver, ...about, memberId: driverId, partnerId: ownerId });
   const [helped] = await tx
     .select({ people: countDistinct(promises.driverId).mapWith(Number) })
     .from(promises)
@@ -60,8 +47,6 @@ async function mayEarn(tx: Query, context: Context, one: string, other: string):
         or(and(eq(memberId, one), eq(partnerId, other)), and(eq(memberId, other), eq(partnerId, one))),
       ),
     );
-  return pairMayEarn(
-    paid.map((row) => row.createdAt),
-    now,
-  );
+  const times = paid.map((row) => row.createdAt);
+  return pairMayEarn(times, now);
 }

@@ -42,7 +42,6 @@ export async function recordVisit(context: Context, actor: Actor): Promise<void>
     const day = dayIn(await zoneOf(tx, context, memberId), context.clock.now());
     const streak = streakOf(day, await lastVisit(tx, memberId));
     if (streak !== null) await tx.insert(visits).values({ memberId, day, streak }).onConflictDoNothing();
-    return { result: undefined, events: [] };
   });
 }
 
@@ -61,7 +60,6 @@ export async function rewardStreaks(context: Context): Promise<void> {
     if (due.length > 0)
       await inTransaction(context, async (tx) => {
         for (const memberId of await unrewarded(tx, context, due)) await rewardStreak(tx, context, memberId);
-        return { result: undefined, events: [] };
       });
     const end = batch.at(-1);
     if (end === undefined) return;

@@ -67,5 +67,4 @@ export const countWaitingStars = (context: Context): Promise<void> =>
       .innerJoin(ratings, eq(ratings.raterId, members.id))
       .where(and(gt(members.createdAt, since), dayOldAndConfirmed(context)));
     for (const { id } of rated) await storeRating(tx, context, id);
-    return { result: undefined, events: [] };
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { hasRow, oneOf, type Query } from "~db/query";
 import { cars, departures, members, messages, promises, spaces } from "~db/schema";
 import { hiddenOwners, hidesOwner, isEstablishedMember, sideOf } from "../members";
@@ -60,7 +60,7 @@ async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): 
     .from(messages)
     .innerJoin(members, eq(members.id, messages.senderId))
     .innerJoin(promises, and(eq(promises.driverId, messages.senderId), eq(promises.ownerId, messages.receiverId)))
-    .where(and(eq(messages.id, aboutId), sql`${promises.boundAt} is not null`, sql`${promises.endedAt} is null`));
+    .where(and(eq(messages.id, aboutId), isNotNull(promises.boundAt), isNull(promises.endedAt)));
   if (!row || row.promise.expiresAt <= now) return nobody;
   const { promise, name, vehicle } = row;
   return onlyOne(promise.driverId, {

@@ -58,11 +58,7 @@ export async function findWatchers(
       reads: { spaceId: space.id, place: space, uncounted: space.ofStranger },
     }));
   const last = found.length === BATCH ? found.at(-1) : undefined;
-  return {
-    actorId: space.ownerId,
-    recipients,
-    handledUpTo: last ? `${last.cell} ${last.id}` : null,
-  };
+  return { actorId: space.ownerId, recipients, handledUpTo: last ? `${last.cell} ${last.id}` : null };
 }
 
 const browsersOfWatcher = (on: Query) =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
-import { choice, dayList, daysOf, dayTicks, timeOfDay } from "../shared/text";
+import { choice, dayList, daysOf, dayTicks, timeOfDay, ticked } from "../shared/text";
 import { pushChoices } from "../notifications/catalogue/push-limits";
 import { type Hours, type WatchRadius, watchRadii, type WatchSpan } from "./watch-rules";
 
@@ -27,7 +27,6 @@ const BOTH_NEEDED = "Please give both times, or neither.";
 
 /** A time of the quiet hours; an empty field is none. */
 const quietTime = timeOfDay.optional();
-const ticked = z.boolean().optional().default(false);
 /** A tick box for each kind of push. */
 const choices = Object.fromEntries(pushChoices.map(({ name }) => [name, ticked])) as Record<
   (typeof pushChoices)[number]["name"],

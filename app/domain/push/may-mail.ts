@@ -5,15 +5,14 @@ import { members, messages, promises, pushPreferences, pushSubscriptions } from 
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
+import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-limits";
 import { mayPush } from "./add-push";
 import { type NotificationJob, isInHours, type Reader, type Recipient } from "./recipients";
-import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-limits";
 
 /** Whether the member wants mails where no push reaches them. */
 export const setByMail = (context: Context, actor: Actor, byMail: boolean): Promise<void> =>
   inMemberTransaction(context, actor, async (tx) => {
     await storeByMail(tx, actor.id, byMail);
-    return { result: undefined, events: [] };
   });
 
 const storeByMail = (tx: Query, memberId: string, byMail: boolean) =>
@@ -44,11 +43,8 @@ export async function endMails(context: Context, token: string): Promise<boolean
   const memberId = memberOfToken(context, token);
   if (memberId === null) return false;
   await context.write(async (tx) => {
-    const [member] = await tx
-      .select({ id: members.id })
-      .from(members)
-      .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
-    if (member) await storeByMail(tx, member.id, false);
+    const account = and(eq(members.id, memberId), isNull(members.deletedAt));
+    if (await hasRow(tx, members, account)) await storeByMail(tx, memberId, false);
   });
   return true;
 }

@@ -38,7 +38,6 @@ export const savePreferences = (
       .insert(pushPreferences)
       .values({ memberId: actor.id, ...preferences })
       .onConflictDoUpdate({ target: pushPreferences.memberId, set: preferences });
-    return { result: undefined, events: [] };
   });
 
 type Row = typeof pushSubscriptions.$inferSelect;

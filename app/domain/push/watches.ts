@@ -75,7 +75,6 @@ export const renewWatch = (context: Context, actor: Actor, watchId: string): Pro
     if (!watch) return refuse("not-found");
     const endsAt = watchEnd(watch.span, now, await zoneOf(tx, context, actor.id));
     await tx.update(watches).set({ endsAt }).where(eq(watches.id, watchId));
-    return { result: undefined, events: [] };
   });
 
 /** Ends a watch and forgets it. Refuses with `not-found` one that is unknown or another member's. */

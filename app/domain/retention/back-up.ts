@@ -93,12 +93,11 @@ async function alarmAdmins(context: Context, details: { backup: string; error: s
   const admins = await listAdmins(context);
   await inTransaction(context, async (tx) => {
     for (const recipient of admins) await enqueueEmail(tx, context, { kind: "drill-failed", recipient, details });
-    return { result: undefined, events: [] };
   });
 }
 
 /** The mail to an admin after a failed drill. */
 export const writeDrillEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const facts = { backup: String(details.backup), error: String(details.error) };
-  return Promise.resolve(emailFrom({ to, ...MAILS["drill-failed"].words(facts, settings) }));
+  return emailFrom({ to, ...MAILS["drill-failed"].words(facts, settings) });
 };

@@ -57,20 +57,14 @@ async function decideRedemption(
     const [claim] = await tx.select().from(redemptions).where(eq(redemptions.id, id));
     if (!claim) return refuse("not-found");
     if (claim.memberId === admin.id) return refuse("own-claim");
-    const repeated = claim.status === status && claim.decidedById === admin.id;
-    if (repeated) return { result: undefined, events: [] };
+    if (claim.status === status && claim.decidedById === admin.id) return;
     if (claim.status !== "pending") return refuse("redemption-decided");
     const decision = { status, note, decidedAt: context.clock.now(), decidedById: admin.id };
     await tx.update(redemptions).set(decision).where(eq(redemptions.id, id));
     await effect(tx, claim);
     await notifyClaimant(tx, context, claim);
-    const subjectId = claim.memberId;
-    await addAuditEntry(tx, context, admin, {
-      action: `redemption-${status}`,
-      subjectId,
-      details: { redemptionId: id, ...details },
-    });
-    return { result: undefined, events: [] };
+    const entry = { action: `redemption-${status}`, details: { redemptionId: id, ...details } };
+    await addAuditEntry(tx, context, admin, { ...entry, subjectId: claim.memberId });
   });
 }
 
@@ -80,11 +74,8 @@ async function notifyClaimant(tx: Query, context: Context, { id, memberId }: Row
     .from(members)
     .where(eq(members.id, memberId));
   if (member?.deletedAt !== null) return;
-  await enqueueEmail(tx, context, {
-    kind: "redemption-decided",
-    recipient: member.email,
-    details: { redemptionId: id },
-  });
+  const details = { redemptionId: id };
+  await enqueueEmail(tx, context, { kind: "redemption-decided", recipient: member.email, details });
 }
 
 /**
@@ -117,15 +108,9 @@ export const refuseRedemption = (context: Context, admin: Actor, id: string, rea
     note: reason,
     details: { reason },
     effect: async (tx, { memberId, rewardId, cost }) => {
-      const title = titleOf(rewardId);
-      const back = {
-        memberId,
-        kind: "refunded",
-        reason: `Returned: ${title}`,
-        points: cost,
-        redemptionId: id,
-      } as const;
-      await addPoints(tx, context, back);
-      await addNotice(tx, context, memberId, ACCOUNT["claim-refused"].notice({ reward: title, reason, points: cost }));
+      const reward = titleOf(rewardId);
+      const back = { kind: "refunded", reason: `Returned: ${reward}`, points: cost, redemptionId: id } as const;
+      await addPoints(tx, context, { memberId, ...back });
+      await addNotice(tx, context, memberId, ACCOUNT["claim-refused"].notice({ reward, reason, points: cost }));
     },
   });

@@ -58,7 +58,6 @@ export async function recordRead(context: Context, admin: Actor, read: NewAuditE
   if (await isRecorded(context, admin, read)) return;
   await inTransaction(context, async (tx) => {
     await addAuditEntry(tx, context, admin, read);
-    return { result: undefined, events: [] };
   });
 }
 

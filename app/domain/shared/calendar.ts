@@ -17,11 +17,11 @@ const minutes = formatsOf("en-GB", { hour: "2-digit", minute: "2-digit" });
 /** The date of an instant in a zone, YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: Date): string => dates(timeZone).format(at);
 
-/** The date before. It counts dates, so days of 23 or 25 hours do not matter. */
-export const dayBefore = (day: string): string => movedBy(day, -DAY);
-export const dayAfter = (day: string): string => movedBy(day, DAY);
-
-const movedBy = (day: string, ms: number): string => new Date(Date.parse(day) + ms).toISOString().slice(0, day.length);
+/** The date so many days later. It counts dates, so days of 23 or 25 hours do not matter. */
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, day.length);
+export const dayBefore = (day: string): string => daysLater(day, -1);
+export const dayAfter = (day: string): string => daysLater(day, 1);
 
 /**
  * First minutes of dates, in ms since 1970. Plans of a thousand members ask for the same few days. It is no lru-cache, because

@@ -113,11 +113,16 @@ export const locking = (context: Context, lock: string): Context => ({
   write: (work) => context.write(work, [lock]),
 });
 
+/** The body of a transaction without a result: it returns its events, if any. */
+export type Work = (tx: Query) => Promise<Pick<Outcome<void>, "events"> | undefined> | Promise<void>;
+
 /** Decides and stores in one transaction (the work can run twice), then publishes the events. */
-export async function inTransaction<T>(context: Context, work: (tx: Query) => Promise<Outcome<T>>): Promise<T> {
+export function inTransaction<T>(context: Context, work: (tx: Query) => Promise<Outcome<T>>): Promise<T>;
+export function inTransaction(context: Context, work: Work): Promise<void>;
+export async function inTransaction(context: Context, work: (tx: Query) => ReturnType<Work>): Promise<unknown> {
   let storedAs: string | null = null;
   const { result, events } = await context.write(async (tx) => {
-    const decide = () => work(tx);
+    const decide = async (): Promise<Outcome<unknown>> => ({ result: undefined, events: [], ...(await work(tx)) });
     const outcome = await (context.decideOnce?.(tx, decide) ?? decide());
     if (outcome.events.length > 0) storedAs = await context.storeEvents(tx, outcome.events);
     return outcome;

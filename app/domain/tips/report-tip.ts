@@ -37,6 +37,5 @@ export async function reportTip(
       await tx.insert(tipReports).values(report).onConflictDoUpdate({ target: same, set: report });
     }
     if (isOwn || established) await tx.update(tips).set({ endedAt: now }).where(open);
-    return { result: undefined, events: [] };
   });
 }
