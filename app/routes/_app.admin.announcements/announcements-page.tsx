@@ -6,7 +6,7 @@ import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { ButtonForm, FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, FormKey, PageFailure, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 
 /** A refusal, or the preview: whom it would reach. Both hold what was typed. */
 export type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };
@@ -17,23 +17,23 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  reply: AnnouncementReply | null;
 }
 
 const DEFAULT_DAYS = "7";
 const daysText = (days: number | string): string => `${days} ${Number(days) === 1 ? "day" : "days"}`;
 
 /** What admins told the members, and a form for something new, which shows a preview first. */
-export function AnnouncementsPage({ announcements, needsPassword, mails, ...props }: Props) {
-  const { reply } = props;
+export function AnnouncementsPage({ announcements, needsPassword, mails }: Props) {
+  const reply = useReply<AnnouncementReply>() ?? null;
   const wasPreviewed = reply?.reach !== undefined || typedIn(reply, "intent") === "announce";
   const isPreview = reply !== null && wasPreviewed && !hasWrongFields(reply);
   return (
     <div className="stack readable">
+      <PageFailure besides={["preview", "announce"]} />
       {isPreview && <Preview reply={reply} needsPassword={needsPassword} />}
       <PostForm
         intent="preview"
-        reply={typedIn(reply, "intent") === "announce" ? asPreview(reply) : reply}
+        reply={typedIn(reply, "intent") === "announce" ? asPreview(reply) : undefined}
         className="card stack"
       >
         <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
@@ -78,7 +78,6 @@ const sentFields = ["title", "message", "city", "days", "byMail"];
 /** The announcement as members read it, whom it reaches, and the button that sends it. */
 function Preview({ reply, needsPassword }: { reply: AnnouncementReply; needsPassword: boolean }) {
   const typed = (name: string) => typedIn(reply, name) ?? "";
-  const own = typed("intent") === "announce" ? reply : null;
   const { reach } = reply;
   return (
     <section className="card stack" aria-labelledby="preview" role="status">
@@ -93,7 +92,7 @@ function Preview({ reply, needsPassword }: { reply: AnnouncementReply; needsPass
           `: ${reach.members.toLocaleString("en-US")}, ${reach.mails.toLocaleString("en-US")} of them by mail too`}
         . It ends after {daysText(typed("days"))}.
       </p>
-      <PostForm intent="announce" reply={own}>
+      <PostForm intent="announce">
         {sentFields.map(
           (name) => typed(name) !== "" && <input key={name} type="hidden" name={name} value={typed(name)} />,
         )}

@@ -8,7 +8,6 @@ import { formOf, constraintsOf, idField, parseForm, replyTo } from "~/forms/form
 import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });
@@ -57,5 +56,5 @@ const previewReach: PageForm = async (request, load) => {
 export const clientAction = keepForm(NO_CONNECTION);
 
 export default function Announcements() {
-  return <AnnouncementsPage {...useLoaderData<typeof loader>()} reply={useReply<AnnouncementReply>() ?? null} />;
+  return <AnnouncementsPage {...useLoaderData<typeof loader>()} />;
 }

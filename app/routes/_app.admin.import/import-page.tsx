@@ -3,7 +3,7 @@ import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/dom
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 
 /** What a check found. */
 export interface Checked {
@@ -30,25 +30,24 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  reply: ImportReply | null;
 }
 
 const inFull = (number: number): string => number.toLocaleString("en-US");
 const peopleText = (number: number): string => (number === 1 ? "1 person" : `${inFull(number)} people`);
 
 /** Invites the people of a spreadsheet by mail: first a check that names each wrong line, then the button. */
-export function ImportPage({ closed, invited, reply, ...props }: Props) {
+export function ImportPage({ closed, invited, ...props }: Props) {
+  const checked = useReply<ImportReply>()?.checked;
   if (closed)
     return (
       <p className="notice">
         Registration is closed, so nobody can be invited. <Link to="/admin/registration">Change who may join</Link>
       </p>
     );
-  const checked = reply?.checked ?? null;
   return (
     <div className="stack readable">
       {/* A new key: the browser shows the text of the reply, and no file is chosen any more. */}
-      <PostForm key={checked?.fingerprint ?? ""} intent="check" reply={reply} encType="multipart/form-data">
+      <PostForm key={checked?.fingerprint ?? ""} intent="check" encType="multipart/form-data">
         {checked && <Found checked={checked} {...props} />}
         <section className="card stack" aria-labelledby="list">
           <h2 id="list">{checked ? "Change the list" : "The list"}</h2>

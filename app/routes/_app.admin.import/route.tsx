@@ -16,7 +16,6 @@ import { replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { listFormOf, listTextOf } from "~/server/list-body";
 import { peopleIn } from "~/server/read-people-table";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ImportPage, type Checked, type ImportReply } from "./import-page";
 
@@ -76,5 +75,5 @@ async function check(load: AppLoadContext, admin: Actor, text: string): Promise<
 }
 
 export default function Import() {
-  return <ImportPage {...useLoaderData<typeof loader>()} reply={useReply<ImportReply>() ?? null} />;
+  return <ImportPage {...useLoaderData<typeof loader>()} />;
 }

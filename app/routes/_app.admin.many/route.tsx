@@ -20,7 +20,6 @@ import { refuse } from "~/domain/shared/errors";
 import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { queryOf } from "~/server/search-params";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { PasswordAgain } from "~/ui/admin/password-again";
@@ -85,7 +84,6 @@ function reached(done: number, { members }: { members: readonly string[] }): str
 
 /** The members who were chosen in the list, and what can be done to all of them. */
 export default function Many() {
-  const reply = useReply() ?? null;
   const { members, needsPassword, mails, formKey } = useLoaderData<typeof loader>();
   if (members.length === 0)
     return (
@@ -96,7 +94,7 @@ export default function Many() {
         </Link>
       </div>
     );
-  const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() }, reply };
+  const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() } };
   const password = <PasswordAgain needed={needsPassword} />;
   const all = members.length === 1 ? "1 member" : `${members.length} members`;
   return (

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
@@ -66,7 +65,6 @@ export const clientAction = keepForm(NO_CONNECTION);
 /** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {
   const { file, auditEntries, reports, newerLedger, isSelf, needsPassword, mails } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
   return (
     <div className="member-file">
       <div className="stack">
@@ -87,7 +85,6 @@ export default function Member() {
             isSelf={isSelf}
             needsPassword={needsPassword}
             mails={mails}
-            reply={reply}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useReply, FormError } from "~/ui/forms/post-form";
+import { PageFailure, useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import {
@@ -15,7 +15,7 @@ import {
 import { constraintsOf } from "~/forms/forms";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
-import { FormContext, typedIn } from "~/ui/forms/form-state";
+import { typedIn } from "~/ui/forms/form-state";
 import { Picture } from "~/ui/icons/icon";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
@@ -44,25 +44,16 @@ export const action = ({ request, context: load }: ActionFunctionArgs) => redemp
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {
   const { claims, first, next } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
+  const reply = useReply();
+  // Another admin may have decided the claim meanwhile: it then has no form that tells the refusal.
   const isAnswered = claims.some(({ id, status }) => status === "pending" && id === typedIn(reply, "redemptionId"));
   return (
     <div className="stack">
-      {!isAnswered && (
-        // Another admin may have decided the claim meanwhile: it has no form any more that could show the refusal.
-        <FormContext.Provider value={{ reply, busy: false, live: false }}>
-          <FormError />
-        </FormContext.Provider>
-      )}
+      {!isAnswered && <PageFailure />}
       {claims.length === 0 && <NoClaims />}
       <ul className="deck" aria-label="Claims">
         {claims.map((claim) => (
-          <RedemptionCard
-            key={claim.id}
-            claim={claim}
-
-            reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
-          />
+          <RedemptionCard key={claim.id} claim={claim} />
         ))}
       </ul>
       <PagesNav first={first} next={next} labels={{ first: "First", next: "More" }} />

@@ -16,9 +16,8 @@ import {
 import { adminPageAction, form, type PageForm } from "~/forms/form-action";
 import { formOf, constraintsOf, idField, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
+import { RegistrationPage, type NewLink } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 
 export const handle = adminPage({ title: "Registration", subtitle: "Who may join" });
@@ -84,9 +83,9 @@ const makeLink: PageForm = async (request, load) => {
   const { actor } = await requireAdmin(request, load);
   try {
     const read = parseForm(sent, linkForManyInput);
-    if ("reply" in read) return data<RegistrationReply>(read.reply, { status: 400 });
+    if ("reply" in read) return data(read.reply, { status: 400 });
     const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
-    return data<RegistrationReply>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
+    return data<NewLink>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
   } catch (error) {
     const failed = "Failed to make a link. Please try again.";
     return refusedForm(sent, error, load, { schema: linkForManyInput, failed });
@@ -94,5 +93,5 @@ const makeLink: PageForm = async (request, load) => {
 };
 
 export default function Registration() {
-  return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply<RegistrationReply>() ?? null} />;
+  return <RegistrationPage {...useLoaderData<typeof loader>()} />;
 }

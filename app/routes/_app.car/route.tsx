@@ -10,7 +10,7 @@ import { withStreets } from "~/server/map-streets";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useMember } from "~/ui/shell/app-data";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useState } from "react";
@@ -76,8 +76,7 @@ export const clientAction = keepForm("Failed to save. Please try again.");
 /** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {
   const { car, way, asksForTip, ...around } = useLoaderData<typeof loader>();
-  const reply = useReply();
-  if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} reply={reply} />;
+  if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} />;
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="park">
@@ -90,12 +89,12 @@ export default function Car() {
       </section>
       <PlacePage
         {...around}
-        reply={reply}
+        intent="park"
         path={PATH}
         exact
         second
         form={(place) => (
-          <PostForm id={PLACE_FORM} intent="park" reply={reply}>
+          <PostForm id={PLACE_FORM} intent="park">
             <PlaceInputs place={place} />
             <SubmitButton className="button tinted" busy="Keeping...">
               My car is here

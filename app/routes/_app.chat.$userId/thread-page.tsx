@@ -123,10 +123,10 @@ interface Props {
 
 /** Promises the viewer's space to the partner by one tap (docs/product.md#promises). */
 function PromiseHere({ partner, space }: Props) {
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher();
   const action = `/spaces/${space.id}/promise?returnTo=${encodeURIComponent(`/chat/${partner.id}`)}`;
   return (
-    <PostForm intent="promise" className="promise-here" fetcher={fetcher} reply={fetcher.data} action={action}>
+    <PostForm intent="promise" className="promise-here" fetcher={fetcher} action={action}>
       <p className="soft">
         {space.address ? <ProperName>{space.address}</ProperName> : "Your shared space"} for{" "}
         <ProperName>{shortName(partner)}</ProperName>
@@ -162,7 +162,7 @@ function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): vo
 
 /** Fixed messages that owner and driver send by one tap during a promise (docs/product.md#handover). */
 function QuickReplies({ partnerId }: { partnerId: string }) {
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher();
   const { promises = [] } = useAppData() ?? {};
   const isBound = promises.some(
     ({ phase, space: { bound, owner, promisedTo } }) =>
@@ -170,7 +170,7 @@ function QuickReplies({ partnerId }: { partnerId: string }) {
   );
   if (!isBound) return null;
   return (
-    <PostForm intent="quick" className="quick-replies" fetcher={fetcher} reply={fetcher.data}>
+    <PostForm intent="quick" className="quick-replies" fetcher={fetcher}>
       {quickReplies.map((reply) => (
         <button className="button quiet" name="content" value={reply} key={reply} disabled={fetcher.state !== "idle"}>
           {reply}

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { withoutReferrer } from "~/security/security-headers";
 import { useLoaderData } from "@remix-run/react";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
 import { EmailField } from "~/ui/forms/field";
-import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 
 export const handle: PageHandle = {
@@ -24,17 +23,12 @@ export const headers = withoutReferrer;
 /** Where a member confirms the email address (docs/product.md#accounts). */
 export default function ConfirmEmail() {
   const { hasToken, email, waiting } = useLoaderData<typeof loader>();
-  const reply = useReply();
-  return hasToken ? (
-    <ConfirmButton reply={reply} />
-  ) : (
-    <WaitForLink email={email ?? ""} waiting={waiting} reply={reply} />
-  );
+  return hasToken ? <ConfirmButton /> : <WaitForLink email={email ?? ""} waiting={waiting} />;
 }
 
 /** The button that confirms. Opening the link does not, because mail scanners open links too. */
-const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
-  <PostForm intent="confirm-email" reply={reply} className="card stack">
+const ConfirmButton = () => (
+  <PostForm intent="confirm-email" className="card stack">
     <FormError />
     <p>Press the button to confirm that this email address is yours.</p>
     <SubmitButton busy="Confirming..." className="button wide">
@@ -43,42 +37,33 @@ const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   </PostForm>
 );
 
-interface WaitProps {
-  email: string;
-  waiting: boolean;
-  reply: FormReply | undefined;
-}
-
-const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
-  const correcting = typedIn(reply, "intent") === "correct-email";
-  return (
-    <div className="stack">
-      <section className="card stack" aria-labelledby="sent">
-        <h2 id="sent">Check your inbox</h2>
-        <p>
-          We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours.{" "}
-          {waiting
-            ? "Once you've confirmed your address, an admin looks at your account."
-            : "Once you've confirmed your address, you can see spaces, share, request and write."}
-        </p>
-        <PostForm intent="resend" reply={correcting ? null : reply} className="stack">
-          <FormError />
-          <SubmitButton busy="Sending..." className="button quiet">
-            Send Another Link
-          </SubmitButton>
-        </PostForm>
-      </section>
-      <section className="card stack" aria-labelledby="mistyped">
-        <h2 id="mistyped">Is the address wrong?</h2>
-        <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
-          <FormError />
-          <EmailField label="Your email address" />
-          <SubmitButton busy="Changing..." className="button quiet">
-            Change Address
-          </SubmitButton>
-        </PostForm>
-      </section>
-      <SignOutForm />
-    </div>
-  );
-};
+const WaitForLink = ({ email, waiting }: { email: string; waiting: boolean }) => (
+  <div className="stack">
+    <section className="card stack" aria-labelledby="sent">
+      <h2 id="sent">Check your inbox</h2>
+      <p>
+        We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours.{" "}
+        {waiting
+          ? "Once you've confirmed your address, an admin looks at your account."
+          : "Once you've confirmed your address, you can see spaces, share, request and write."}
+      </p>
+      <PostForm intent="resend">
+        <FormError />
+        <SubmitButton busy="Sending..." className="button quiet">
+          Send Another Link
+        </SubmitButton>
+      </PostForm>
+    </section>
+    <section className="card stack" aria-labelledby="mistyped">
+      <h2 id="mistyped">Is the address wrong?</h2>
+      <PostForm intent="correct-email">
+        <FormError />
+        <EmailField label="Your email address" />
+        <SubmitButton busy="Changing..." className="button quiet">
+          Change Address
+        </SubmitButton>
+      </PostForm>
+    </section>
+    <SignOutForm />
+  </div>
+);

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
 import { keepForm } from "~/ui/forms/keep-form";
-import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { formKeyOf } from "~/forms/form-key";
@@ -48,7 +48,6 @@ export const clientAction = keepForm("There was an error sending your message. P
 
 /** The form to write to the operator of the community. */
 export default function Contact() {
-  const reply = useReply();
   const member = useMember();
   // Each navigation renders a new form, so the form is empty after it was sent.
   const { key } = useLocation();
@@ -69,7 +68,7 @@ export default function Contact() {
           </span>
         </li>
       </ul>
-      <PostForm key={key} intent="contact" reply={reply} className="card stack">
+      <PostForm key={key} intent="contact" className="card stack">
         <FormError />
         <FormKey />
         <Field

@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
-import { ButtonForm } from "~/ui/forms/post-form";
+import { ButtonForm, PageFailure } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { Moment } from "~/ui/time/moment";
 
@@ -49,6 +49,7 @@ export default function Blocked() {
   }
   return (
     <div className="stack">
+      <PageFailure />
       <p className="soft">
         You and they see nothing of each other: no spaces, no requests, no messages. They aren't told.
       </p>

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { requireMember } from "~/auth/guards";
@@ -34,7 +33,7 @@ export default function DeleteAccountPage() {
         <h2 id="effects">What happens</h2>
         <WhatIsDeleted />
       </section>
-      <DeleteForm reply={useReply()} />
+      <DeleteForm />
       <Link className="button quiet" to="/profile/data">
         Keep My Account
       </Link>

@@ -5,7 +5,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { form, pageAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
-import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, PageFailure, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 
@@ -45,6 +45,7 @@ export default function HomeAreas() {
   const { areas, offer } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
+      <PageFailure />
       <p className="soft">
         If you often share near home, neighbours can work out where you live. Near such a place your spaces can say 'A
         neighbour': no name, photo, vehicle or plate. Only a driver you promised the space to sees who you are.

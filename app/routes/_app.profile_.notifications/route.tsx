@@ -15,7 +15,6 @@ import { isApplePhone } from "~/security/device";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
 import { form, pageAction } from "~/forms/form-action";
 import { idField, noFields } from "~/forms/forms";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = {
@@ -77,5 +76,5 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
   });
 
 export default function Notifications() {
-  return <NotificationsPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+  return <NotificationsPage {...useLoaderData<typeof loader>()} />;
 }

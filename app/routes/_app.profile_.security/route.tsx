@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsOf } from "~/domain/members";
-import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PageFailure, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
-import type { FormReply } from "~/ui/forms/form-state";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
 import "./session-list.css";
@@ -24,12 +23,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context: load }: ActionFunctionArgs) => sessionsAction(request, load);
 
-interface Props {
-  email: string;
-  sessions: OwnSession[];
-  reply: FormReply | undefined;
-}
-
 const links: readonly LinkRow[] = [
   { to: "/profile/password", label: "Change Password" },
   { to: "/profile/email", label: "Change Email" },
@@ -40,9 +33,9 @@ const links: readonly LinkRow[] = [
 /** The account's security: password, email, second step and sessions, one section each. */
 export default function Security() {
   const { email, sessions } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <div className="stack">
+      <PageFailure besides={["end-other-sessions"]} />
       <section className="card stack" aria-labelledby="sign-in">
         <h2 id="sign-in">Sign-in</h2>
         <p>
@@ -52,13 +45,13 @@ export default function Security() {
       <nav aria-label="Sign-in">
         <LinkRows links={links} />
       </nav>
-      <SessionList sessions={sessions} reply={reply} />
+      <SessionList sessions={sessions} />
     </div>
   );
 }
 
 /** The member's sessions, each with a button that ends it. */
-function SessionList({ sessions, reply }: Omit<Props, "email">) {
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <section className="card stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
@@ -79,7 +72,7 @@ function SessionList({ sessions, reply }: Omit<Props, "email">) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <PostForm intent="end-other-sessions" reply={reply} className="stack">
+        <PostForm intent="end-other-sessions">
           <FormError />
           <p className="soft">
             Is one of these not you? Sign out all others, then change your password: browsers signed out here count as

@@ -5,14 +5,13 @@ import { needsPassword } from "~/auth/password-again";
 import { tokenInput, tokensOf } from "~/domain/members";
 import { constraintsOf } from "~/forms/forms";
 import { tokensAction } from "~/routes/_app.profile_.security_.tokens/tokens-action.server";
-import { useReply, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PageFailure, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useRef } from "react";
 import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -30,19 +29,17 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context: load }: ActionFunctionArgs) => tokensAction(request, load);
 
-/** A refusal, or the new token. */
-type TokensReply = FormReply | { token: string };
-
 /** The member's tokens, and the form that makes one. A new token takes the form's place, so that nobody overlooks it. */
 export default function Tokens() {
   const { tokens, needsPassword } = useLoaderData<typeof loader>();
-  const reply = useReply<TokensReply>();
+  const token = useReply<{ token?: string }>()?.token;
   return (
     <div className="stack">
-      {reply && "token" in reply ? (
-        <NewToken key={reply.token} token={reply.token} />
+      <PageFailure besides={["make-token"]} />
+      {token !== undefined ? (
+        <NewToken key={token} token={token} />
       ) : tokens.length < MAX_TOKENS ? (
-        <TokenForm needsPassword={needsPassword} reply={reply} />
+        <TokenForm needsPassword={needsPassword} />
       ) : (
         <p className="notice">You have {MAX_TOKENS} tokens. End one to make another.</p>
       )}
@@ -73,13 +70,8 @@ function NewToken({ token }: { token: string }) {
   );
 }
 
-interface FormProps {
-  needsPassword: boolean;
-  reply: FormReply | undefined;
-}
-
-const TokenForm = ({ needsPassword, reply }: FormProps) => (
-  <PostForm intent="make-token" reply={reply} className="card stack">
+const TokenForm = ({ needsPassword }: { needsPassword: boolean }) => (
+  <PostForm intent="make-token" className="card stack">
     <FormError />
     <p>
       With a token a program of yours can call this server, for example when your phone connects to your car. It ends

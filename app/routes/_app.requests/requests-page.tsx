@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
-import { ButtonForm, FormError } from "~/ui/forms/post-form";
-import { FormContext, type FormReply } from "~/ui/forms/form-state";
+import { ButtonForm, PageFailure } from "~/ui/forms/post-form";
 import { Picture } from "~/ui/icons/icon";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
@@ -21,7 +20,7 @@ interface RequestsData {
 const EVERY_SECONDS = 30;
 
 /** Two tabs with counts. */
-export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
+export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   // Accepted ones come first, and wait for nobody.
   const leading = incoming.find(({ status }) => status !== "confirmed") ?? incoming[0];
@@ -35,15 +34,12 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
           My Requests ({outgoing.length})
         </Tab>
       </nav>
-      {/* The refused request may have left the list, and its form with it, so the error shows here. */}
-      <FormContext.Provider value={{ reply, busy: false, live: false }}>
-        <FormError />
-      </FormContext.Provider>
+      <PageFailure />
       {tab === "incoming" ? (
         <ul className="requests stack">
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} reply={reply} leads={request === leading} />
+              <IncomingActions request={request} spaces={request.spaces} leads={request === leading} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block

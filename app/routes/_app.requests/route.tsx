@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { acceptRequestForm, incomingRequests, outgoingRequests, ownSpaces } from "~/domain/listings";
 import { constraintsOf } from "~/forms/forms";
-import { useReply } from "~/ui/forms/post-form";
 import { RequestsPage, type RequestsTab } from "~/routes/_app.requests/requests-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -38,7 +37,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) => reques
 export default function Requests() {
   const data = useLoaderData<typeof loader>();
   useRequestsLive();
-  return <RequestsPage {...data} reply={useReply() ?? null} />;
+  return <RequestsPage {...data} />;
 }
 
 const JITTER_MS = 400;

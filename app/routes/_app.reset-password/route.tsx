@@ -65,7 +65,7 @@ export default function ResetPassword() {
   return (
     <div className="auth stack">
       {!hasToken && !reply && <TokenMissing />}
-      <PostForm intent="reset-password" reply={reply} className="card stack">
+      <PostForm intent="reset-password" className="card stack">
         <FormError />
         <NewPasswordFields />
         <SubmitButton busy="Resetting..." className="button wide" disabled={!hasToken}>

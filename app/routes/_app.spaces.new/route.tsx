@@ -4,7 +4,6 @@ import { refuse } from "~/domain/shared/errors";
 import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
@@ -58,18 +57,16 @@ export const clientAction = keepForm(NO_CONNECTION);
 /** The form of the share dialog as a page. */
 export default function Share() {
   const { streets, kerbQuestion, shared, ...around } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <PlacePage
       {...around}
-      reply={reply}
+      intent="share"
       path="/spaces/new"
       streets={streets}
       exact
       form={(place) => (
         <ShareForm
           {...{ place, streets, kerbQuestion }}
-          reply={reply}
           anotherQuestion={shared?.question ?? null}
           own={<OwnSpace id={shared?.id} />}
           cancel={<BackHome />}

@@ -63,7 +63,7 @@ function AmountField({ amount, onAmount }: Props) {
 }
 
 interface DonationFormProps extends ComponentProps<typeof AmountField> {
-  reply: FormReply | undefined;
+  reply: FormReply | null;
   fetcher: NonNullable<ComponentProps<typeof PostForm>["fetcher"]>;
 }
 

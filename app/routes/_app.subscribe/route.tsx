@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useReply } from "~/ui/forms/post-form";
+import { useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { donationCents, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
@@ -82,7 +82,7 @@ const SEE_OTHER = 303;
 /** The donation page: first the amount, then the card. */
 export default function Subscribe() {
   const { available, mailsReceipts, ...given } = useLoaderData<typeof loader>();
-  const reply = useReply();
+  const reply = useFormReply("donate");
   const fetcher = useFetcher<CardDue | FormReply>();
   const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
   const [due, setDue] = useState<CardDue | null>(null);
@@ -92,8 +92,7 @@ export default function Subscribe() {
     if (data && "clientSecret" in data) setDue(data);
   }, [data]);
 
-  const answer = data ?? reply;
-  const refused = answer && "status" in answer ? answer : undefined;
+  const refused = data && "status" in data ? data : reply;
   return (
     <div className="donation stack">
       <Thanks />

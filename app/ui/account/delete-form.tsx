@@ -1,16 +1,10 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 import { retentionDays } from "~/domain/shared/retention-rules";
 
-interface Props {
-  reply: FormReply | undefined;
-  className?: string;
-}
-
 /** Deletes the member's account: on /profile/delete, and on /suspended. It asks for the password again. */
-export const DeleteForm = ({ reply, className = "card stack" }: Props) => (
-  <PostForm intent="delete-account" reply={reply} className={className}>
+export const DeleteForm = ({ className = "card stack" }: { className?: string }) => (
+  <PostForm intent="delete-account" className={className}>
     <FormError />
     <PasswordField name="password" label="Your password" autoComplete="current-password" />
     <SubmitButton busy="Deleting..." className="button danger wide">
