@@ -16,7 +16,7 @@ import { constraintsOf } from "~/forms/forms";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { typedIn } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
 import { adminPageAction, form } from "~/forms/form-action";
@@ -50,7 +50,11 @@ export default function Redemptions() {
   return (
     <div className="stack">
       {!isAnswered && <PageFailure />}
-      {claims.length === 0 && <NoClaims />}
+      {claims.length === 0 && (
+        <Empty picture="points" title="No claims">
+          <p>What members claim for their points waits here for you.</p>
+        </Empty>
+      )}
       <ul className="deck" aria-label="Claims">
         {claims.map((claim) => (
           <RedemptionCard key={claim.id} claim={claim} />
@@ -60,14 +64,6 @@ export default function Redemptions() {
     </div>
   );
 }
-
-const NoClaims = () => (
-  <div className="empty">
-    <Picture name="points" />
-    <h2>No claims</h2>
-    <p>What members claim for their points waits here for you.</p>
-  </div>
-);
 
 /** Answers the buttons of a claim and redirects to their page. */
 function redemptionsAction(request: Request, load: AppLoadContext) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { statisticsInput } from "~/domain/admin";
@@ -8,6 +8,7 @@ import { queryOrEmpty } from "~/server/search-params";
 import { DayCharts, datesText } from "~/ui/admin/day-charts";
 import { Records, type Column } from "~/ui/admin/records";
 import { adminPage } from "~/ui/admin/admin-page";
+import { Segments } from "~/ui/shell/segments";
 
 export const handle = adminPage({ title: "Statistics", subtitle: "Figures, and who came back" });
 
@@ -43,13 +44,12 @@ export default function Statistics() {
   const { period, days, weeks } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <nav className="segments" aria-label="Period">
-        {periods.map((choice) => (
-          <Link key={choice} to={`?days=${choice}`} aria-current={choice === period ? "page" : undefined}>
-            {choice} days
-          </Link>
-        ))}
-      </nav>
+      <Segments
+        label="Period"
+        options={periods.map((days) => [String(days), `${days} days`])}
+        chosen={String(period)}
+        to={(choice) => `?days=${choice}`}
+      />
       <DayCharts days={days} of={period} />
       <Records caption="By week" titled columns={columns} rows={[...weeks].reverse()} keyOf={({ monday }) => monday} />
       <p className="soft">

@@ -3,7 +3,6 @@ import type { PublicMember } from "~/domain/members/rules";
 import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/icon";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
 import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { useTimeFrom } from "~/ui/time/server-time";
@@ -16,6 +15,7 @@ import { usePolledMessages, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
+import { Empty } from "~/ui/shell/empty";
 import { useAppData } from "~/ui/shell/app-data";
 import { ProperName } from "~/ui/members/proper-name";
 
@@ -75,7 +75,9 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
         <div className="history">
           {hasEarlier && <EarlierMessages to={`?before=${messages[0]?.id ?? ""}`} load={loadEarlier} />}
           {messages.length + unsent.length === 0 ? (
-            <NoMessages />
+            <Empty picture="chat" title="No messages yet">
+              <p>Start the conversation!</p>
+            </Empty>
           ) : (
             <MessageList messages={messages} partnerId={partner.id} now={now} timeZone={timeZone}>
               {unsent.map((message) => (
@@ -106,14 +108,6 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
     </section>
   );
 }
-
-const NoMessages = () => (
-  <div className="empty">
-    <Picture name="chat" />
-    <h2>No messages yet</h2>
-    <p>Start the conversation!</p>
-  </div>
-);
 
 interface Props {
   partner: PublicMember;

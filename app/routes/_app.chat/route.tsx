@@ -18,7 +18,7 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { Avatar } from "~/ui/members/avatar";
 import "./chat.css";
 
@@ -121,18 +121,15 @@ interface ConversationListProps {
 
 /** The member's conversations, newest first. */
 function ConversationList({ conversations, now, timeZone }: ConversationListProps) {
-  if (conversations.length === 0) {
+  if (conversations.length === 0)
     return (
-      <div className="empty">
-        <Picture name="chat" />
-        <h2>No conversations yet</h2>
+      <Empty picture="chat" title="No conversations yet">
         <p>Start chatting with other drivers about parking spaces</p>
         <Link className="button" to="/">
           Find Parking
         </Link>
-      </div>
+      </Empty>
     );
-  }
   return (
     <ul className="card rows">
       {conversations.map(({ id, user2Id, partner, presence, lastMessage, unread }) => (

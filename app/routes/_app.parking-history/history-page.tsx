@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/rules";
-import { Icon, Picture } from "~/ui/icons/icon";
+import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { dateText } from "~/ui/time/date-text";
@@ -23,7 +24,15 @@ export interface HistoryData {
 /** The spaces that the member shared and found. */
 export function HistoryPage({ items, after, more, unrated }: HistoryData) {
   const timeZone = useTimeZone();
-  if (items.length === 0 && after === null) return <NoHistory />;
+  if (items.length === 0 && after === null)
+    return (
+      <Empty picture="history" title="No Parking History">
+        <p>Spaces that you share or find will be listed here.</p>
+        <Link className="button" to="/">
+          Find Parking
+        </Link>
+      </Empty>
+    );
   return (
     <div className="stack">
       {unrated.map((handover) => (
@@ -60,17 +69,6 @@ function byDay(items: readonly HistoryItem[], timeZone: string): Day[] {
   }
   return days;
 }
-
-const NoHistory = () => (
-  <div className="empty">
-    <Picture name="history" />
-    <h2>No Parking History</h2>
-    <p>Spaces that you share or find will be listed here.</p>
-    <Link className="button" to="/">
-      Find Parking
-    </Link>
-  </div>
-);
 
 const types = {
   shared: { title: "Shared Space", icon: "parking", took: "on the map" },

@@ -8,8 +8,9 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { missingFromProfile, type OwnMember, type ProfilePart } from "~/domain/members/rules";
-import { pointsText, type PointTransaction, PROFILE_POINTS, signedPoints } from "~/domain/points/rules";
+import { pointsText, type PointTransaction, PROFILE_POINTS } from "~/domain/points/rules";
 import { Icon } from "~/ui/icons/icon";
+import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
@@ -109,14 +110,13 @@ function RecentActivity({ transactions }: { transactions: readonly PointTransact
     <section className="card" aria-labelledby="recent">
       <h2 id="recent">Recent Activity</h2>
       {transactions.length === 0 && <p className="soft">No recent activity</p>}
-      <ul className="activity">
-        {transactions.map(({ id, reason, points }) => (
-          <li key={id} className="row apart">
-            {reason}
-            <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
-          </li>
-        ))}
-      </ul>
+      <ActivityList
+        rows={transactions.map(({ id, reason, points }) => ({
+          id,
+          what: reason,
+          beside: <SignedPoints points={points} />,
+        }))}
+      />
     </section>
   );
 }

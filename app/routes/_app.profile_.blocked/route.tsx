@@ -7,7 +7,7 @@ import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
 import { ButtonForm, PageFailure } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
@@ -38,15 +38,12 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 /** The members whom the member has blocked, each with 'Unblock'. */
 export default function Blocked() {
   const { blocked } = useLoaderData<typeof loader>();
-  if (blocked.length === 0) {
+  if (blocked.length === 0)
     return (
-      <div className="empty">
-        <Picture name="blocked" />
-        <h2>Nobody is blocked</h2>
+      <Empty picture="blocked" title="Nobody is blocked">
         <p>Members you block are listed here. You can block someone from your chat with them.</p>
-      </div>
+      </Empty>
     );
-  }
   return (
     <div className="stack">
       <PageFailure />

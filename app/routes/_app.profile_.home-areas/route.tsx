@@ -6,7 +6,7 @@ import { requireMember } from "~/auth/guards";
 import { form, pageAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
 import { ButtonForm, PageFailure, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {
@@ -79,11 +79,9 @@ export default function HomeAreas() {
         </ul>
       )}
       {!offer && areas.length === 0 && (
-        <div className="empty">
-          <Picture name="street" />
-          <h2>Your name shows everywhere</h2>
+        <Empty picture="street" title="Your name shows everywhere">
           <p>Once you've shared near one place on {HOME_AREA_DAYS} days, you can hide it there.</p>
-        </div>
+        </Empty>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
 import { ButtonForm, PageFailure } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
+import { Segments } from "~/ui/shell/segments";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
 import "./requests.css";
@@ -26,14 +26,16 @@ export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData)
   const leading = incoming.find(({ status }) => status !== "confirmed") ?? incoming[0];
   return (
     <>
-      <nav className="segments" aria-label="Requests">
-        <Tab tab="incoming" current={tab}>
-          Incoming ({incoming.length})
-        </Tab>
-        <Tab tab="mine" current={tab}>
-          My Requests ({outgoing.length})
-        </Tab>
-      </nav>
+      <Segments
+        label="Requests"
+        options={[
+          ["incoming", `Incoming (${incoming.length})`],
+          ["mine", `My Requests (${outgoing.length})`],
+        ]}
+        chosen={tab}
+        to={(choice) => `?tab=${choice}`}
+        inPlace
+      />
       <PageFailure />
       {tab === "incoming" ? (
         <ul className="requests stack">
@@ -58,39 +60,22 @@ export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData)
         </ul>
       )}
       {tab === "incoming" && incoming.length === 0 && (
-        <Nothing title="No incoming requests" hint="You haven't received any parking requests yet.">
+        <Empty picture="requests" title="No incoming requests">
+          <p>You haven't received any parking requests yet.</p>
           <Link className="button" to="/spaces/new">
             Share a space
           </Link>
-        </Nothing>
+        </Empty>
       )}
       {tab === "mine" && outgoing.length === 0 && (
-        <Nothing title="No outgoing requests" hint="You haven't made any parking requests yet.">
+        <Empty picture="requests" title="No outgoing requests">
+          <p>You haven't made any parking requests yet.</p>
           <Link className="button" to="/requests/new">
             Request Parking
           </Link>
-        </Nothing>
+        </Empty>
       )}
     </>
-  );
-}
-
-function Tab({ tab, current, children }: { tab: RequestsTab; current: RequestsTab; children: ReactNode }) {
-  return (
-    <Link to={`?tab=${tab}`} aria-current={tab === current ? "page" : undefined} replace preventScrollReset>
-      {children}
-    </Link>
-  );
-}
-
-function Nothing({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
-  return (
-    <div className="empty">
-      <Picture name="requests" />
-      <h2>{title}</h2>
-      <p>{hint}</p>
-      {children}
-    </div>
   );
 }
 
