@@ -8,12 +8,11 @@ import type { AppLoadContext } from "../auth/context";
 import { SENT_BY } from "../auth/sent-by";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
-import { formOf, parseForm, type FormReply } from "./forms";
+import { formKeyOf, formOf, parseForm, type FormReply } from "./forms";
 import { requireAdmin, requireMember } from "../auth/guards";
 import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
-import { formKeyOf } from "./form-key";
 
 export type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
 

@@ -6,7 +6,7 @@ import { useToast } from "~/ui/toast/toasts";
 import { unsureUrl, useHomeUrls } from "~/ui/spaces/home-url";
 import { measured } from "~/ui/spaces/phone-position";
 import type { OpenDialog } from "./home-dialog";
-import { SHARE_NOW } from "./shared-now";
+import { SHARE_NOW } from "./nearby-list";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 
 interface Props {

@@ -11,8 +11,7 @@ import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
 import { CheckUpReport } from "./check-up-report";
-import { MapInUse } from "./map-in-use";
-import { VersionInUse } from "./version-in-use";
+import { MapInUse, VersionInUse } from "./in-use";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 

@@ -11,8 +11,7 @@ import { MAX_PROBLEMS_SHOWN, type InvitedPerson } from "~/domain/members/invited
 import { hashOf } from "~/domain/shared/ids";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";
-import { formKeyOf } from "~/forms/form-key";
-import { replyTo } from "~/forms/forms";
+import { formKeyOf, replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { listFormOf, listTextOf } from "~/server/list-body";
 import { peopleIn } from "~/server/read-people-table";

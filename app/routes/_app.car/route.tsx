@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useSubmit } from "@remix-run/react";
 import { ownCar, carForm, changeCar, leaveCar, parkCar, parkForm } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { hasJustParked } from "~/domain/car/rules";
 import { refuse } from "~/domain/shared/errors";
 import { withStreets } from "~/server/map-streets";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { CALENDAR_UNREAD_DAYS, calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { withStreets } from "~/server/map-streets";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
 import { keepForm } from "~/ui/forms/keep-form";

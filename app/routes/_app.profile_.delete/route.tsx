@@ -6,7 +6,7 @@ import { answerDeletion } from "~/forms/answer-deletion";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
-import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
+import { DeleteForm, WhatIsDeleted } from "~/ui/account/own-data";
 import "~/ui/account/account.css";
 
 export const handle: PageHandle = {

@@ -13,7 +13,6 @@ import { Field } from "~/ui/forms/field";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { type Device, HomeScreen, ThisBrowser } from "./this-browser";
-import "./browser-list.css";
 
 interface Props {
   preferences: PushPreferences;
@@ -100,7 +99,7 @@ function BrowserList({ browsers }: Pick<Props, "browsers">) {
   return (
     <section className="card stack" aria-labelledby="browsers">
       <h2 id="browsers">Where they are shown</h2>
-      <ul className="browsers">
+      <ul className="lined">
         {browsers.map((browser) => (
           <li key={browser.id} className="row apart">
             <div>

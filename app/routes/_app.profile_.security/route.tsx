@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsOf } from "~/domain/members";
+import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/members";
 import { ButtonForm, FormError, PageFailure, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
-import "./session-list.css";
+import { openFormAction } from "~/forms/open-form-action";
+import { redirectWithToast } from "~/auth/flash";
+import { formOf, idField, noFields } from "~/forms/forms";
+import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
 
@@ -21,7 +23,38 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => sessionsAction(request, load);
+const SECURITY_PATH = "/profile/security";
+const FAILED = "Failed to sign out. Please try again.";
+
+/** Answers the buttons in the list of sessions: end one, end all others. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const { actor, sessionId } = await requireMember(request, load);
+  const { context } = load.app;
+  const form = formOf(load);
+  if (form.get("intent") === "end-session")
+    return openFormAction(load, {
+      schema: idField("sessionId"),
+      title: "Not Signed Out",
+      failed: FAILED,
+      work: async (input) => {
+        await endOwnSession(context, actor, input.sessionId);
+        return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
+      },
+    });
+  return openFormAction(load, {
+    schema: noFields,
+    title: "Not Signed Out",
+    failed: FAILED,
+    work: async () => {
+      const { device } = await load.browser();
+      const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
+      if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+      const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
+      const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
+      return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
+    },
+  });
+}
 
 const links: readonly LinkRow[] = [
   { to: "/profile/password", label: "Change Password" },
@@ -55,7 +88,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <section className="card stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <ul className="sessions">
+      <ul className="lined">
         {sessions.map((session) => (
           <li key={session.id} className="row apart">
             <SessionWords session={session} />

@@ -1,10 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { needsPassword } from "~/auth/password-again";
-import { tokenInput, tokensOf } from "~/domain/members";
-import { constraintsOf } from "~/forms/forms";
-import { tokensAction } from "~/routes/_app.profile_.security_.tokens/tokens-action.server";
+import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { tokenInput, tokensOf, endToken, makeToken } from "~/domain/members";
+import { constraintsOf, formOf, idField } from "~/forms/forms";
 import { ButtonForm, FormError, PageFailure, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useRef } from "react";
@@ -15,6 +14,9 @@ import { Field, FieldError, useControl } from "~/ui/forms/field";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
+import { redirectWithToast } from "~/auth/flash";
+import { openFormAction } from "~/forms/open-form-action";
+import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Tokens", back: "/profile/security" };
 
@@ -27,7 +29,40 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => tokensAction(request, load);
+const PATH = "/profile/security/tokens";
+
+/** Answers the forms of the page: make a token, end one. Only the answer to the first contains the token. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { actor } = signedIn;
+  const { context } = load.app;
+  const form = formOf(load);
+  if (form.get("intent") === "end-token")
+    return openFormAction(load, {
+      schema: idField("tokenId"),
+      title: "Not Ended",
+      failed: "Failed to end the token. Please try again.",
+      work: async ({ tokenId }) => {
+        await endToken(context, actor, tokenId);
+        await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+        return redirectWithToast(PATH, {
+          title: "Token Ended",
+          message: "Programs with that token can't call this server any more.",
+        });
+      },
+    });
+  return openFormAction(load, {
+    schema: tokenInput,
+    title: "No Token Made",
+    failed: "Failed to make a token. Please try again.",
+    work: async (input) => {
+      await passwordAgain(load, signedIn, form);
+      const token = await makeToken(context, actor, input);
+      await noteSecurity(load, { kind: "token-made", memberId: actor.id });
+      return data({ token });
+    },
+  });
+}
 
 /** The member's tokens, and the form that makes one. A new token takes the form's place, so that nobody overlooks it. */
 export default function Tokens() {

@@ -5,7 +5,7 @@ import { keepForm } from "~/ui/forms/keep-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { BackHome } from "~/ui/spaces/back-home";
 import { PlacePage } from "~/ui/spaces/place-page";
 import { RequestForm } from "~/ui/spaces/request-form";

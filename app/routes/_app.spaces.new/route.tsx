@@ -7,7 +7,7 @@ import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { BackHome } from "~/ui/spaces/back-home";
 import { useHomeUrls } from "~/ui/spaces/home-url";

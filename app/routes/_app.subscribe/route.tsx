@@ -5,8 +5,7 @@ import { useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { donationCents, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
-import { formKeyOf } from "~/forms/form-key";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { formKeyOf, constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { openFormAction } from "~/forms/open-form-action";
 import { paymentsOf, withTimeout } from "~/server/payments-timeout";
@@ -14,8 +13,7 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
 import type { CardDue } from "./card-form.client";
-import { CardStep } from "./card-step";
-import { DonationForm } from "./donation-form";
+import { CardStep, DonationForm } from "./donation-form";
 import "./donations.css";
 
 /**

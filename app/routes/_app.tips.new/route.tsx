@@ -6,7 +6,7 @@ import { refuse } from "~/domain/shared/errors";
 import { markTip, tipForm } from "~/domain/tips";
 import { TIP_MINUTES, TIP_METRES } from "~/domain/tips/rules";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { pointIn } from "~/forms/home-query";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";

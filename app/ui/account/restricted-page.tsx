@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
-import { DownloadLink } from "~/ui/account/download-link";
+import { DeleteForm, DownloadLink, WhatIsDeleted } from "./own-data";
 import { useFormReply } from "~/ui/forms/post-form";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
-import "~/ui/account/account.css";
-import "./restricted-page.css";
+import "./account.css";
 
 interface Props {
   icon: IconName;
