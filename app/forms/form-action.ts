@@ -8,7 +8,7 @@ import type { AppLoadContext } from "../auth/context";
 import { SENT_BY } from "../auth/sent-by";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
-import { formKeyOf, formOf, parseForm, type FormReply } from "./forms";
+import { formKeyOf, formOf, idField, parseForm, type FormReply } from "./forms";
 import { requireAdmin, requireMember } from "../auth/guards";
 import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
@@ -114,6 +114,20 @@ export const form =
   <Schema extends z.ZodType>(declared: FormAction<Schema>): PageForm =>
   (request, load, common) =>
     formAction(request, load, { ...common, ...declared });
+
+type ButtonRules = Omit<FormRules<z.ZodType>, "schema"> & { done: Flash };
+
+/** Declares a button that says by the id in its one field what it is about. */
+export const idForm = (
+  field: string,
+  work: (context: Context, actor: Actor, id: string) => Promise<unknown>,
+  rules: ButtonRules,
+): PageForm =>
+  form({
+    ...rules,
+    schema: idField(field),
+    work: async (context, actor, input) => work(context, actor, input[field] ?? refuse("invalid-input")),
+  });
 
 type Forms = Readonly<Record<string, PageForm>>;
 

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "~/domain/admin";
-import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { formOf, constraintsOf, idField, parseForm, replyTo } from "~/forms/forms";
+import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
+import { formOf, constraintsOf, parseForm, replyTo } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { adminPage } from "~/ui/admin/admin-page";
@@ -43,10 +43,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       work: (context, admin, input) => announce(context, admin, input),
       done: { title: "On its way", message: "Members read it at once, or on their next page." },
     }),
-    "end-announcement": form({
-      schema: idField("announcementId"),
+    "end-announcement": idForm("announcementId", endAnnouncement, {
       failed: "Failed to end it. Please try again.",
-      work: (context, admin, { announcementId }) => endAnnouncement(context, admin, announcementId),
       done: { title: "Ended", message: "Nobody else is told." },
     }),
   });

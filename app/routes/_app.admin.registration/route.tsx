@@ -13,8 +13,8 @@ import {
   registrationMode,
   setRegistrationMode,
 } from "~/domain/members";
-import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { formOf, constraintsOf, idField, parseForm } from "~/forms/forms";
+import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
+import { formOf, constraintsOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type NewLink } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
@@ -54,10 +54,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
           decline === undefined ? approveMember(context, admin, id) : declineWaiting(context, admin, id),
         ),
     }),
-    "end-link": form({
-      schema: idField("linkId"),
+    "end-link": idForm("linkId", endLink, {
       failed: "Failed to end the link. Please try again.",
-      work: (context, admin, { linkId }) => endLink(context, admin, linkId),
       done: { title: "Ended", message: "Nobody else can join by that link." },
     }),
     "set-registration": form({

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { homeAreasOf, addHomeArea, removeHomeArea } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { form, pageAction } from "~/forms/form-action";
-import { idField } from "~/forms/forms";
+import { idForm, pageAction } from "~/forms/form-action";
 import { ButtonForm, PageFailure, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Empty } from "~/ui/shell/empty";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
@@ -24,16 +23,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** Answers the page's two buttons: hide the name near a shared space, and show it again. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   pageAction(request, load, "/profile/home-areas", {
-    "hide-name": form({
-      schema: idField("spaceId"),
+    "hide-name": idForm("spaceId", addHomeArea, {
       failed: "Failed to hide your name. Please try again.",
-      work: (context, actor, { spaceId }) => addHomeArea(context, actor, spaceId),
       done: { title: "Name hidden", message: "Near here, your spaces say 'A neighbour'." },
     }),
-    "show-name": form({
-      schema: idField("areaId"),
+    "show-name": idForm("areaId", removeHomeArea, {
       failed: "Failed to show your name. Please try again.",
-      work: (context, actor, { areaId }) => removeHomeArea(context, actor, areaId),
       done: { title: "Name shown", message: "Your spaces there show your name again." },
     }),
   });

@@ -5,8 +5,7 @@ import { lastPlace } from "~/domain/members";
 import { watchesOf, createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
 import { withStreets } from "~/server/map-streets";
 import { readHomeQuery } from "~/forms/home-query";
-import { form, pageAction } from "~/forms/form-action";
-import { idField } from "~/forms/forms";
+import { form, idForm, pageAction } from "~/forms/form-action";
 import { keepForm } from "~/ui/forms/keep-form";
 import { PageFailure, useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -49,16 +48,12 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       work: (context, actor, watch) => createWatch(context, actor, watch),
       done: { title: "You watch this area", message: "We'll tell you when a space comes up there." },
     }),
-    "renew-watch": form({
-      schema: idField("watchId"),
+    "renew-watch": idForm("watchId", renewWatch, {
       failed: "Failed to renew it. Please try again.",
-      work: (context, actor, { watchId }) => renewWatch(context, actor, watchId),
       done: { title: "Renewed", message: "The watch starts over from now." },
     }),
-    "end-watch": form({
-      schema: idField("watchId"),
+    "end-watch": idForm("watchId", endWatch, {
       failed: "Failed to end it. Please try again.",
-      work: (context, actor, { watchId }) => endWatch(context, actor, watchId),
       done: { title: "Ended", message: "You no longer watch this area." },
     }),
   });
