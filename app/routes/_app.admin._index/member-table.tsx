@@ -6,6 +6,7 @@ import { Avatar } from "~/ui/members/avatar";
 import { alignedDate } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { sortAddress, type ListView } from "./list-address";
+import { numberText } from "~/ui/admin/counts";
 
 /** The form that the boxes of the table belong to. */
 export const CHOSEN = "chosen";
@@ -16,7 +17,6 @@ interface Props {
 }
 
 const spoken = { asc: "ascending", desc: "descending" } as const;
-const inFull = (figure: number): string => figure.toLocaleString("en-US");
 
 /** One page of members: a table on wide screens, cards on narrow ones. */
 export function MemberTable({ members, view }: Props) {
@@ -31,9 +31,9 @@ export function MemberTable({ members, view }: Props) {
     { title: "Email", cell: ({ email }) => email, sort: sort("email") },
     { title: "City", cell: ({ city }) => city, sort: sort("city") },
     { title: "Vehicle", cell: ({ vehicleDescription }) => vehicleDescription },
-    { title: "Points", cell: ({ points }) => inFull(points), sort: sort("points") },
+    { title: "Points", cell: ({ points }) => numberText(points), sort: sort("points") },
     { title: "Rating", cell: ({ rating }) => ratingText(rating), sort: sort("rating") },
-    { title: "Spaces", cell: ({ spacesShared }) => inFull(spacesShared), sort: sort("spaces") },
+    { title: "Spaces", cell: ({ spacesShared }) => numberText(spacesShared), sort: sort("spaces") },
     { title: "Joined", cell: ({ createdAt }) => date(createdAt), sort: sort("joined") },
     { title: "Seen", cell: ({ lastSeenAt }) => lastSeenAt !== null && date(lastSeenAt), sort: sort("seen") },
   ];

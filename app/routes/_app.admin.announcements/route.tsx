@@ -17,6 +17,7 @@ import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
 import { ButtonForm, FormError, FormKey, PageFailure, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });
 
@@ -65,7 +66,7 @@ export const clientAction = keepForm(NO_CONNECTION);
 type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };
 
 const DEFAULT_DAYS = "7";
-const daysText = (days: number | string): string => `${days} ${Number(days) === 1 ? "day" : "days"}`;
+const daysText = (days: number | string): string => countText(Number(days), "day");
 
 /** What admins told the members, and a form for something new, which shows a preview first. */
 export default function Announcements() {
@@ -134,9 +135,8 @@ function Preview({ reply, needsPassword }: { reply: AnnouncementReply; needsPass
       </div>
       <p>
         To {typed("city") === "" ? "all members" : `the members of ${typed("city")}`}
-        {reach &&
-          `: ${reach.members.toLocaleString("en-US")}, ${reach.mails.toLocaleString("en-US")} of them by mail too`}
-        . It ends after {daysText(typed("days"))}.
+        {reach && `: ${numberText(reach.members)}, ${numberText(reach.mails)} of them by mail too`}. It ends after{" "}
+        {daysText(typed("days"))}.
       </p>
       <PostForm intent="announce">
         {sentFields.map(
@@ -166,7 +166,7 @@ const Announced = ({ announcement }: { announcement: Announcement }) => {
         </p>
         <p className="soft">
           <span className="badge">{states[state]}</span> {city === "" ? "All members" : `Members of ${city}`}
-          {byMail && ", by mail too"} · {reached.toLocaleString("en-US")} told · by <PersonLink person={by} />,{" "}
+          {byMail && ", by mail too"} · {numberText(reached)} told · by <PersonLink person={by} />,{" "}
           <Moment at={createdAt} /> · {state === "over" ? "ended" : "ends"} <Moment at={endsAt} />
         </p>
       </header>

@@ -2,6 +2,7 @@ import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { MapFacts } from "~/domain/places/rules";
 import { isNewer, type Release } from "~/domain/admin/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
+import { countText } from "~/ui/admin/counts";
 
 interface KerbsInUse extends KerbFacts {
   /** The time zone of the times in the kerb rules. */
@@ -27,8 +28,7 @@ export const MapInUse = ({ map, kerbs }: { map: MapFacts | null; kerbs: KerbsInU
     )}
     {kerbs && (
       <p>
-        Kerb rules: {kerbs.name}, {kerbs.sides.toLocaleString("en-US")} {kerbs.sides === 1 ? "side" : "sides"} of
-        streets, times in {kerbs.timeZone}.
+        Kerb rules: {kerbs.name}, {countText(kerbs.sides, "side")} of streets, times in {kerbs.timeZone}.
         {kerbs.leftOut > 0 && ` ${kerbs.leftOut} rules for some months or dates are left out.`}
       </p>
     )}

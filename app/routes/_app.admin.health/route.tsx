@@ -12,6 +12,7 @@ import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
 import { CheckUpReport } from "./check-up-report";
 import { MapInUse, VersionInUse } from "./in-use";
+import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
@@ -126,9 +127,8 @@ function DrillReport({ drill, command }: Pick<ServerHealth, "drill"> & { command
     );
   return (
     <p>
-      The last drill restored <code>{drill.backup}</code> in {drill.seconds} s and compared{" "}
-      {drill.rows.toLocaleString("en-US")} rows in {drill.tables} tables and {drill.photos.toLocaleString("en-US")}{" "}
-      photo files: {at}.
+      The last drill restored <code>{drill.backup}</code> in {drill.seconds} s and compared {numberText(drill.rows)}{" "}
+      rows in {drill.tables} tables and {numberText(drill.photos)} photo files: {at}.
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { PasswordAgain } from "~/ui/admin/password-again";
 import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { countText, numberText } from "~/ui/admin/counts";
 
 /** What a check found. */
 export interface Checked {
@@ -32,8 +33,7 @@ interface Props {
   mails: boolean;
 }
 
-const inFull = (number: number): string => number.toLocaleString("en-US");
-const peopleText = (number: number): string => (number === 1 ? "1 person" : `${inFull(number)} people`);
+const peopleText = (number: number): string => countText(number, "person", "people");
 
 /** Invites the people of a spreadsheet by mail: first a check that names each wrong line, then the button. */
 export function ImportPage({ closed, invited, ...props }: Props) {
@@ -55,8 +55,8 @@ export function ImportPage({ closed, invited, ...props }: Props) {
             <>
               <p>
                 A line for each person: a name and an email address, as a spreadsheet saves it (CSV). Titles such as
-                Name, First name, Last name and Email may stand above them. At most {inFull(MAX_PEOPLE)} people and 1
-                MB.
+                Name, First name, Last name and Email may stand above them. At most {numberText(MAX_PEOPLE)} people and
+                1 MB.
               </p>
               <FormError />
             </>
@@ -77,7 +77,7 @@ export function ImportPage({ closed, invited, ...props }: Props) {
       </PostForm>
       {invited.mailed > 0 && (
         <p className="soft">
-          Of {peopleText(invited.mailed)} invited by mail in the last weeks, {inFull(invited.joined)} joined.
+          Of {peopleText(invited.mailed)} invited by mail in the last weeks, {numberText(invited.joined)} joined.
         </p>
       )}
     </div>
@@ -100,7 +100,7 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
               <span dir="auto">{name}</span> <span className="soft">{email}</span>
             </li>
           ))}
-          {number > first.length && <li className="soft">and {inFull(number - first.length)} more</li>}
+          {number > first.length && <li className="soft">and {numberText(number - first.length)} more</li>}
         </ul>
       )}
       {ignored.length > 0 && (
@@ -110,14 +110,14 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
       )}
       {wrong > 0 && (
         <details open>
-          <summary>{wrong === 1 ? "1 line is left out" : `${inFull(wrong)} lines are left out`}</summary>
+          <summary>{countText(wrong, "line is", "lines are")} left out</summary>
           <ul className="rows airy" aria-label="Lines that are left out">
             {problems.map(({ line, problem }) => (
               <li key={line}>
-                <strong>Line {inFull(line)}:</strong> <span dir="auto">{problemText(problem)}</span>
+                <strong>Line {numberText(line)}:</strong> <span dir="auto">{problemText(problem)}</span>
               </li>
             ))}
-            {more > 0 && <li>and {inFull(more)} more lines</li>}
+            {more > 0 && <li>and {numberText(more)} more lines</li>}
           </ul>
         </details>
       )}

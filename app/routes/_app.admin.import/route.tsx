@@ -17,6 +17,7 @@ import { listFormOf, listTextOf } from "~/server/list-body";
 import { peopleIn } from "~/server/read-people-table";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ImportPage, type Checked, type ImportReply } from "./import-page";
+import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Import", subtitle: "Invite a list of people", takesFile: true });
 
@@ -50,7 +51,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     const sent = [checked.fingerprint];
     const once = sendOnce(load.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
     const number = await invitePeople(once, signedIn.actor, people);
-    const message = `${number.toLocaleString("en-US")} ${number === 1 ? "person is" : "people are"} invited by mail.`;
+    const message = `${countText(number, "person is", "people are")} invited by mail.`;
     return await redirectWithToast("/admin/import", { title: "On their way", message });
   } catch (error) {
     const failed = "Failed to invite them. Please try again.";

@@ -24,6 +24,7 @@ import { adminPage } from "~/ui/admin/admin-page";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { PasswordAgain } from "~/ui/admin/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
+import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Act on many" });
 
@@ -79,7 +80,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 function reached(done: number, { members }: { members: readonly string[] }): string {
   const left = members.length - done;
   const others = left === 0 ? "" : ` ${left} left as they were: gone, admins, or suspended already.`;
-  return `${done} ${done === 1 ? "member" : "members"}.${others}`;
+  return `${countText(done, "member")}.${others}`;
 }
 
 /** The members who were chosen in the list, and what can be done to all of them. */
@@ -96,7 +97,7 @@ export default function Many() {
     );
   const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() } };
   const password = <PasswordAgain needed={needsPassword} />;
-  const all = members.length === 1 ? "1 member" : `${members.length} members`;
+  const all = countText(members.length, "member");
   return (
     <div className="stack readable">
       <section className="card" aria-labelledby="chosen">

@@ -19,6 +19,7 @@ import { refusedForm } from "~/forms/refused-form";
 import { RegistrationPage, type NewLink } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
 import { adminPage } from "~/ui/admin/admin-page";
+import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Registration", subtitle: "Who may join" });
 
@@ -72,7 +73,7 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
   for (const id of ids) if (await act(id)) done++;
   const left = ids.length - done;
   const others = left === 0 ? "" : ` ${left} didn't wait any more.`;
-  return { title, message: `${done} ${done === 1 ? "person" : "people"}.${others}` };
+  return { title, message: `${countText(done, "person", "people")}.${others}` };
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */

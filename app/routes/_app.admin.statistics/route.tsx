@@ -9,6 +9,7 @@ import { DayCharts, datesText } from "~/ui/admin/day-charts";
 import { Records, type Column } from "~/ui/admin/records";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Segments } from "~/ui/shell/segments";
+import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Statistics", subtitle: "Figures, and who came back" });
 
@@ -24,8 +25,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 const columns: Column<CommunityWeek>[] = [
   { title: "Week from", cell: ({ monday }) => datesText(monday) },
-  { title: "Joined", number: true, cell: ({ joined }) => inFull(joined) },
-  { title: "Active", number: true, cell: ({ active }) => inFull(active) },
+  { title: "Joined", number: true, cell: ({ joined }) => numberText(joined) },
+  { title: "Active", number: true, cell: ({ active }) => numberText(active) },
   ...BACK_AFTER_WEEKS.map((weeks, nth) => ({
     title: weeks === 1 ? "Back after a week" : `Back after ${weeks} weeks`,
     number: true,
@@ -33,11 +34,9 @@ const columns: Column<CommunityWeek>[] = [
   })),
 ];
 
-const inFull = (figure: number): string => figure.toLocaleString("en-US");
-
 /** '12 (30%)' of those who joined. */
 const cameBack = (back: number | null, joined: number): string =>
-  back === null ? "Not yet known" : joined === 0 ? "–" : `${inFull(back)} (${Math.round((100 * back) / joined)}%)`;
+  back === null ? "Not yet known" : joined === 0 ? "–" : `${numberText(back)} (${Math.round((100 * back) / joined)}%)`;
 
 /** What happened by day, and who joined, visited and came back by week. */
 export default function Statistics() {
