@@ -80,7 +80,6 @@ export async function formAction<Schema extends z.ZodType>(
   }
 }
 
-/** Does what the form is for. */
 async function toastAfter<Schema extends z.ZodType>(
   form: FormWork<Schema>,
   ...sent: Parameters<Work<Schema, unknown>>
@@ -102,7 +101,6 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
 /** What the forms of a page share, where one says nothing else: the page after success, and who may send it. */
 type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit">>;
 
-/** One of the forms of a page. */
 export type PageForm = (
   request: Request,
   load: AppLoadContext,

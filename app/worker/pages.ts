@@ -88,7 +88,6 @@ async function take(url: string, answer: Response): Promise<void> {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
-/** What the server calls the page. */
 const nameOf = ({ headers }: Response): string => headers.get("x-offline") ?? "Page";
 
 const seenAt = ({ headers }: Response): number => Number(headers.get(SEEN));

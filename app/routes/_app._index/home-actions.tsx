@@ -17,7 +17,6 @@ interface Props {
 
 interface DialogLinkProps extends Props {
   dialog: OpenDialog;
-  /** What the place is needed for. */
   purpose: string;
   children: string;
 }
@@ -60,7 +59,6 @@ export const HomeActions = (props: Props) => (
 /** Requests, where there is no space to take. */
 export const AskNeighboursLink = (props: Props) => <RequestLink {...props}>Ask neighbours</RequestLink>;
 
-/** Shares later or elsewhere. */
 export const ShareSpaceLink = (props: Props) => (
   <DialogLink dialog={{ kind: "share", path: "/spaces/new" }} purpose="share your parking space" {...props}>
     Share Space

@@ -30,7 +30,6 @@ const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/activ
   mark: ".active-request",
 });
 
-/** The member's map home: map and list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace } = data;
   const { here, phone, failure, roughMetres } = useHere(place);

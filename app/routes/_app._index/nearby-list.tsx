@@ -41,7 +41,6 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   hint: ReactNode;
   /** The phone's position; null while it is not known. */
   phone: Point | null;
-  /** The button 'Share Space'. */
   shareSpace: ReactNode;
   /** The button 'Ask neighbours'; null while the member has an open request. */
   askNeighbours: ReactNode;
@@ -109,7 +108,6 @@ export const SHARE_NOW = "share-now";
 /** Loaded separately, after the page is painted: few visits share a space. */
 export const SharedCard = lazyWithSsr(async () => (await import("./shared-card")).SharedCard);
 
-/** The list's first card after 'Share here now'. */
 function SharedHere() {
   const { shared } = useFetcher<{ shared?: SharedNow }>({ key: SHARE_NOW }).data ?? {};
   return shared ? <SharedCard key={shared.id} {...shared} /> : null;

@@ -56,7 +56,6 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
 /** Refusals that the form makes a question of. */
 const asking: ReadonlySet<ErrorCode> = new Set(["kerb-forbids", "shared-here"]);
 
-/** The share form with the pin at a place. */
 const formAt = (place: Point, home: string): string =>
   pinUrl("/spaces/new", new URL(home, "http://home").search, place);
 

@@ -9,7 +9,6 @@ import { IntentButton } from "~/ui/spaces/space-form";
 import { More } from "~/ui/spaces/more";
 import { takeOf } from "./take";
 
-/** Props of a card and its buttons. */
 export interface CardProps {
   space: SpaceNearby;
   /** The member who looks at it. */

@@ -26,7 +26,6 @@ export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take |
 const mayClaim = (space: SpaceNearby, me: string): boolean =>
   space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
 
-/** The first space of the list that this member can take, and how. */
 export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   for (const space of spaces) {
     if ("distant" in space || space.owner?.id === taker.me) continue;

@@ -45,7 +45,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) } };
 }
 
-/** The admin's first screen. */
 export default function Dashboard() {
   const { stats, days, page, view } = useLoaderData<typeof loader>();
   return (
@@ -88,7 +87,6 @@ const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPa
   />
 );
 
-/** The community in four figures. */
 const StatCards = ({ stats }: { stats: CommunityStats }) => (
   <dl className="stats">
     <Stat icon="profile" label="Total Users" value={numberText(stats.totalUsers)}>
@@ -120,7 +118,6 @@ const Stat = ({ icon, label, value, children }: Props) => (
 
 const none: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
 
-/** Search, filters and export. */
 function MemberFilterForm({ view }: { view: ListView }) {
   const { filter, sort, order } = view;
   return (

@@ -6,7 +6,6 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { countText, numberText } from "~/ui/admin/counts";
 
-/** What a check found. */
 export interface Checked {
   /** How many would be invited, and the first of them. */
   number: number;
@@ -86,7 +85,6 @@ export function ImportPage({ closed, invited, ...props }: Props) {
 
 type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "mails">;
 
-/** What the check found, and the button that invites. */
 function Found({ checked, needsPassword, mails }: FoundProps) {
   const { number, first, problems, more, ignored, fingerprint } = checked;
   const wrong = problems.length + more;
@@ -110,7 +108,7 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
       )}
       {wrong > 0 && (
         <details open>
-          <summary>{countText(wrong, "line is", "lines are")} left out</summary>
+          <summary>{`${countText(wrong, "line is", "lines are")} left out`}</summary>
           <ul className="rows airy" aria-label="Lines that are left out">
             {problems.map(({ line, problem }) => (
               <li key={line}>

@@ -29,11 +29,9 @@ const kinds: Readonly<Record<MailKind, string>> = {
 
 const isKnown = (kind: string): kind is MailKind => kind in kinds;
 
-/** Characters of an address. */
 const MAX_ADDRESS = 254;
 
 export interface MailListData {
-  /** Newest first. */
   mails: ListedMail[];
   /** The filters of the list; empty: every mail. */
   filter: { state: "" | MailState; kind: string; to: string };

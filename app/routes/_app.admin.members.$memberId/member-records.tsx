@@ -128,7 +128,6 @@ export const MemberActivity = ({ file: { spaces, asked, donations } }: { file: M
   </>
 );
 
-/** The actions of admins on the member. */
 export const MemberAudit = ({ memberId, entries }: { memberId: string; entries: readonly AuditEntry[] }) => (
   <section className="stack" aria-labelledby="audit">
     <h2 id="audit">Audit log</h2>

@@ -7,7 +7,6 @@ import { dateText } from "~/ui/time/date-text";
 import { Moment } from "~/ui/time/moment";
 import { numberText } from "~/ui/admin/counts";
 
-/** Who the member is. */
 export function MemberSummary({ file }: { file: MemberFile }) {
   const timeZone = useTimeZone();
   const { member, online, lastSeenAt, suspension, former } = file;

@@ -57,7 +57,6 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
-/** The inbox of messages from the contact form. */
 export default function Messages() {
   const { show, open, messages, justAnswered, first, next } = useLoaderData<typeof loader>();
   return (

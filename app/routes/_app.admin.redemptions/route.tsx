@@ -65,7 +65,6 @@ export default function Redemptions() {
   );
 }
 
-/** Answers the buttons of a claim and redirects to their page. */
 function redemptionsAction(request: Request, load: AppLoadContext) {
   const { pathname, search } = new URL(request.url);
   return adminPageAction(request, load, pathname + search, {

@@ -16,7 +16,6 @@ import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { WaitingList } from "./waiting-list";
 
-/** A new link for many. */
 export interface NewLink {
   link: string;
   expiresAt: string;

@@ -76,7 +76,6 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 const noReports = { open: "No report waits for you", settled: "No report was dealt with yet" };
 const assignments = { me: "Me", nobody: "Nobody" };
 
-/** The reports of members about each other. */
 export default function Reports() {
   const { show, filter, admins, open, reports, justSettled, first, next } = useLoaderData<typeof loader>();
   return (

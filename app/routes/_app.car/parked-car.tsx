@@ -31,7 +31,6 @@ export const ParkedCar = ({ car, way, asksForTip }: Props) => (
   </div>
 );
 
-/** The way back to the car, and what to press on leaving. */
 function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
   const timeZone = useTimeZone();
   const { note, parkedAt, remindAt } = car;

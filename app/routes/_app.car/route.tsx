@@ -37,7 +37,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { ...around, car: parked, way, asksForTip };
 }
 
-/** Answers the forms of My Car. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   pageAction(request, load, "/car", {
     park: form({

@@ -25,7 +25,6 @@ const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
   label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
 }));
 
-/** The form of a planned departure. */
 export const DepartureForm = ({ place, streets, zone }: Props) => (
   <PostForm id={PLACE_FORM} intent="add-departure">
     <FormError />

@@ -90,7 +90,6 @@ const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
   promised: { title: "It's a promise", message: "The pin and the code words are on every page now." },
 };
 
-/** The forms of needs and matches. */
 const needForms: Readonly<Record<string, PageForm>> = {
   "add-need": form({
     schema: needForm,

@@ -40,7 +40,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** The member's own page. */
 export default function Profile() {
   const { member, recent, badges, rewarded } = useLoaderData<typeof loader>();
   return (
@@ -104,7 +103,6 @@ const ProfileFigures = ({ member }: { member: OwnMember }) => (
   </dl>
 );
 
-/** The newest transactions of the member's ledger. */
 function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
   return (
     <section className="card" aria-labelledby="recent">
@@ -133,7 +131,6 @@ const links: readonly LinkRow[] = [
 
 const adminLink: LinkRow = { to: "/admin", icon: "lock", label: "Admin Dashboard" };
 
-/** Links to the member's other pages. */
 const ProfileLinks = ({ isAdmin }: { isAdmin: boolean }) => (
   <nav aria-label="Your account">
     <LinkRows links={isAdmin ? [...links, adminLink] : links} />

@@ -25,7 +25,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the button 'Unblock' of one member on /profile/blocked. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   formAction(request, load, {
     schema: idField("userId"),

@@ -31,7 +31,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 const FAILED = "Something went wrong. Please try again.";
 
-/** Answers the form that changes the member's address. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);

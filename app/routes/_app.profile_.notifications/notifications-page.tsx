@@ -93,7 +93,6 @@ const PreferencesForm = ({ preferences }: Pick<Props, "preferences">) => (
   </section>
 );
 
-/** The phones and browsers that show notifications. */
 function BrowserList({ browsers }: Pick<Props, "browsers">) {
   const timeZone = useTimeZone();
   return (

@@ -41,7 +41,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the forms of the Notifications page. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   pageAction(request, load, "/profile/notifications", {
     "save-preferences": form({

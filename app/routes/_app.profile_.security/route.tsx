@@ -83,7 +83,6 @@ export default function Security() {
   );
 }
 
-/** The member's sessions, each with a button that ends it. */
 function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <section className="card stack" aria-labelledby="sessions">

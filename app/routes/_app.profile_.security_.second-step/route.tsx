@@ -30,7 +30,6 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return headers;
 };
 
-/** What an authenticator app needs. */
 interface Offer {
   secret: string;
   /** otpauth://… */
@@ -40,7 +39,6 @@ interface Offer {
   path: string;
 }
 
-/** Where members set up and remove the second step. */
 export default function SetUpSecondStep() {
   const { step, offer, demanded, needsPassword } = useLoaderData<typeof loader>();
   const codes = useReply<{ codes?: string[] }>()?.codes;

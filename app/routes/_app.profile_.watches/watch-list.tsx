@@ -11,7 +11,6 @@ import { Field } from "~/ui/forms/field";
 import { ProperName } from "~/ui/members/proper-name";
 import { type PlaceOnStreet, StreetName, streetText } from "~/ui/spaces/street-name";
 
-/** The member's watches, each with buttons that renew and end it. */
 export function WatchList({ watches }: { watches: (OwnWatch & PlaceOnStreet)[] }) {
   const timeZone = useTimeZone();
   return (
@@ -68,7 +67,6 @@ const spans: readonly { value: WatchSpan; label: string }[] = [
   { value: "week", label: "At hours of the week" },
 ];
 
-/** The form of an area to watch. */
 export const WatchForm = ({ place, isLast, radius }: WatchFormProps) => (
   <section className="card" aria-labelledby="new-watch">
     <PostForm intent="watch">

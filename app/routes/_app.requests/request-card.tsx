@@ -28,7 +28,6 @@ const tone: Record<RequestStatus, string> = {
 interface Props {
   request: RequestInList | DistantRequest;
   now: Date;
-  /** The forms and links for this request. */
   children?: ReactNode;
 }
 

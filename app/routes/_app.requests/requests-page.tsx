@@ -19,7 +19,6 @@ interface RequestsData {
 
 const EVERY_SECONDS = 30;
 
-/** Two tabs with counts. */
 export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   // Accepted ones come first, and wait for nobody.

@@ -41,7 +41,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the buttons of the Requests screen. */
 export function action({ request, context: load }: ActionFunctionArgs) {
   const back = returnTo(request);
   return pageAction(request, load, back ?? "/requests", {

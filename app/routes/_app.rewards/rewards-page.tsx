@@ -149,7 +149,6 @@ const Achievements = ({ achievements, timeZone }: { achievements: readonly Achie
   </section>
 );
 
-/** The member's claims of rewards with their status. */
 function Claims({ claims, timeZone }: { claims: readonly Redemption[]; timeZone: string }) {
   if (claims.length === 0) return null;
   return (

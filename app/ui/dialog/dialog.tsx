@@ -49,7 +49,6 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
-/** Closes a dialog without sending its form. */
 export const CancelButton = ({ onClose }: { onClose: () => void }) => (
   <button type="button" className="button quiet" onClick={onClose}>
     Cancel

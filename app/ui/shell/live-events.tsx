@@ -83,7 +83,6 @@ function Platform({ unread, toAnswer, promises }: AppData) {
   return null;
 }
 
-/** Shows what waits for the network. */
 function Offline({ memberId, data }: Props) {
   useServiceWorker(memberId, data);
   return <OfflineQueue />;

@@ -18,7 +18,6 @@ const EXCERPT = 80;
 
 interface Viewer {
   memberId: string;
-  /** The page on screen. */
   pathname: string;
   /** Whether the member has a space to promise. A new request is then a card, so it needs no toast. */
   offers: boolean;
@@ -67,7 +66,6 @@ function messageToast({ sender, senderId, content }: MessageCard): ToastMessage 
   return { title: `Message from ${shortName(sender)}`, message: excerpt, to: `/chat/${senderId}` };
 }
 
-/** The toast of the notice that an event carries. */
 const noticeIn = ({ title = "", message = "", noticeId }: Partial<ToastMessage>): ToastMessage => ({
   title,
   message,
