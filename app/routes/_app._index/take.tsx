@@ -3,11 +3,12 @@ import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
 
-interface Taker {
+export interface Taker {
   /** The member who looks at it. */
   me: string;
   /** A promise already binds them as its driver. */
   onTheWay: boolean;
+  /** The server's time, in steps of 10 seconds. */
   now: Date;
 }
 

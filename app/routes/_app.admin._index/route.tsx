@@ -19,8 +19,7 @@ import {
 } from "~/domain/admin/rules";
 import { DayCharts } from "~/ui/admin/day-charts";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { filterQuery, listAddress, type ListView } from "~/routes/_app.admin._index/list-address";
-import { CHOSEN, MemberTable } from "~/routes/_app.admin._index/member-table";
+import { CHOSEN, filterQuery, listAddress, type ListView, MemberTable } from "./member-table";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { ListFilter } from "~/ui/admin/list-filter";

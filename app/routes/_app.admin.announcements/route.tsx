@@ -6,12 +6,11 @@ import { announce, announcementInput, announcementReach, endAnnouncement, listAn
 import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
 import { formOf, constraintsOf, parseForm, replyTo } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
 import { CITY_MAX } from "~/domain/members/rules";
 import { Moment } from "~/ui/time/moment";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-field";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
@@ -60,7 +59,7 @@ const previewReach: PageForm = async (request, load) => {
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
 };
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
 /** A refusal, or the preview: whom it would reach. Both hold what was typed. */
 type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };

@@ -11,7 +11,7 @@ import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/me
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-field";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { redirectWithToast } from "~/auth/flash";
