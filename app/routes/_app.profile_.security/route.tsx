@@ -7,9 +7,10 @@ import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
+import { refuse } from "~/domain/shared/errors";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
-import { formOf, idField, noFields } from "~/forms/forms";
+import { formOf, noFields } from "~/forms/forms";
 import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
@@ -33,11 +34,12 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = formOf(load);
   if (form.get("intent") === "end-session")
     return openFormAction(load, {
-      schema: idField("sessionId"),
+      schema: noFields,
       title: "Not Signed Out",
       failed: FAILED,
-      work: async (input) => {
-        await endOwnSession(context, actor, input.sessionId);
+      work: async () => {
+        const id = form.get("sessionId");
+        await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
         return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
       },
     });
