@@ -10,12 +10,13 @@ import { adminPage } from "~/ui/admin/admin-page";
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
 import { CITY_MAX } from "~/domain/members/rules";
 import { Moment } from "~/ui/time/moment";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { ButtonForm, FormError, FormKey, PageFailure, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });

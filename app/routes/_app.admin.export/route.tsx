@@ -9,7 +9,7 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
 import { queryOf } from "~/server/search-params";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 
 export const handle = adminPage({ title: "Export members" });
 

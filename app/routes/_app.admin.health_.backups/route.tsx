@@ -10,7 +10,7 @@ import { refusedForm } from "~/forms/refused-form";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 
 export const handle = adminPage({
   title: "Backups",

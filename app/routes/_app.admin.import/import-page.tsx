@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/domain/members/invited-rules";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";

@@ -22,7 +22,7 @@ import { constraintsOf } from "~/forms/forms";
 import { queryOf } from "~/server/search-params";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
 import { countText } from "~/ui/admin/counts";
 

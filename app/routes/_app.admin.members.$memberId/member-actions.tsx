@@ -1,7 +1,7 @@
 import { NOTE_MAX, type MemberFile } from "~/domain/admin/rules";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { Field, TextArea } from "~/ui/forms/field";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 
 interface Props {
   file: MemberFile;

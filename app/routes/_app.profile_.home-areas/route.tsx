@@ -4,7 +4,8 @@ import { homeAreasOf, addHomeArea, removeHomeArea } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { idForm, pageAction } from "~/forms/form-action";
-import { ButtonForm, PageFailure, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Empty } from "~/ui/shell/empty";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 

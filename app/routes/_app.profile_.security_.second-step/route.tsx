@@ -7,7 +7,7 @@ import {
 import { FormError, PostForm, SubmitButton, useFormReply, useReply } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
 import type { PageHandle } from "~/ui/shell/handle";
-import { PasswordAgain } from "~/ui/forms/password-field";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field } from "~/ui/forms/field";
 import { typedIn } from "~/ui/forms/form-state";
 import { Moment } from "~/ui/time/moment";

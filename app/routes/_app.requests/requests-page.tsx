@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
-import { ButtonForm, PageFailure } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm } from "~/ui/forms/post-form";
 import { Empty } from "~/ui/shell/empty";
 import { Segments } from "~/ui/shell/segments";
 import { useTimeFrom } from "~/ui/time/server-time";

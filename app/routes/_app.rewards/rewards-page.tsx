@@ -9,7 +9,7 @@ import {
   type RewardForMember,
 } from "~/domain/rewards/rules";
 import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
-import { PageFailure } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { ClaimForm, RewardRow } from "./reward-row";

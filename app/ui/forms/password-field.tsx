@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icons/icon";
-import { PASSWORD_MIN, PASSWORD_FRESH_MINUTES } from "~/domain/members/rules";
+import { PASSWORD_MIN } from "~/domain/members/rules";
 import { FieldFrame, useControl } from "./field";
 import { useFormState } from "./form-state";
 import "./password-field.css";
@@ -67,15 +67,3 @@ export const NewPasswordFields = () => (
     <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
   </>
 );
-
-/** The field for one's own password before a critical action, unless it was entered within 15 minutes. */
-export const PasswordAgain = ({ needed }: { needed: boolean }) =>
-  needed && (
-    <PasswordField
-      name="password"
-      label="Your password"
-      hint={`You're asked once in ${PASSWORD_FRESH_MINUTES} minutes.`}
-      autoComplete="current-password"
-      required
-    />
-  );

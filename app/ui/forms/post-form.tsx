@@ -147,7 +147,7 @@ export function FormError() {
   return <Failure {...reply.failure} />;
 }
 
-function Failure({ title, message }: NonNullable<FormReply["failure"]>) {
+export function Failure({ title, message }: NonNullable<FormReply["failure"]>) {
   // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
   const focus = { autoFocus: true };
   return (
@@ -155,18 +155,6 @@ function Failure({ title, message }: NonNullable<FormReply["failure"]>) {
       <strong>{title}.</strong> {message}
     </p>
   );
-}
-
-/** Why a button or a form that has left the page failed. The forms with these intents tell it themselves. */
-export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
-  const reply = useReply<object>();
-  const toast = useToast();
-  const isTold = !isFormReply(reply) || besides.includes(typedIn(reply, "intent") ?? "");
-  const failure = isTold ? undefined : reply.failure;
-  useEffect(() => {
-    if (failure) toast({ ...failure, destructive: true });
-  }, [failure, toast]);
-  return failure && <Failure {...failure} />;
 }
 
 /** In a form that may be sent twice. Nobody knows whether one that got no answer was taken: it keeps its key (`keepForm`). */
@@ -253,4 +241,5 @@ export function useFormReply(intent: string): FormReply | null {
 }
 
 /** Other replies are what a form was sent for, such as a new link. */
-const isFormReply = (reply: object | undefined): reply is FormReply => reply !== undefined && "initialValue" in reply;
+export const isFormReply = (reply: object | undefined): reply is FormReply =>
+  reply !== undefined && "initialValue" in reply;

@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { Component, useEffect, useState, type ReactNode } from "react";
-import { shortName } from "~/domain/members/member-text-rules";
+import { Component, useEffect, type ReactNode } from "react";
 import { useConnection, useRealtime } from "~/realtime/use-realtime";
 import { usePromiseEvents } from "~/ui/bars/use-promise-events";
 import { useToast } from "~/ui/toast/toasts";
@@ -20,9 +19,6 @@ export const LiveEvents = (props: Props) => (
   <>
     <Optional>
       <Events {...props} />
-    </Optional>
-    <Optional>
-      <ComingDriver {...props.data} />
     </Optional>
     <Optional>
       <Platform {...props.data} />
@@ -57,22 +53,6 @@ function Events({ memberId, data }: Props) {
     if (shown) toast(shown);
   });
   return null;
-}
-
-/** Reads aloud who is coming when the owner's bar appears: nothing else tells of it. What the page began with is no news. */
-function ComingDriver({ promises }: AppData) {
-  const coming = promises
-    .filter(({ role, phase, space }) => role === "owner" && phase === "running" && space.bound)
-    .flatMap(({ space }) => space.promisedTo ?? [])
-    .map((driver) => `${shortName(driver)} is coming`)
-    .join(". ");
-  const [first, setFirst] = useState<string | null>(coming);
-  if (first !== null && first !== coming) setFirst(null);
-  return (
-    <p className="unseen" role="status">
-      {first === null && coming}
-    </p>
-  );
 }
 
 /** What phones offer to apps. */

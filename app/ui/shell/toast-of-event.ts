@@ -37,7 +37,7 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, see
       return { ...noticeIn(event.data), destructive: true };
     case "PARKING_SPACE_UPDATED": {
       const { space, title } = event.data;
-      // The bar says who is coming, and is read aloud (live-events.tsx).
+      // The bar says who is coming, and is read aloud (bars.tsx).
       const isInBar = seesBars && "bound" in space && space.bound && space.owner.id === memberId;
       return title === undefined || isInBar ? null : noticeIn(event.data);
     }
