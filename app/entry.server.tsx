@@ -9,8 +9,7 @@ import type { AppLoadContext } from "./auth/context";
 import { loadFrame, setErrorSentences } from "./remix/error-page";
 import { setPageHeaders } from "./remix/offline-copy";
 import { PageResponse } from "./server/answer";
-import { renderPage } from "./remix/render-page";
-import { withHashes } from "./remix/script-hashes";
+import { renderPage, withHashes } from "./remix/render-page";
 import { cssHref, hasStyle, inlinedStyles, type InlinedStyle } from "./server/stylesheet";
 
 /** Answers with a whole page, its headers included. */

@@ -11,7 +11,6 @@ const LATE = Symbol("late");
 interface LongWork {
   /** Begun already. */
   work: Promise<unknown>;
-  /** The address of the next page. */
   then: string;
   done: Flash;
   /** While it goes on. */

@@ -34,7 +34,6 @@ export async function dismissedId(what: Banner, request: Request): Promise<strin
   return typeof id === "string" ? id : null;
 }
 
-/** The header that dismisses a banner. */
 export const dismissBanner = async (what: Banner, id: string): Promise<{ "Set-Cookie": string }> => ({
   "Set-Cookie": await cookies[what].serialize(id),
 });

@@ -8,12 +8,11 @@ import type { AppLoadContext } from "../auth/context";
 import { SENT_BY } from "../auth/sent-by";
 import { passwordAgain } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
-import { formOf, parseForm, type FormReply } from "./forms";
+import { formKeyOf, formOf, idField, parseForm, type FormReply } from "./forms";
 import { requireAdmin, requireMember } from "../auth/guards";
 import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
-import { formKeyOf } from "./form-key";
 
 export type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
 
@@ -81,7 +80,6 @@ export async function formAction<Schema extends z.ZodType>(
   }
 }
 
-/** Does what the form is for. */
 async function toastAfter<Schema extends z.ZodType>(
   form: FormWork<Schema>,
   ...sent: Parameters<Work<Schema, unknown>>
@@ -103,7 +101,6 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
 /** What the forms of a page share, where one says nothing else: the page after success, and who may send it. */
 type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit">>;
 
-/** One of the forms of a page. */
 export type PageForm = (
   request: Request,
   load: AppLoadContext,
@@ -115,6 +112,20 @@ export const form =
   <Schema extends z.ZodType>(declared: FormAction<Schema>): PageForm =>
   (request, load, common) =>
     formAction(request, load, { ...common, ...declared });
+
+type ButtonRules = Omit<FormRules<z.ZodType>, "schema"> & { done: Flash };
+
+/** Declares a button that says by the id in its one field what it is about. */
+export const idForm = (
+  field: string,
+  work: (context: Context, actor: Actor, id: string) => Promise<unknown>,
+  rules: ButtonRules,
+): PageForm =>
+  form({
+    ...rules,
+    schema: idField(field),
+    work: async (context, actor, input) => work(context, actor, input[field] ?? refuse("invalid-input")),
+  });
 
 type Forms = Readonly<Record<string, PageForm>>;
 

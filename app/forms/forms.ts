@@ -1,10 +1,11 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
-import type { AppLoadContext } from "../auth/context";
-import { FIELD_NAME, MAX_FIELDS, SENT_BY, filledFields } from "../auth/sent-by";
+import type { AppLoadContext } from "~/auth/context";
+import { FIELD_NAME, MAX_FIELDS, SENT_BY, filledFields } from "~/auth/sent-by";
 import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
+import { keyOfForm } from "~/domain/shared/send-once";
 
 export type { Constraints, FormReply };
 
@@ -100,4 +101,15 @@ function read(schema: z.ZodType): Constraints {
   const constraints = Object.fromEntries(required.map((name) => [name, { required: true } as const]));
   known.set(schema, constraints);
   return constraints;
+}
+
+/**
+ * The key under which what a form does counts once (`sendOnce`). It is the field `formKey`; a button has none, so the service
+ * worker makes one for the request. Null: neither is there. `sent` is what makes two forms the same.
+ */
+export function formKeyOf(request: Request, form: FormData, sent: unknown): string | null {
+  const formKey = form.get("formKey");
+  return typeof formKey === "string" && formKey !== ""
+    ? keyOfForm(formKey, sent)
+    : request.headers.get("idempotency-key");
 }

@@ -3,10 +3,12 @@ import { distanceMetres, type HomePlace, LAST_PLACE_METRES, type Point } from "~
 import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
-import type { AppLoadContext } from "../auth/context";
-import { isCopy } from "../remix/offline-copy";
-import { withStreets } from "../server/map-streets";
-import { type HomeQuery, pointIn } from "./home-query";
+import type { AppLoadContext } from "~/auth/context";
+import { isCopy } from "~/remix/offline-copy";
+import { withStreets, streetsNear } from "~/server/map-streets";
+import { type HomeQuery, pointIn, readHomeQuery } from "./home-query";
+import type { SignedIn } from "~/auth/session";
+import { tileSource } from "~/server/map-tiles";
 
 /** Most other meanings that are offered. */
 const OTHERS = 5;
@@ -81,4 +83,26 @@ const inCookie = /(?:^|;\s*)here=([-\d.,]{1,50})(?:;|$)/;
 function isMeasuredHere({ headers }: Request, { latitude, longitude }: Point): boolean {
   const measured = pointIn(inCookie.exec(headers.get("Cookie") ?? "")?.[1] ?? "");
   return measured?.latitude === latitude && measured.longitude === longitude;
+}
+
+type FormPlace = HomePlace | (Point & { source: "pin" });
+
+type KnownPlace = Awaited<ReturnType<typeof homePlace>>;
+
+/** The place for a form: the pin that was set, else the map home's place, from the same query. */
+export async function formPlace(request: Request, load: AppLoadContext, { actor }: SignedIn) {
+  const query = readHomeQuery(new URL(request.url).searchParams);
+  const { context, map } = load.app;
+  const known: Omit<KnownPlace, "place"> & { place: FormPlace | null } = query.pin
+    ? { place: { ...query.pin, source: "pin" }, unknownPlace: null }
+    : await homePlace(request, load, actor, query);
+  return {
+    ...known,
+    radius: query.radius,
+    unsure: query.pin ? query.unsure : null,
+    zoom: query.zoom,
+    tiles: tileSource(load.app),
+    streets: known.place && map ? await streetsNear(map, known.place) : [],
+    formKey: context.newId(),
+  };
 }

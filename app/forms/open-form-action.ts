@@ -6,7 +6,6 @@ import { refusedForm } from "./refused-form";
 
 interface OpenForm<Schema extends z.ZodType, Answer> {
   schema: Schema;
-  /** The title of a failure's toast. */
   title: string;
   /** Titles for single sentences. A sentence without a title shows only beside its field. */
   titles?: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ import { redirectForRestricted } from "../auth/restricted-members";
 interface FormFailure {
   /** The form's fields, whose values stay typed. Null: none. */
   schema: z.ZodType | null;
-  /** The toast's title. */
   title?: string;
   /** The sentence for an unexpected failure. */
   failed: string;

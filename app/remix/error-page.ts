@@ -26,7 +26,6 @@ const failure = (status: number, message: string) => ({ status, statusText: "", 
 
 /** The id of the layout route, whose data the error page's frame needs. */
 const FRAME = "routes/_app";
-/** The id of the route for unknown paths. */
 const UNKNOWN = "routes/$";
 
 /**

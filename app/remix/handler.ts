@@ -99,7 +99,6 @@ const withWait =
     return headers;
   };
 
-/** The pattern of the route for unknown paths. */
 const UNKNOWN_PATH = "*";
 
 /**
@@ -147,7 +146,6 @@ function asIndex(url: URL, request: Request): Request {
 
 type Branch = Pick<Route, "id" | "path"> & ({ index: true } | { index?: false; children: Branch[] });
 
-/** The routes in React Router's form. */
 const treeOf = (routes: Routes, parentId?: string): Branch[] =>
   Object.values(routes)
     .filter((route) => route.parentId === parentId)

@@ -5,22 +5,21 @@ import { shellMember } from "~/domain/members/rules";
 import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
-import type { AppLoadContext } from "../auth/context";
+import type { AppLoadContext } from "~/auth/context";
 import { isCopy } from "./offline-copy";
-import { openParkingRequest } from "./open-parking-request";
 import { returnFromPayment } from "./return-from-payment";
-import { takeFlash } from "../auth/flash";
-import { takeDraft } from "../auth/draft";
-import { showsNotice } from "../security/security-notice";
-import { storeTimeZone, timeZoneOf, zoneInCookie } from "../auth/time-zone";
+import { takeFlash } from "~/auth/flash";
+import { takeDraft } from "~/auth/draft";
+import { showsNotice } from "~/security/security-notice";
+import { storeTimeZone, timeZoneOf, zoneInCookie } from "~/auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
 import { lastPlace } from "~/domain/members";
 import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
-import { dismissedId } from "../forms/dismissed-banners";
-import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers } from "../domain/listings";
-import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "../domain/listings/promise-rules";
-import { isOpenToAll } from "../domain/listings/space-rules";
+import { dismissedId } from "~/forms/dismissed-banners";
+import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers, openRequest } from "~/domain/listings";
+import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "~/domain/listings/promise-rules";
+import { isOpenToAll } from "~/domain/listings/space-rules";
 import type { FormReply } from "~/ui/forms/form-state";
 
 /** The partner of the open thread. Its messages are being read, so they do not count as unread. */
@@ -175,4 +174,13 @@ async function nextSpace(context: Context, actor: Actor, { role, spaceId }: Prom
   const { found: spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
   const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
   return next ? { id: next.id, miles: next.distanceMiles } : null;
+}
+
+const asked = new WeakMap<AppLoadContext, ReturnType<typeof openRequest>>();
+
+/** The member's open request. The page's frame and the map home both show it, and it is read once for both. */
+export function openParkingRequest(load: AppLoadContext, actor: Actor): ReturnType<typeof openRequest> {
+  const answer = asked.get(load) ?? openRequest(load.app.context, actor);
+  asked.set(load, answer);
+  return answer;
 }

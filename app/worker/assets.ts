@@ -67,8 +67,8 @@ async function cacheAsset(path: string, answer: Response): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((key) => cache.delete(key)));
 }
 
-/** The addresses of the cached style sheets. They come from the cache, so all of them cost nothing. */
-export async function cachedStyles(): Promise<string[]> {
+/** The addresses of the cached scripts, styles and icons. */
+export async function cachedAssets(): Promise<string[]> {
   const keys = await (await caches.open(ASSETS)).keys();
-  return keys.map(({ url }) => url).filter((url) => url.endsWith(".css"));
+  return keys.map(({ url }) => url);
 }

@@ -2,7 +2,6 @@ import { pagePath } from "../single-fetch";
 
 /** What a page says to the worker. */
 export interface PageMessage {
-  /** The id of the member whose page it is. */
   member?: string;
   /** Files that the page loaded before the worker was in charge. */
   assets?: string[];

@@ -1,7 +1,8 @@
-import { cachedStyles } from "./assets";
+import { cachedAssets } from "./assets";
 import { cachedMember, signedInAs } from "./member";
 import { leadTo, pagePath } from "../single-fetch";
-import { type FetchEvent, orNothing, randomId, worker } from "./scope";
+import { type CachedPage, offlinePage } from "./offline-page";
+import { type FetchEvent, orNothing, worker } from "./scope";
 
 const PAGES = "pages";
 
@@ -29,9 +30,16 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   );
   const cached = await orNothing(cachedPage(url));
   const answer = await (cached ? Promise.race([arrived, wait(TIMEOUT_MS)]) : arrived);
-  return (
-    answer ?? cached ?? offlinePage((await orNothing(cachedPages())) ?? [], (await orNothing(cachedStyles())) ?? [])
-  );
+  return answer ?? cached ?? offlineAnswer();
+}
+
+async function offlineAnswer(): Promise<Response> {
+  const assets = (await orNothing(cachedAssets())) ?? [];
+  return offlinePage({
+    cached: (await orNothing(cachedPages())) ?? [],
+    styles: assets.filter((address) => address.endsWith(".css")),
+    icons: assets.find((address) => /\/icons-\w+\.svg$/.test(address)),
+  });
 }
 
 /**
@@ -80,13 +88,12 @@ async function take(url: string, answer: Response): Promise<void> {
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
 
-/** What the server calls the page. */
 const nameOf = ({ headers }: Response): string => headers.get("x-offline") ?? "Page";
 
 const seenAt = ({ headers }: Response): number => Number(headers.get(SEEN));
 
-/** The member's cached pages, with the time of day at which they were seen. */
-async function cachedPages(): Promise<{ path: string; name: string; seen: string }[]> {
+/** The cached pages of the signed-in member. */
+async function cachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(PAGES);
   const member = await cachedMember();
   const all = await Promise.all((await cache.keys()).map(async (key) => ({ key, page: await cache.match(key) })));
@@ -119,27 +126,3 @@ const momentText = (at: number): string =>
     hour: "numeric",
     minute: "2-digit",
   });
-
-/** How often the page looks whether the network is back, in ms. */
-const LOOK_MS = 5000;
-
-const SCRIPT = `const look=()=>fetch("/icon.svg",{method:"HEAD",cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>0);addEventListener("online",look);setInterval(look,${LOOK_MS})`;
-
-/** The page in place of one that is not on the phone. It loads the right one by itself once the network is back. */
-function offlinePage(
-  cached: readonly { path: string; name: string; seen: string }[],
-  styles: readonly string[],
-): Response {
-  const nonce = randomId();
-  const links = cached.map(
-    ({ path, name, seen }) => `<li><a class="button quiet" href="${path}">${name}, seen at ${seen}</a></li>`,
-  );
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>You're offline</title>${styles.map((style) => `<link rel="stylesheet" href="${style}">`).join("")}<main class="bare"><div class="empty"><h1>You're offline</h1><p>This page isn't on your phone. It loads by itself once the network is back.</p>${links.length > 0 ? `<p>These pages are on your phone:</p><ul class="plain stack">${links.join("")}</ul>` : ""}</div></main><script nonce="${nonce}">${SCRIPT}</script></html>`;
-  return new Response(html, {
-    status: 503,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'self'; script-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-    },
-  });
-}

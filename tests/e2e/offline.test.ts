@@ -86,6 +86,9 @@ test("a page that is not on the phone says so, has those that are, and comes onc
   await page.getByRole("heading", { name: "You're offline" }).waitFor();
   await page.getByRole("link", { name: /^Map, seen at \d/ }).waitFor();
   await expectNoAxeViolations(page);
+  await page.getByRole("navigation").getByRole("link", { name: "Map" }).click();
+  await page.getByText("No parking spaces available nearby").first().waitFor();
+  await page.goBack();
   await page.getByRole("link", { name: /^My Car, seen at/ }).click();
   await page.getByRole("heading", { name: "My Car" }).waitFor();
   await page.goBack();

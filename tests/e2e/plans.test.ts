@@ -81,6 +81,8 @@ test.each([320, 360, 1280])("days of the week stand between the edges of their f
   expect(boxes).toHaveLength(7);
   expect(Math.min(...boxes.map(({ left }) => left))).toBeCloseTo(field?.x ?? NaN, 0);
   expect(Math.max(...boxes.map(({ right }) => right))).toBeCloseTo((field?.x ?? NaN) + (field?.width ?? NaN), 0);
+  const rows = new Set(boxes.map(({ top }) => Math.round(top)));
+  expect(rows.size).toBe(width < 360 ? 2 : 1);
 });
 
 test.each(["ltr", "rtl"])(

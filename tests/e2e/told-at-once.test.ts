@@ -55,6 +55,19 @@ test("a request is a card on the owner's open map, and one tap promises the spac
   await expectNoAxeViolations(page);
 });
 
+test("a screen reader hears once who is coming, by the bar alone", async () => {
+  const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+  const { id } = (await shared.json()) as { id: string };
+  const page = await looksAt(Ana, ana, "/menu");
+  expect((await Ben.post(`/api/parking-spaces/${id}/claim`)).status).toBe(200);
+  await page.getByRole("region", { name: /Ben O\. is coming/ }).waitFor();
+  const spoken = page.locator("[role=status], [role=alert], [aria-live]:not([aria-live=off])");
+  await expect
+    .poll(async () => (await spoken.allInnerTexts()).filter((text) => text.includes("is coming")))
+    .toEqual(["Ben O. is coming"]);
+  expect(await page.locator(".toast").count()).toBe(0);
+});
+
 test("a message is a toast that leads to the thread, and is counted in the title", async () => {
   const page = await looksAt(Ana, ana, "/menu");
   await Ben.post("/api/messages", {

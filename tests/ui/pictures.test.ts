@@ -8,7 +8,7 @@ const drawn = [...sheet.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
 test("the pictures of empty pages are one file of at most 4 KB, and each is used", () => {
   expect(sheet.length).toBeLessThanOrEqual(4000);
   const used = filesIn("app/routes", ".tsx").flatMap((path) =>
-    [...readFileSync(path, "utf8").matchAll(/<Picture name="([^"]+)"/g)].map(([, name]) => name),
+    [...readFileSync(path, "utf8").matchAll(/<(?:Picture name|Empty picture)="([^"]+)"/g)].map(([, name]) => name),
   );
   expect([...new Set(used)].sort()).toEqual(drawn.sort());
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { RequestCard } from "~/domain/listings/request-rules";
+import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { toastOfEvent } from "~/ui/shell/toast-of-event";
 import { anaAsOwner, aSpace } from "./a-space";
 
 /** A viewer on the map home without a space to promise. */
-const ben = { memberId: "ben", pathname: "/", offers: false };
+const ben = { memberId: "ben", pathname: "/", offers: false, seesBars: true };
 const notice = {
   title: "Taken back",
   message: "Ana needs the space herself.",
@@ -43,6 +44,15 @@ test("an update shows a toast only when it has a notice", () => {
   } as const;
   expect(toastOfEvent(silent, ben)).toBeNull();
   expect(toastOfEvent({ ...silent, data: { ...silent.data, ...notice } }, ben)).toEqual(notice);
+});
+
+test("that a driver comes is said by the owner's bar, and by a toast where a dialog lies over it", () => {
+  const space = aSpace("space", { status: "promised", bound: true, promisedTo: { ...anaAsOwner, id: "ben" } } as const);
+  const event = { type: "PARKING_SPACE_UPDATED", data: { space: space as SpaceForParty, ...notice } } as const;
+  const ana = { ...ben, memberId: "ana" };
+  expect(toastOfEvent(event, ana)).toBeNull();
+  expect(toastOfEvent(event, { ...ana, seesBars: false })).toEqual(notice);
+  expect(toastOfEvent(event, ben)).toEqual(notice);
 });
 
 describe("a message", () => {

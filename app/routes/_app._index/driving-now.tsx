@@ -16,7 +16,6 @@ interface Props {
   /** What the phone has measured. It is not sent anywhere. */
   phone: GeolocationPosition | null;
   spaces: readonly SpaceInList[];
-  /** The member who drives. */
   me: string;
   /** The place around which the list is. */
   from: Point;

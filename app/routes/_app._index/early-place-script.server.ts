@@ -3,7 +3,6 @@ import { EARLY_ID } from "~/routes/_app._index/early-page";
 import { ROUGH_METRES } from "~/ui/spaces/home-url";
 import { WATCH } from "~/ui/spaces/phone-position";
 
-/** The text of the script in `early-place.tsx`. */
 export const findEarlyPlace = `if(isSecureContext&&navigator.geolocation){
 const {home,data,roughHome,roughData,cookie}=document.currentScript.dataset;
 navigator.geolocation.getCurrentPosition(position=>{

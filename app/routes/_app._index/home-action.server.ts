@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { buttonAction } from "~/forms/button-action";
+import { formKeyOf } from "~/forms/forms";
 import { sendOnce } from "~/domain/shared/send-once";
-import { formKeyOf } from "~/forms/form-key";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissHint, rememberPlace } from "~/domain/members";

@@ -6,7 +6,7 @@ import { useToast } from "~/ui/toast/toasts";
 import { unsureUrl, useHomeUrls } from "~/ui/spaces/home-url";
 import { measured } from "~/ui/spaces/phone-position";
 import type { OpenDialog } from "./home-dialog";
-import { SHARE_NOW } from "./shared-now";
+import { SHARE_NOW } from "./nearby-list";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 
 interface DialogLinkProps extends Props {
   dialog: OpenDialog;
-  /** What the place is needed for. */
   purpose: string;
   children: string;
 }
@@ -60,7 +59,6 @@ export const HomeActions = (props: Props) => (
 /** Requests, where there is no space to take. */
 export const AskNeighboursLink = (props: Props) => <RequestLink {...props}>Ask neighbours</RequestLink>;
 
-/** Shares later or elsewhere. */
 export const ShareSpaceLink = (props: Props) => (
   <DialogLink dialog={{ kind: "share", path: "/spaces/new" }} purpose="share your parking space" {...props}>
     Share Space

@@ -13,11 +13,11 @@ import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
 import { CARDS } from "./nearby-list";
-import { TakeButton } from "./take";
+import { type Taker, TakeButton } from "./take";
 
 const EVERY_SECONDS = 10;
 
-interface Props {
+interface Props extends Omit<Taker, "now"> {
   view: MapView;
   here: Point | null;
   spaces: readonly SpaceInList[];
@@ -26,10 +26,6 @@ interface Props {
   tips: readonly TipInList[];
   /** A space that was shared while the page is open. */
   newest: string | undefined;
-  /** The member who looks at it. */
-  me: string;
-  /** A promise already binds them as its driver. */
-  onTheWay: boolean;
   tiles: TileSource;
   /** Where the community's own map does not show this part of the world: what to say about it. */
   offMap: string | null;

@@ -21,7 +21,6 @@ interface Props {
   tips: readonly TipInList[];
   /** No neighbour shares a space here. */
   isEmpty: boolean;
-  /** The middle of the list. */
   from: Point;
   radius: RadiusMiles;
   now: Date;

@@ -11,7 +11,7 @@ import { homePlace } from "~/forms/home-place";
 import { type HomeQuery, readHomeQuery } from "~/forms/home-query";
 import { timeZoneOf } from "~/auth/time-zone";
 import { tileSource } from "~/server/map-tiles";
-import { openParkingRequest } from "~/remix/open-parking-request";
+import { openParkingRequest } from "~/remix/load-shell";
 import { clockText } from "~/domain/shared/calendar";
 import type { WithinQuota } from "~/domain/shared/view-quota";
 import { installHint } from "~/routes/_app._index/install-hint.server";

@@ -7,7 +7,7 @@ import type { OpenDialog } from "./home-dialog";
 import { DrivingNow } from "./driving-now";
 import { Hint } from "./hint";
 import { HomeMap } from "./home-map";
-import { ListFoot, NearbyList } from "./nearby-list";
+import { ListFoot, NearbyList, SharedCard } from "./nearby-list";
 import { NewSpace } from "./new-space";
 import { PlaceNotice } from "~/ui/spaces/place-notice";
 import { usePainted } from "~/ui/map/use-painted";
@@ -17,7 +17,6 @@ import { ServerTimeProvider } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
-import { SharedCard } from "./shared-now";
 import { roughText } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
@@ -31,7 +30,6 @@ const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/activ
   mark: ".active-request",
 });
 
-/** The member's map home: map and list. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace } = data;
   const { here, phone, failure, roughMetres } = useHere(place);

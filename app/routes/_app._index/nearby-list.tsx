@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
-import { type HomePlace, type Point, type RadiusMiles } from "~/domain/places/rules";
+import type { HomePlace, Point, RadiusMiles } from "~/domain/places/rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeUrls } from "~/ui/spaces/home-url";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import type { CardProps } from "./space-actions";
 import { DistantCard, SpaceCard } from "./space-card";
-import { SharedHere } from "./shared-now";
 import { takeOf } from "./take";
 import { SPACE_FORM, SpaceForm } from "~/ui/spaces/space-form";
 import { useServerTime } from "~/ui/time/server-time";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
+import { useFetcher } from "@remix-run/react";
+import type { SharedNow } from "./shared-card";
 
 const EVERY_SECONDS = 10;
 
@@ -40,7 +41,6 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   hint: ReactNode;
   /** The phone's position; null while it is not known. */
   phone: Point | null;
-  /** The button 'Share Space'. */
   shareSpace: ReactNode;
   /** The button 'Ask neighbours'; null while the member has an open request. */
   askNeighbours: ReactNode;
@@ -100,4 +100,15 @@ export function NearbyList(props: Props) {
       {shareSpace}
     </section>
   );
+}
+
+/** The fetcher of the button 'Share here now', whose answer is the list's first card. */
+export const SHARE_NOW = "share-now";
+
+/** Loaded separately, after the page is painted: few visits share a space. */
+export const SharedCard = lazyWithSsr(async () => (await import("./shared-card")).SharedCard);
+
+function SharedHere() {
+  const { shared } = useFetcher<{ shared?: SharedNow }>({ key: SHARE_NOW }).data ?? {};
+  return shared ? <SharedCard key={shared.id} {...shared} /> : null;
 }

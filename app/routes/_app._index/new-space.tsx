@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { driveMinutes, type SpaceInList } from "~/domain/listings/space-rules";
-import "./new-space.css";
 
 /** How long it says that a space is new, in ms. */
 const NEW_MS = 60_000;

@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { HomePlace } from "~/domain/places/rules";
+import { type HomePlace, radiusChoices, type RadiusMiles } from "~/domain/places/rules";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useMember } from "~/ui/shell/app-data";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import type { HomeData } from "~/ui/spaces/home-data";
-import { AroundChoice } from "~/routes/_app._index/around-choice";
-import { MapHome } from "~/routes/_app._index/map-home";
-import { homeAction } from "~/routes/_app._index/home-action.server";
-import { loadHome } from "~/routes/_app._index/load-home.server";
+import type { HomeData, UnknownPlace } from "~/ui/spaces/home-data";
+import { MapHome } from "./map-home";
+import { homeAction } from "./home-action.server";
+import { loadHome } from "./load-home.server";
+import { PlainLink } from "~/ui/shell/plain-link";
+import { useHomeUrls } from "~/ui/spaces/home-url";
+import { PlaceField } from "~/ui/spaces/place-field";
 
 /** Loaded separately: visitors get no script. */
 const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/landing/landing-page")).LandingPage, {
@@ -73,3 +75,37 @@ export default function Index() {
   if (isHome(data) && member) return <MapHome data={data} me={member.id} />;
   return <LandingPage handovers={isHome(data) ? null : data.handovers} />;
 }
+
+interface Props {
+  radius: RadiusMiles;
+  unknownPlace: UnknownPlace | null;
+}
+
+/** What the header's title opens: how far and where the list looks, and the form for a space elsewhere or later. */
+const AroundChoice = ({ radius, unknownPlace }: Props) => {
+  const { home, page } = useHomeUrls();
+  return (
+    <div className="around-choice stack">
+      <nav className="radius-choice" aria-label="Search radius">
+        {radiusChoices.map((miles) => (
+          <PlainLink
+            key={miles}
+            to={home({ radius: miles, show: null })}
+            aria-current={miles === radius}
+            preventScrollReset
+            replace
+          >
+            {miles} mi
+          </PlainLink>
+        ))}
+      </nav>
+      <div className="other-place">
+        <h2>Look around another place</h2>
+        <PlaceField unknown={unknownPlace} />
+      </div>
+      <PlainLink className="button quiet" to={page("/spaces/new")}>
+        Share elsewhere or later
+      </PlainLink>
+    </div>
+  );
+};

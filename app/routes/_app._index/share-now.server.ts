@@ -7,8 +7,8 @@ import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
 import { redirectWithToast } from "~/auth/flash";
 import { homeAreaLink } from "~/forms/home-area-link";
+import { formKeyOf } from "~/forms/forms";
 import { sendOnce } from "~/domain/shared/send-once";
-import { formKeyOf } from "~/forms/form-key";
 import type { AppLoadContext } from "~/auth/context";
 import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
@@ -56,7 +56,6 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
 /** Refusals that the form makes a question of. */
 const asking: ReadonlySet<ErrorCode> = new Set(["kerb-forbids", "shared-here"]);
 
-/** The share form with the pin at a place. */
 const formAt = (place: Point, home: string): string =>
   pinUrl("/spaces/new", new URL(home, "http://home").search, place);
 

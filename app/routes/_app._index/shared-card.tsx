@@ -5,7 +5,6 @@ import { sureText } from "~/ui/spaces/form-place";
 import { plainStreet } from "~/ui/spaces/street-name";
 import { SentBy } from "~/ui/shell/app-data";
 
-/** What was shared by one tap. */
 export interface SharedNow {
   id: string;
   /** 'near 402 5th Street'; '' where no map knows the street. */

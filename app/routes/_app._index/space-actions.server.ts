@@ -121,6 +121,5 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   },
 };
 
-/** Null for an intent that is none of these. */
 export const spaceActionOf = (intent: string): SpaceAction | null =>
   Object.hasOwn(spaceActions, intent) ? (spaceActions[intent] ?? null) : null;

@@ -7,21 +7,14 @@ import { useHomeUrls } from "~/ui/spaces/home-url";
 import { ReportLink } from "~/ui/members/report-link";
 import { IntentButton } from "~/ui/spaces/space-form";
 import { More } from "~/ui/spaces/more";
-import { takeOf } from "./take";
+import { type Taker, takeOf } from "./take";
 
-/** Props of a card and its buttons. */
-export interface CardProps {
+export interface CardProps extends Taker {
   space: SpaceNearby;
-  /** The member who looks at it. */
-  me: string;
-  /** A promise already binds them as its driver. */
-  onTheWay: boolean;
   /** The id of the space that the member asks for. */
   asked: string | null;
   /** The place around which the list is. */
   from: Point;
-  /** The server's time, in steps of 10 seconds. */
-  now: Date;
   /** In which times of day are shown. */
   timeZone: string;
   /** The first card with something to do: its likeliest button is filled, those of others are tonal. */

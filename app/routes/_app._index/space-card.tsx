@@ -58,7 +58,6 @@ export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardP
   );
 }
 
-/** Who leaves the space, in one line. */
 function Owner({ owner, me }: { owner: PublicMember; me: string }) {
   const plate = maskedPlate(owner.licensePlate);
   return (

@@ -3,11 +3,12 @@ import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
 
-interface Taker {
+export interface Taker {
   /** The member who looks at it. */
   me: string;
   /** A promise already binds them as its driver. */
   onTheWay: boolean;
+  /** The server's time, in steps of 10 seconds. */
   now: Date;
 }
 
@@ -26,7 +27,6 @@ export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take |
 const mayClaim = (space: SpaceNearby, me: string): boolean =>
   space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
 
-/** The first space of the list that this member can take, and how. */
 export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   for (const space of spaces) {
     if ("distant" in space || space.owner?.id === taker.me) continue;

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
-import { type Fact, Facts } from "~/ui/landing/facts";
-import { Steps } from "~/ui/landing/steps";
+import { type Fact, Facts, Steps } from "~/ui/landing/landing-parts";
 import { useAppData } from "~/ui/shell/app-data";
 import { Section } from "~/ui/information/section";
 import "~/ui/information/information.css";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { AdminMember, MemberSort } from "~/domain/admin/rules";
+import { type AdminMember, type MemberSort, firstOrder, type MemberFilter, type SortOrder } from "~/domain/admin/rules";
 import { fullName, ratingText } from "~/domain/members/member-text-rules";
 import { Records, type Column } from "~/ui/admin/records";
 import { Avatar } from "~/ui/members/avatar";
 import { alignedDate } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { sortAddress, type ListView } from "./list-address";
+import { numberText } from "~/ui/admin/counts";
 
 /** The form that the boxes of the table belong to. */
 export const CHOSEN = "chosen";
@@ -16,7 +16,6 @@ interface Props {
 }
 
 const spoken = { asc: "ascending", desc: "descending" } as const;
-const inFull = (figure: number): string => figure.toLocaleString("en-US");
 
 /** One page of members: a table on wide screens, cards on narrow ones. */
 export function MemberTable({ members, view }: Props) {
@@ -31,9 +30,9 @@ export function MemberTable({ members, view }: Props) {
     { title: "Email", cell: ({ email }) => email, sort: sort("email") },
     { title: "City", cell: ({ city }) => city, sort: sort("city") },
     { title: "Vehicle", cell: ({ vehicleDescription }) => vehicleDescription },
-    { title: "Points", cell: ({ points }) => inFull(points), sort: sort("points") },
+    { title: "Points", cell: ({ points }) => numberText(points), sort: sort("points") },
     { title: "Rating", cell: ({ rating }) => ratingText(rating), sort: sort("rating") },
-    { title: "Spaces", cell: ({ spacesShared }) => inFull(spacesShared), sort: sort("spaces") },
+    { title: "Spaces", cell: ({ spacesShared }) => numberText(spacesShared), sort: sort("spaces") },
     { title: "Joined", cell: ({ createdAt }) => date(createdAt), sort: sort("joined") },
     { title: "Seen", cell: ({ lastSeenAt }) => lastSeenAt !== null && date(lastSeenAt), sort: sort("seen") },
   ];
@@ -58,3 +57,32 @@ const Who = ({ member }: { member: AdminMember }) => (
     </span>
   </>
 );
+
+/** The filters and the order of the list of members, and the number of its page. */
+export interface ListView {
+  filter: MemberFilter;
+  sort: MemberSort;
+  order: SortOrder;
+  page: number;
+}
+
+/** '?city=Brooklyn&all=on': these filters, and `more` parameters. */
+export const filterQuery = ({ filter }: ListView, more: Record<string, string> = {}): string =>
+  queryText({ ...filter, ...more });
+
+/** The address of the list with these filters; `page` says which page (`after`, `before`, `page`). Without it: the first. */
+export function listAddress({ filter, sort, order }: ListView, page: Record<string, string> = {}): string {
+  const isUsual = sort === "joined" && order === firstOrder(sort);
+  return `/admin${queryText({ ...filter, ...(isUsual ? {} : { sort, order }), ...page })}#members`;
+}
+
+/** The address of the list sorted by that column. If it is sorted by the column already, the order is reversed. */
+export function sortAddress(view: ListView, sort: MemberSort): string {
+  const turned = view.order === "asc" ? "desc" : "asc";
+  return listAddress({ ...view, sort, order: sort === view.sort ? turned : firstOrder(sort) });
+}
+
+function queryText(fields: Record<string, string>): string {
+  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== "")).toString();
+  return query === "" ? "" : `?${query}`;
+}

@@ -19,11 +19,11 @@ import {
 } from "~/domain/admin/rules";
 import { DayCharts } from "~/ui/admin/day-charts";
 import { PagesNav } from "~/ui/shell/pages-nav";
-import { filterQuery, listAddress, type ListView } from "~/routes/_app.admin._index/list-address";
-import { CHOSEN, MemberTable } from "~/routes/_app.admin._index/member-table";
+import { CHOSEN, filterQuery, listAddress, type ListView, MemberTable } from "./member-table";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { ListFilter } from "~/ui/admin/list-filter";
+import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Admin Dashboard", back: "/profile" });
 
@@ -44,7 +44,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { stats, days, page, view: { filter, sort, order, page: isFirst ? 1 : pageNumberOf(request) } };
 }
 
-/** The admin's first screen. */
 export default function Dashboard() {
   const { stats, days, page, view } = useLoaderData<typeof loader>();
   return (
@@ -55,7 +54,7 @@ export default function Dashboard() {
         <h2 id="members-title">User Management</h2>
         <MemberFilterForm view={view} />
         <p className="soft" role="status">
-          {page.total.toLocaleString("en-US")} {page.total === 1 ? "member" : "members"}
+          {countText(page.total, "member")}
         </p>
         {page.members.length > 0 ? (
           <MemberTable members={page.members} view={view} />
@@ -87,16 +86,13 @@ const MemberPages = ({ page: { total, previous, next }, view }: { page: MemberPa
   />
 );
 
-const inFull = (number: number): string => number.toLocaleString("en-US");
-
-/** The community in four figures. */
 const StatCards = ({ stats }: { stats: CommunityStats }) => (
   <dl className="stats">
-    <Stat icon="profile" label="Total Users" value={inFull(stats.totalUsers)}>
-      +{inFull(stats.recentUsers)} this week
+    <Stat icon="profile" label="Total Users" value={numberText(stats.totalUsers)}>
+      +{numberText(stats.recentUsers)} this week
     </Stat>
-    <Stat icon="parking" label="Parking Spaces" value={inFull(stats.totalSpaces)} />
-    <Stat icon="chat" label="Messages Sent" value={inFull(stats.totalMessages)} />
+    <Stat icon="parking" label="Parking Spaces" value={numberText(stats.totalSpaces)} />
+    <Stat icon="chat" label="Messages Sent" value={numberText(stats.totalMessages)} />
     <Stat icon="points" label="Avg Rating" value={ratingText(stats.avgRating)} />
   </dl>
 );
@@ -121,7 +117,6 @@ const Stat = ({ icon, label, value, children }: Props) => (
 
 const none: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
 
-/** Search, filters and export. */
 function MemberFilterForm({ view }: { view: ListView }) {
   const { filter, sort, order } = view;
   return (

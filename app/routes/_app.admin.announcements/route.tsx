@@ -3,13 +3,21 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "~/domain/admin";
-import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { formOf, constraintsOf, idField, parseForm, replyTo } from "~/forms/forms";
-import { AnnouncementsPage, type AnnouncementReply } from "~/routes/_app.admin.announcements/announcements-page";
+import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
+import { formOf, constraintsOf, parseForm, replyTo } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
+import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
+import { CITY_MAX } from "~/domain/members/rules";
+import { Moment } from "~/ui/time/moment";
+import { PasswordAgain } from "~/ui/forms/password-again";
+import { PersonLink } from "~/ui/admin/person-link";
+import { Tick } from "~/ui/forms/choice";
+import { Field, Select, TextArea } from "~/ui/forms/field";
+import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });
 
@@ -36,10 +44,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       work: (context, admin, input) => announce(context, admin, input),
       done: { title: "On its way", message: "Members read it at once, or on their next page." },
     }),
-    "end-announcement": form({
-      schema: idField("announcementId"),
+    "end-announcement": idForm("announcementId", endAnnouncement, {
       failed: "Failed to end it. Please try again.",
-      work: (context, admin, { announcementId }) => endAnnouncement(context, admin, announcementId),
       done: { title: "Ended", message: "Nobody else is told." },
     }),
   });
@@ -54,8 +60,125 @@ const previewReach: PageForm = async (request, load) => {
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
 };
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
+/** A refusal, or the preview: whom it would reach. Both hold what was typed. */
+type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };
+
+const DEFAULT_DAYS = "7";
+const daysText = (days: number | string): string => countText(Number(days), "day");
+
+/** What admins told the members, and a form for something new, which shows a preview first. */
 export default function Announcements() {
-  return <AnnouncementsPage {...useLoaderData<typeof loader>()} reply={useReply<AnnouncementReply>() ?? null} />;
+  const { announcements, needsPassword, mails } = useLoaderData<typeof loader>();
+  const reply = useReply<AnnouncementReply>() ?? null;
+  const wasPreviewed = reply?.reach !== undefined || typedIn(reply, "intent") === "announce";
+  const isPreview = reply !== null && wasPreviewed && !hasWrongFields(reply);
+  return (
+    <div className="stack readable">
+      <PageFailure besides={["preview", "announce"]} />
+      {isPreview && <Preview reply={reply} needsPassword={needsPassword} />}
+      <PostForm
+        intent="preview"
+        reply={typedIn(reply, "intent") === "announce" ? asPreview(reply) : undefined}
+        className="card stack"
+      >
+        <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
+        <Field name="title" label="Title" maxLength={ANNOUNCEMENT_TITLE_MAX} autoComplete="off" />
+        <TextArea name="message" label="Message" maxLength={ANNOUNCEMENT_MAX} />
+        <Field name="city" label="City" hint="Empty: all members." maxLength={CITY_MAX} autoComplete="off" />
+        <Select
+          name="days"
+          label="Ends after"
+          options={ANNOUNCEMENT_DAYS.map((days) => ({ value: String(days), label: daysText(days) }))}
+          chosen={DEFAULT_DAYS}
+        />
+        <Tick name="byMail" label="Also by mail, to those who allow mails" />
+        {!mails && <p className="hint">No mail server is set: mails wait until one is, or the announcement ends.</p>}
+        <SubmitButton className="button" busy="Looking...">
+          Preview
+        </SubmitButton>
+      </PostForm>
+      {announcements.length > 0 && (
+        <section aria-labelledby="announced">
+          <h2 id="announced">Announced</h2>
+          <ul className="stack" aria-label="Announcements">
+            {announcements.map((announcement) => (
+              <Announced key={announcement.id} announcement={announcement} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
 }
+
+/** A wrong password concerns the preview's own form. */
+const hasWrongFields = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
+
+/** What was typed into the other form stays; its errors aren't this form's. */
+const asPreview = (reply: FormReply | null): FormReply | null =>
+  reply && { status: "error", initialValue: { ...reply.initialValue, intent: "preview" }, error: {} };
+
+const sentFields = ["title", "message", "city", "days", "byMail"];
+
+/** The announcement as members read it, whom it reaches, and the button that sends it. */
+function Preview({ reply, needsPassword }: { reply: AnnouncementReply; needsPassword: boolean }) {
+  const typed = (name: string) => typedIn(reply, name) ?? "";
+  const { reach } = reply;
+  return (
+    <section className="card stack" aria-labelledby="preview" role="status">
+      <h2 id="preview">Preview</h2>
+      <div className="notice" dir="auto">
+        <strong>{typed("title")}</strong>
+        <p className="lines">{typed("message")}</p>
+      </div>
+      <p>
+        To {typed("city") === "" ? "all members" : `the members of ${typed("city")}`}
+        {reach && `: ${numberText(reach.members)}, ${numberText(reach.mails)} of them by mail too`}. It ends after{" "}
+        {daysText(typed("days"))}.
+      </p>
+      <PostForm intent="announce">
+        {sentFields.map(
+          (name) => typed(name) !== "" && <input key={name} type="hidden" name={name} value={typed(name)} />,
+        )}
+        <FormKey />
+        <FormError />
+        <PasswordAgain needed={needsPassword} />
+        <SubmitButton className="button" busy="Sending...">
+          Send it
+        </SubmitButton>
+      </PostForm>
+    </section>
+  );
+}
+
+const states = { underway: "Being told", told: "Told", over: "Over" } as const;
+
+const Announced = ({ announcement }: { announcement: Announcement }) => {
+  const { id, title, message, city, byMail, by, createdAt, endsAt, reached, state } = announcement;
+  return (
+    <li className="card stack">
+      <header>
+        <h3 dir="auto">{title}</h3>
+        <p className="lines" dir="auto">
+          {message}
+        </p>
+        <p className="soft">
+          <span className="badge">{states[state]}</span> {city === "" ? "All members" : `Members of ${city}`}
+          {byMail && ", by mail too"} · {numberText(reached)} told · by <PersonLink person={by} />,{" "}
+          <Moment at={createdAt} /> · {state === "over" ? "ended" : "ends"} <Moment at={endsAt} />
+        </p>
+      </header>
+      {state !== "over" && (
+        <ButtonForm
+          intent="end-announcement"
+          fields={{ announcementId: id }}
+          label="End it now"
+          unseen={`: ${title}`}
+          busy="Ending..."
+        />
+      )}
+    </li>
+  );
+};

@@ -8,7 +8,8 @@ import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { auditActions, FILTER_MAX } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
+import { Segments } from "~/ui/shell/segments";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { PagesNav } from "~/ui/shell/pages-nav";
@@ -44,14 +45,15 @@ export default function Audit() {
   const { show, filter, entries, subject, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <nav className="segments" aria-label="Audit log">
-        <Link to={addressOf("acts", subject)} aria-current={show === "acts" ? "page" : undefined}>
-          What admins did
-        </Link>
-        <Link to={addressOf("reads", subject)} aria-current={show === "reads" ? "page" : undefined}>
-          What they read
-        </Link>
-      </nav>
+      <Segments
+        label="Audit log"
+        options={[
+          ["acts", "What admins did"],
+          ["reads", "What they read"],
+        ]}
+        chosen={show}
+        to={(choice) => addressOf(choice, subject)}
+      />
       <ListFilter
         action="/admin/audit"
         filters={[
@@ -74,7 +76,13 @@ export default function Audit() {
         </p>
       )}
       {entries.length === 0 ? (
-        <NoEntries show={show} filtered={Object.values(filter).some(Boolean)} />
+        <Empty picture="history" title={Object.values(filter).some(Boolean) ? "Nothing matches" : "Nothing yet"}>
+          <p>
+            {show === "acts"
+              ? "Whatever an admin does is written down here, with its reason."
+              : "Whose data an admin reads is written down here."}
+          </p>
+        </Empty>
       ) : (
         <AuditList entries={entries} />
       )}
@@ -83,24 +91,10 @@ export default function Audit() {
   );
 }
 
-type Shown = "acts" | "reads";
-
-const fieldsOf = (show: Shown, subject: Person | null): Record<string, string> => ({
+const fieldsOf = (show: string, subject: Person | null): Record<string, string> => ({
   show,
   ...(subject?.id && { member: subject.id }),
 });
 
-const addressOf = (show: Shown, subject: Person | null): string =>
+const addressOf = (show: string, subject: Person | null): string =>
   `?${new URLSearchParams(fieldsOf(show, subject)).toString()}`;
-
-const NoEntries = ({ show, filtered }: { show: Shown; filtered: boolean }) => (
-  <div className="empty">
-    <Picture name="history" />
-    <h2>{filtered ? "Nothing matches" : "Nothing yet"}</h2>
-    <p>
-      {show === "acts"
-        ? "Whatever an admin does is written down here, with its reason."
-        : "Whose data an admin reads is written down here."}
-    </p>
-  </div>
-);

@@ -9,8 +9,8 @@ import type { Person } from "~/domain/members/rules";
 import { pointsText } from "~/domain/points/rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
-import { Picture } from "~/ui/icons/icon";
 import { Records } from "~/ui/admin/records";
+import { Empty } from "~/ui/shell/empty";
 
 export const handle = adminPage({ title: "Circles", subtitle: "Who hands over only to one another" });
 
@@ -33,7 +33,13 @@ export default function CollusionRings() {
         pages before you act.
         {rings.length === MAX_RINGS && ` These are the ${MAX_RINGS} with the most handovers.`}
       </p>
-      {rings.length === 0 ? <NoRings /> : <Rings rings={rings} />}
+      {rings.length === 0 ? (
+        <Empty picture="done" title="No circles">
+          <p>Everyone who hands over often does so with several neighbours.</p>
+        </Empty>
+      ) : (
+        <Rings rings={rings} />
+      )}
     </div>
   );
 }
@@ -59,11 +65,3 @@ const People = ({ people }: { people: readonly Person[] }) =>
       <PersonLink person={person} />
     </Fragment>
   ));
-
-const NoRings = () => (
-  <div className="empty">
-    <Picture name="done" />
-    <h2>No circles</h2>
-    <p>Everyone who hands over often does so with several neighbours.</p>
-  </div>
-);

@@ -7,8 +7,8 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { moneyText, type DonationStatus } from "~/domain/donations/rules";
-import { Picture } from "~/ui/icons/icon";
 import { Moment } from "~/ui/time/moment";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
@@ -48,7 +48,9 @@ export default function Donations() {
         Given this month <strong className="sum">{moneyText(monthCents)}</strong>
       </p>
       {donations.length === 0 ? (
-        <NoDonations />
+        <Empty picture="points" title="No donations">
+          <p>What members give at Support & Donations is listed here.</p>
+        </Empty>
       ) : (
         <Records
           caption="Donations"
@@ -69,12 +71,4 @@ export default function Donations() {
 
 const State = ({ status }: { status: DonationStatus }) => (
   <span className={`badge ${states[status].tone}`}>{states[status].label}</span>
-);
-
-const NoDonations = () => (
-  <div className="empty">
-    <Picture name="points" />
-    <h2>No donations</h2>
-    <p>What members give at Support & Donations is listed here.</p>
-  </div>
 );

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberFilterInput } from "~/domain/admin";
 import { filterWords } from "~/domain/admin/rules";
@@ -9,7 +9,7 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
 import { queryOf } from "~/server/search-params";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 
 export const handle = adminPage({ title: "Export members" });
 
@@ -36,7 +36,6 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 /** The export of members: asks for the password, then offers the file. */
 export default function Export() {
   const { filters, query, needsPassword } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
   return (
     <div className="stack readable">
       <p>
@@ -45,7 +44,7 @@ export default function Export() {
         took it. As .xlsx it also holds ID, role and activity, and spreadsheets read a plate such as 0012 as text.
       </p>
       {needsPassword ? (
-        <PostForm intent="confirm-export" reply={reply} className="card stack">
+        <PostForm intent="confirm-export" className="card stack">
           <FormError />
           <PasswordAgain needed />
           <SubmitButton className="button" busy="Checking...">

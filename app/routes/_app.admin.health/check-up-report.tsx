@@ -2,6 +2,7 @@ import type { CheckUp, Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { Moment } from "~/ui/time/moment";
 import { ButtonForm } from "~/ui/forms/post-form";
+import { countText } from "~/ui/admin/counts";
 
 /** What the doctor last found: faults first, then advice; what is fine is folded away (docs/product.md#services). */
 export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
@@ -22,9 +23,7 @@ export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
       {toDo.length > 0 && <Findings findings={toDo} />}
       {fine.length > 0 && (
         <details>
-          <summary>
-            {fine.length} {fine.length === 1 ? "thing is" : "things are"} well
-          </summary>
+          <summary>{countText(fine.length, "thing is", "things are")} well</summary>
           <Findings findings={fine} />
         </details>
       )}

@@ -11,8 +11,8 @@ import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
 import { CheckUpReport } from "./check-up-report";
-import { MapInUse } from "./map-in-use";
-import { VersionInUse } from "./version-in-use";
+import { MapInUse, VersionInUse } from "./in-use";
+import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
@@ -127,9 +127,8 @@ function DrillReport({ drill, command }: Pick<ServerHealth, "drill"> & { command
     );
   return (
     <p>
-      The last drill restored <code>{drill.backup}</code> in {drill.seconds} s and compared{" "}
-      {drill.rows.toLocaleString("en-US")} rows in {drill.tables} tables and {drill.photos.toLocaleString("en-US")}{" "}
-      photo files: {at}.
+      The last drill restored <code>{drill.backup}</code> in {drill.seconds} s and compared {numberText(drill.rows)}{" "}
+      rows in {drill.tables} tables and {numberText(drill.photos)} photo files: {at}.
     </p>
   );
 }

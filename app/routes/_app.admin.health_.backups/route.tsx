@@ -7,10 +7,10 @@ import { needsPassword, passwordAgain } from "~/auth/password-again";
 import { listBackups, startBackup } from "~/domain/admin";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { useReply, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 
 export const handle = adminPage({
   title: "Backups",
@@ -61,7 +61,6 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 /** The backups on this machine: makes one, lists them, offers them, and says how one is restored (docs/product.md#services). */
 export default function Backups() {
   const { backups, needsPassword } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
   return (
     <div className="stack readable">
       <section className="card stack" aria-labelledby="make">
@@ -70,7 +69,7 @@ export default function Backups() {
         <ButtonForm intent="make-backup" className="button" label="Make a backup now" busy="Backing up..." />
       </section>
       {backups.length > 0 && needsPassword && (
-        <PostForm intent="confirm-backups" reply={reply} className="card stack">
+        <PostForm intent="confirm-backups" className="card stack">
           <h2>Download</h2>
           <p>
             A backup holds everything that members stored. Enter your password, and each of the list can be downloaded.

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/domain/members/invited-rules";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";
-import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { countText, numberText } from "~/ui/admin/counts";
 
-/** What a check found. */
 export interface Checked {
   /** How many would be invited, and the first of them. */
   number: number;
@@ -30,25 +30,23 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  reply: ImportReply | null;
 }
 
-const inFull = (number: number): string => number.toLocaleString("en-US");
-const peopleText = (number: number): string => (number === 1 ? "1 person" : `${inFull(number)} people`);
+const peopleText = (number: number): string => countText(number, "person", "people");
 
 /** Invites the people of a spreadsheet by mail: first a check that names each wrong line, then the button. */
-export function ImportPage({ closed, invited, reply, ...props }: Props) {
+export function ImportPage({ closed, invited, ...props }: Props) {
+  const checked = useReply<ImportReply>()?.checked;
   if (closed)
     return (
       <p className="notice">
         Registration is closed, so nobody can be invited. <Link to="/admin/registration">Change who may join</Link>
       </p>
     );
-  const checked = reply?.checked ?? null;
   return (
     <div className="stack readable">
       {/* A new key: the browser shows the text of the reply, and no file is chosen any more. */}
-      <PostForm key={checked?.fingerprint ?? ""} intent="check" reply={reply} encType="multipart/form-data">
+      <PostForm key={checked?.fingerprint ?? ""} intent="check" encType="multipart/form-data">
         {checked && <Found checked={checked} {...props} />}
         <section className="card stack" aria-labelledby="list">
           <h2 id="list">{checked ? "Change the list" : "The list"}</h2>
@@ -56,8 +54,8 @@ export function ImportPage({ closed, invited, reply, ...props }: Props) {
             <>
               <p>
                 A line for each person: a name and an email address, as a spreadsheet saves it (CSV). Titles such as
-                Name, First name, Last name and Email may stand above them. At most {inFull(MAX_PEOPLE)} people and 1
-                MB.
+                Name, First name, Last name and Email may stand above them. At most {numberText(MAX_PEOPLE)} people and
+                1 MB.
               </p>
               <FormError />
             </>
@@ -78,7 +76,7 @@ export function ImportPage({ closed, invited, reply, ...props }: Props) {
       </PostForm>
       {invited.mailed > 0 && (
         <p className="soft">
-          Of {peopleText(invited.mailed)} invited by mail in the last weeks, {inFull(invited.joined)} joined.
+          Of {peopleText(invited.mailed)} invited by mail in the last weeks, {numberText(invited.joined)} joined.
         </p>
       )}
     </div>
@@ -87,7 +85,6 @@ export function ImportPage({ closed, invited, reply, ...props }: Props) {
 
 type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "mails">;
 
-/** What the check found, and the button that invites. */
 function Found({ checked, needsPassword, mails }: FoundProps) {
   const { number, first, problems, more, ignored, fingerprint } = checked;
   const wrong = problems.length + more;
@@ -101,7 +98,7 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
               <span dir="auto">{name}</span> <span className="soft">{email}</span>
             </li>
           ))}
-          {number > first.length && <li className="soft">and {inFull(number - first.length)} more</li>}
+          {number > first.length && <li className="soft">and {numberText(number - first.length)} more</li>}
         </ul>
       )}
       {ignored.length > 0 && (
@@ -111,14 +108,14 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
       )}
       {wrong > 0 && (
         <details open>
-          <summary>{wrong === 1 ? "1 line is left out" : `${inFull(wrong)} lines are left out`}</summary>
+          <summary>{`${countText(wrong, "line is", "lines are")} left out`}</summary>
           <ul className="rows airy" aria-label="Lines that are left out">
             {problems.map(({ line, problem }) => (
               <li key={line}>
-                <strong>Line {inFull(line)}:</strong> <span dir="auto">{problemText(problem)}</span>
+                <strong>Line {numberText(line)}:</strong> <span dir="auto">{problemText(problem)}</span>
               </li>
             ))}
-            {more > 0 && <li>and {inFull(more)} more lines</li>}
+            {more > 0 && <li>and {numberText(more)} more lines</li>}
           </ul>
         </details>
       )}

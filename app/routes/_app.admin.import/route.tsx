@@ -11,14 +11,13 @@ import { MAX_PROBLEMS_SHOWN, type InvitedPerson } from "~/domain/members/invited
 import { hashOf } from "~/domain/shared/ids";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";
-import { formKeyOf } from "~/forms/form-key";
-import { replyTo } from "~/forms/forms";
+import { formKeyOf, replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { listFormOf, listTextOf } from "~/server/list-body";
 import { peopleIn } from "~/server/read-people-table";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ImportPage, type Checked, type ImportReply } from "./import-page";
+import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Import", subtitle: "Invite a list of people", takesFile: true });
 
@@ -52,7 +51,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     const sent = [checked.fingerprint];
     const once = sendOnce(load.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
     const number = await invitePeople(once, signedIn.actor, people);
-    const message = `${number.toLocaleString("en-US")} ${number === 1 ? "person is" : "people are"} invited by mail.`;
+    const message = `${countText(number, "person is", "people are")} invited by mail.`;
     return await redirectWithToast("/admin/import", { title: "On their way", message });
   } catch (error) {
     const failed = "Failed to invite them. Please try again.";
@@ -76,5 +75,5 @@ async function check(load: AppLoadContext, admin: Actor, text: string): Promise<
 }
 
 export default function Import() {
-  return <ImportPage {...useLoaderData<typeof loader>()} reply={useReply<ImportReply>() ?? null} />;
+  return <ImportPage {...useLoaderData<typeof loader>()} />;
 }

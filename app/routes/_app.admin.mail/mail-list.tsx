@@ -4,6 +4,7 @@ import { ListFilter } from "~/ui/admin/list-filter";
 import { Moment } from "~/ui/time/moment";
 import { Records } from "~/ui/admin/records";
 import { PagesNav } from "~/ui/shell/pages-nav";
+import { countText } from "~/ui/admin/counts";
 
 /** The names of kinds of mails. Old rows can have a kind that this version does not know. */
 const kinds: Readonly<Record<MailKind, string>> = {
@@ -28,11 +29,9 @@ const kinds: Readonly<Record<MailKind, string>> = {
 
 const isKnown = (kind: string): kind is MailKind => kind in kinds;
 
-/** Characters of an address. */
 const MAX_ADDRESS = 254;
 
 export interface MailListData {
-  /** Newest first. */
   mails: ListedMail[];
   /** The filters of the list; empty: every mail. */
   filter: { state: "" | MailState; kind: string; to: string };
@@ -76,9 +75,7 @@ function State({ mail }: { mail: ListedMail }) {
   const { state, attempts, error, nextAttemptAt } = mail;
   return (
     <>
-      {state === "givenUp"
-        ? `Given up after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}.`
-        : mailStates[state]}
+      {state === "givenUp" ? `Given up after ${countText(attempts, "attempt")}.` : mailStates[state]}
       {nextAttemptAt !== null && (
         <>
           . Next attempt: <Moment at={nextAttemptAt} />.

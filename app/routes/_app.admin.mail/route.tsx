@@ -11,6 +11,7 @@ import { mailStates, type MailState } from "~/domain/notifications/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Moment } from "~/ui/time/moment";
 import { MailList } from "~/routes/_app.admin.mail/mail-list";
+import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Mail", subtitle: "Sent and unsent mail" });
 
@@ -37,7 +38,7 @@ export async function action({ request, context: load }: ActionFunctionArgs): Pr
   const { context } = load.app;
   const isRelease = formOf(load).get("intent") === "release-mails";
   const count = await (isRelease ? releaseMails : retryMails)(context, actor);
-  const message = `${count} ${count === 1 ? "mail leaves" : "mails leave"} within seconds.`;
+  const message = `${countText(count, "mail leaves", "mails leave")} within seconds.`;
   const toast = isRelease
     ? { some: "On their way", none: { title: "Nothing is held", message: "No mail waiting." } }
     : { some: "Trying again", none: { title: "Nothing to try", message: "No failed mail." } };
@@ -61,7 +62,7 @@ export default function Mail() {
         {figures.map((state) => (
           <div className="card" key={state}>
             <dt>{mailStates[state]}</dt>
-            <dd>{counts[state].toLocaleString("en-US")}</dd>
+            <dd>{numberText(counts[state])}</dd>
           </div>
         ))}
       </dl>
@@ -72,9 +73,7 @@ export default function Mail() {
       )}
       {counts.held > 0 && (
         <section className="notice leaving stack" aria-labelledby="held">
-          <h2 id="held">
-            {counts.held} {counts.held === 1 ? "letter is" : "letters are"} held since a restore
-          </h2>
+          <h2 id="held">{countText(counts.held, "letter is", "letters are")} held since a restore</h2>
           <p>
             The backup had them as not yet sent. Most of them left before the restore: sending them now sends them
             twice.

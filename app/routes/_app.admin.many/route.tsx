@@ -20,11 +20,11 @@ import { refuse } from "~/domain/shared/errors";
 import { adminPageAction, form } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { queryOf } from "~/server/search-params";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
+import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Act on many" });
 
@@ -80,12 +80,11 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 function reached(done: number, { members }: { members: readonly string[] }): string {
   const left = members.length - done;
   const others = left === 0 ? "" : ` ${left} left as they were: gone, admins, or suspended already.`;
-  return `${done} ${done === 1 ? "member" : "members"}.${others}`;
+  return `${countText(done, "member")}.${others}`;
 }
 
 /** The members who were chosen in the list, and what can be done to all of them. */
 export default function Many() {
-  const reply = useReply() ?? null;
   const { members, needsPassword, mails, formKey } = useLoaderData<typeof loader>();
   if (members.length === 0)
     return (
@@ -96,9 +95,9 @@ export default function Many() {
         </Link>
       </div>
     );
-  const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() }, reply };
+  const given = { hidden: { key: formKey, members: members.map(({ id }) => id).join() } };
   const password = <PasswordAgain needed={needsPassword} />;
-  const all = members.length === 1 ? "1 member" : `${members.length} members`;
+  const all = countText(members.length, "member");
   return (
     <div className="stack readable">
       <section className="card" aria-labelledby="chosen">

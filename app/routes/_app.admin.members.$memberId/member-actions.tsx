@@ -1,8 +1,7 @@
 import { NOTE_MAX, type MemberFile } from "~/domain/admin/rules";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { Field, TextArea } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 
 interface Props {
   file: MemberFile;
@@ -10,17 +9,15 @@ interface Props {
   needsPassword: boolean;
   /** A mail server is set. */
   mails: boolean;
-  reply: FormReply | null;
 }
 
 /** The actions of an admin on a member. Each opens its form, also without JavaScript. */
-export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Props) {
+export function MemberActions({ file, isSelf, needsPassword, mails }: Props) {
   const { member, suspension, note } = file;
   const password = <PasswordAgain needed={needsPassword} />;
   return (
     <section className="card rows acts" aria-label="Actions">
       <ActionForm
-        reply={reply}
         intent="note"
         title={note === "" ? "Write a note" : "Change the note"}
         button="Save the note"
@@ -28,19 +25,19 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
       >
         <TextArea name="note" label="Note" hint="Only admins read it." defaultValue={note} maxLength={NOTE_MAX} />
       </ActionForm>
-      <ActionForm reply={reply} intent="mail" title="Write a mail" busy="Sending...">
+      <ActionForm intent="mail" title="Write a mail" busy="Sending...">
         {!mails && <p>No mail server is set: the mail waits until one is.</p>}
         <MailFields />
         {password}
       </ActionForm>
       {mails && (
-        <ActionForm reply={reply} intent="reset-link" title="Mail a link to a new password" busy="Sending...">
+        <ActionForm intent="reset-link" title="Mail a link to a new password" busy="Sending...">
           <p>It goes to {member.email} and works once, for one hour.</p>
           {password}
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm reply={reply} intent="address" title="Correct the email address" busy="Saving...">
+        <ActionForm intent="address" title="Correct the email address" busy="Saving...">
           <Field
             name="email"
             label="New address"
@@ -51,20 +48,19 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
           {password}
         </ActionForm>
       )}
-      <ActionForm reply={reply} intent="correct" title="Correct points" busy="Correcting...">
+      <ActionForm intent="correct" title="Correct points" busy="Correcting...">
         <PointsField />
         <Reason hint="The member reads it in their history of points." />
         {password}
       </ActionForm>
       {suspension ? (
-        <ActionForm reply={reply} intent="lift" title="Lift the suspension" button="Lift suspension" busy="Lifting...">
+        <ActionForm intent="lift" title="Lift the suspension" button="Lift suspension" busy="Lifting...">
           <p>They can use everything again. What had ended stays ended.</p>
           <Reason />
         </ActionForm>
       ) : (
         !member.isAdmin && (
           <ActionForm
-            reply={reply}
             intent="suspend"
             title="Suspend"
             button={`Suspend ${member.firstName}`}
@@ -82,7 +78,6 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
       )}
       {member.isAdmin && (
         <ActionForm
-          reply={reply}
           intent="revoke"
           title="Take the admin role back"
           button="Take the role back"
@@ -98,13 +93,13 @@ export function MemberActions({ file, isSelf, needsPassword, mails, reply }: Pro
         </ActionForm>
       )}
       {!member.isAdmin && !suspension && (
-        <ActionForm reply={reply} intent="grant" title="Make an admin" busy="Saving...">
+        <ActionForm intent="grant" title="Make an admin" busy="Saving...">
           <p>Admins see every member with their email, correct points, suspend, and name other admins.</p>
           {password}
         </ActionForm>
       )}
       {!member.isAdmin && (
-        <ActionForm reply={reply} intent="delete" title="Delete the account" busy="Deleting..." danger>
+        <ActionForm intent="delete" title="Delete the account" busy="Deleting..." danger>
           <p>Name, photo, vehicle, address and settings are gone at once. This can't be undone.</p>
           <Reason hint="The mail to the member says it." />
           {password}

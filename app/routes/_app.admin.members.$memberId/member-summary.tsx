@@ -5,8 +5,8 @@ import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/membe
 import { Avatar } from "~/ui/members/avatar";
 import { dateText } from "~/ui/time/date-text";
 import { Moment } from "~/ui/time/moment";
+import { numberText } from "~/ui/admin/counts";
 
-/** Who the member is. */
 export function MemberSummary({ file }: { file: MemberFile }) {
   const timeZone = useTimeZone();
   const { member, online, lastSeenAt, suspension, former } = file;
@@ -17,9 +17,9 @@ export function MemberSummary({ file }: { file: MemberFile }) {
     ["License plate", maskedPlate(member.licensePlate) || "Not given"],
     ["Joined", dateText(member.createdAt, timeZone)],
     ["Last seen", online ? "Online now" : lastSeen],
-    ["Points", member.points.toLocaleString("en-US")],
+    ["Points", numberText(member.points)],
     ["Rating", ratingText(member.rating)],
-    ["Spaces shared", member.spacesShared.toLocaleString("en-US")],
+    ["Spaces shared", numberText(member.spacesShared)],
   ];
   return (
     <section className="card stack" aria-label="Member">

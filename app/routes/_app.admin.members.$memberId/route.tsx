@@ -1,13 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { auditLog, correctPointsForm, mailInput, memberFile, noteInput, reasonInput } from "~/domain/admin";
-import { RECENT_SHOWN, type AuditEntry } from "~/domain/admin/rules";
+import { RECENT_SHOWN } from "~/domain/admin/rules";
 import { correctEmailInput } from "~/domain/members";
 import { ledgerInput } from "~/domain/points";
 import { reportsAbout } from "~/domain/moderation";
@@ -15,13 +13,8 @@ import { constraintsOf } from "~/forms/forms";
 import { queryOrEmpty } from "~/server/search-params";
 import { needsPassword } from "~/auth/password-again";
 import { MemberActions } from "./member-actions";
-import { MemberActivity } from "./member-activity";
-import { MemberLedger } from "./member-ledger";
-import { MemberReports } from "./member-reports";
+import { MemberActivity, MemberAudit, MemberLedger, MemberReports } from "./member-records";
 import { MemberSummary } from "./member-summary";
-import { AuditList } from "~/ui/admin/audit-list";
-import { moneyText, type Donation } from "~/domain/donations/rules";
-import { Moment } from "~/ui/time/moment";
 
 export const handle = adminPage({ title: "Member" });
 
@@ -61,12 +54,11 @@ export async function loader({ request, context: load, params: { memberId = "" }
 export const action = ({ request, context: load, params: { memberId = "" } }: ActionFunctionArgs) =>
   memberAction(request, load, memberId);
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {
   const { file, auditEntries, reports, newerLedger, isSelf, needsPassword, mails } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
   return (
     <div className="member-file">
       <div className="stack">
@@ -87,7 +79,6 @@ export default function Member() {
             isSelf={isSelf}
             needsPassword={needsPassword}
             mails={mails}
-            reply={reply}
           />
         )}
       </div>
@@ -95,53 +86,8 @@ export default function Member() {
         <MemberReports reports={reports} />
         <MemberLedger file={file} newer={newerLedger} />
         <MemberActivity file={file} />
-        <MemberDonations donations={file.donations} />
-        <MemberAudit memberId={file.member.id} auditEntries={auditEntries} />
+        <MemberAudit memberId={file.member.id} entries={auditEntries} />
       </div>
     </div>
-  );
-}
-
-interface Props {
-  memberId: string;
-  auditEntries: readonly AuditEntry[];
-}
-
-/** The actions of admins on the member. */
-const MemberAudit = ({ memberId, auditEntries }: Props) => (
-  <section className="stack" aria-labelledby="auditEntries">
-    <h2 id="auditEntries">Audit log</h2>
-    {auditEntries.length === 0 ? (
-      <p className="soft">No admin has done anything about this member.</p>
-    ) : (
-      <>
-        <AuditList entries={auditEntries} />
-        <Link className="button quiet" to={`/admin/audit?member=${memberId}`}>
-          All about this member
-        </Link>
-      </>
-    )}
-  </section>
-);
-
-/** What the member gave. */
-function MemberDonations({ donations }: { donations: readonly Donation[] }) {
-  return (
-    <section className="card" aria-labelledby="donations">
-      <h2 id="donations">Donations</h2>
-      {donations.length === 0 && <p className="soft">No donation yet.</p>}
-      <ul className="activity">
-        {donations.map(({ id, status, amountCents, paidAt, createdAt }) => (
-          <li key={id} className="row apart">
-            <span>
-              {moneyText(amountCents)} {status === "refunded" && <span className="badge danger">Refunded</span>}
-            </span>
-            <small>
-              <Moment at={paidAt ?? createdAt} />
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

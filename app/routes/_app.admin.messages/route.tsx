@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { contactInbox, countOpenMessages, INBOX_PAGE, inboxInput, inboxMessage, markAnswered } from "~/domain/contact";
@@ -9,8 +9,10 @@ import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { type InboxMessage, replyLink } from "~/domain/contact/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
-import { Picture, Icon } from "~/ui/icons/icon";
+import { Icon } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
+import { Segments } from "~/ui/shell/segments";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 
@@ -55,21 +57,25 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
-/** The inbox of messages from the contact form. */
 export default function Messages() {
   const { show, open, messages, justAnswered, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <nav className="segments" aria-label="Messages">
-        <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
-          Open ({open})
-        </Link>
-        <Link to="?show=answered" aria-current={show === "answered" ? "page" : undefined}>
-          Answered
-        </Link>
-      </nav>
+      <Segments
+        label="Messages"
+        options={[
+          ["open", `Open (${open})`],
+          ["answered", "Answered"],
+        ]}
+        chosen={show}
+        to={(choice) => `?show=${choice}`}
+      />
       {justAnswered && <Undo message={justAnswered} />}
-      {messages.length === 0 && <NoMessages show={show} />}
+      {messages.length === 0 && (
+        <Empty picture="done" title={show === "open" ? "Nothing waits for an answer" : "No answered messages"}>
+          <p>What is written by the contact form comes here.</p>
+        </Empty>
+      )}
       <ul className="deck" aria-label={show === "open" ? "Open messages" : "Answered messages"}>
         {messages.map((message) => (
           <MessageCard key={message.id} message={message} />
@@ -87,14 +93,6 @@ const Undo = ({ message: { id, subject } }: { message: InboxMessage }) => (
       Marked as answered: <strong>{subject}</strong>
     </p>
     <ButtonForm intent="reopen" fields={{ messageId: id }} label="Undo" busy="Undoing..." />
-  </div>
-);
-
-const NoMessages = ({ show }: { show: "open" | "answered" }) => (
-  <div className="empty">
-    <Picture name="done" />
-    <h2>{show === "open" ? "Nothing waits for an answer" : "No answered messages"}</h2>
-    <p>What is written by the contact form comes here.</p>
   </div>
 );
 

@@ -5,16 +5,10 @@ import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { useMember } from "~/ui/shell/app-data";
 import { TextArea } from "~/ui/forms/field";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-
-interface Props {
-  claim: RedemptionForAdmin;
-  /** The refusal of a form of this claim. */
-  reply: FormReply | null;
-}
+import { FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 
 /** One claim: member, reward, and the decision or the forms to decide. */
-export function RedemptionCard({ claim, reply }: Props) {
+export function RedemptionCard({ claim }: { claim: RedemptionForAdmin }) {
   const { title, pointsCost, status, createdAt, note, member, decidedAt, decidedBy } = claim;
   const isOwn = useMember()?.id === member.id;
   return (
@@ -46,20 +40,21 @@ export function RedemptionCard({ claim, reply }: Props) {
         (isOwn ? (
           <p className="soft">Another admin decides on your own claim.</p>
         ) : (
-          <RedemptionActions claim={claim} reply={reply} />
+          <RedemptionActions claim={claim} />
         ))}
     </li>
   );
 }
 
 /** Fulfil or refuse; each opens its form, also without JavaScript. */
-function RedemptionActions({ claim: { id, rewardId, pointsCost }, reply }: Props) {
-  const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
+function RedemptionActions({ claim: { id, rewardId, pointsCost } }: { claim: RedemptionForAdmin }) {
+  const ofClaim = (reply: FormReply | null) => (typedIn(reply, "redemptionId") === id ? reply : null);
+  const [fulfil, refuse] = [ofClaim(useFormReply("fulfil")), ofClaim(useFormReply("refuse"))];
   return (
     <div className="choices">
-      <details open={replyTo("fulfil") !== null}>
+      <details open={fulfil !== null}>
         <summary className="button">Fulfil</summary>
-        <PostForm intent="fulfil" reply={replyTo("fulfil")}>
+        <PostForm intent="fulfil" reply={fulfil}>
           <FormError />
           <input type="hidden" name="redemptionId" value={id} />
           {rewardId === BADGE_REWARD && <p>The badge shows at once, for 30 days.</p>}
@@ -67,9 +62,9 @@ function RedemptionActions({ claim: { id, rewardId, pointsCost }, reply }: Props
           <SubmitButton busy="Fulfilling...">Fulfil Claim</SubmitButton>
         </PostForm>
       </details>
-      <details open={replyTo("refuse") !== null}>
+      <details open={refuse !== null}>
         <summary className="button quiet">Refuse</summary>
-        <PostForm intent="refuse" reply={replyTo("refuse")}>
+        <PostForm intent="refuse" reply={refuse}>
           <FormError />
           <input type="hidden" name="redemptionId" value={id} />
           <TextArea

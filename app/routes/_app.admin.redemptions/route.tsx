@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useReply, FormError } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import {
@@ -15,8 +16,8 @@ import {
 import { constraintsOf } from "~/forms/forms";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
-import { FormContext, typedIn } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/icon";
+import { typedIn } from "~/ui/forms/form-state";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
 import { adminPageAction, form } from "~/forms/form-action";
@@ -44,25 +45,20 @@ export const action = ({ request, context: load }: ActionFunctionArgs) => redemp
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {
   const { claims, first, next } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
+  const reply = useReply();
+  // Another admin may have decided the claim meanwhile: it then has no form that tells the refusal.
   const isAnswered = claims.some(({ id, status }) => status === "pending" && id === typedIn(reply, "redemptionId"));
   return (
     <div className="stack">
-      {!isAnswered && (
-        // Another admin may have decided the claim meanwhile: it has no form any more that could show the refusal.
-        <FormContext.Provider value={{ reply, busy: false, live: false }}>
-          <FormError />
-        </FormContext.Provider>
+      {!isAnswered && <PageFailure />}
+      {claims.length === 0 && (
+        <Empty picture="points" title="No claims">
+          <p>What members claim for their points waits here for you.</p>
+        </Empty>
       )}
-      {claims.length === 0 && <NoClaims />}
       <ul className="deck" aria-label="Claims">
         {claims.map((claim) => (
-          <RedemptionCard
-            key={claim.id}
-            claim={claim}
-
-            reply={typedIn(reply, "redemptionId") === claim.id ? reply : null}
-          />
+          <RedemptionCard key={claim.id} claim={claim} />
         ))}
       </ul>
       <PagesNav first={first} next={next} labels={{ first: "First", next: "More" }} />
@@ -70,15 +66,6 @@ export default function Redemptions() {
   );
 }
 
-const NoClaims = () => (
-  <div className="empty">
-    <Picture name="points" />
-    <h2>No claims</h2>
-    <p>What members claim for their points waits here for you.</p>
-  </div>
-);
-
-/** Answers the buttons of a claim and redirects to their page. */
 function redemptionsAction(request: Request, load: AppLoadContext) {
   const { pathname, search } = new URL(request.url);
   return adminPageAction(request, load, pathname + search, {

@@ -9,23 +9,20 @@ import {
 import { Records, type Column } from "~/ui/admin/records";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
 import { ProperName } from "~/ui/members/proper-name";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { WaitingList } from "./waiting-list";
 
-interface NewLink {
+export interface NewLink {
   link: string;
   expiresAt: string;
   people: number;
   qr: { size: number; path: string };
 }
-
-/** A refusal, or the new link for many. */
-export type RegistrationReply = FormReply | NewLink;
 
 interface Props {
   mode: RegistrationMode;
@@ -34,20 +31,19 @@ interface Props {
   brandName: string;
   /** Whom an admin has to let in: those who have waited for longest, how many wait, and whether they get mails. */
   waiting: { people: WaitingMember[]; total: number; mails: boolean };
-  reply: RegistrationReply | null;
 }
 
 /** Who may join the community, and links by which many join. */
-export function RegistrationPage({ mode, links, waiting, brandName, reply }: Props) {
+export function RegistrationPage({ mode, links, waiting, brandName }: Props) {
   const timeZone = useTimeZone();
+  const reply = useReply<NewLink | object>();
   const made = reply && "link" in reply ? reply : null;
-  const refusal = reply && "status" in reply ? reply : null;
-  const refusedIn = (intent: string) => (typedIn(refusal, "intent") === intent ? refusal : null);
   return (
     <div className="stack readable">
+      <PageFailure besides={["approve", "set-registration", "invite-many"]} />
       {made && <Poster made={made} brandName={brandName} timeZone={timeZone} />}
-      {waiting.total > 0 && <WaitingList {...waiting} timeZone={timeZone} reply={refusedIn("approve")} />}
-      <PostForm intent="set-registration" reply={refusedIn("set-registration")} className="card stack">
+      {waiting.total > 0 && <WaitingList {...waiting} timeZone={timeZone} />}
+      <PostForm intent="set-registration" className="card stack">
         <FormError />
         <RegistrationChoice mode={mode} />
         <SubmitButton className="button" busy="Saving...">
@@ -55,7 +51,7 @@ export function RegistrationPage({ mode, links, waiting, brandName, reply }: Pro
         </SubmitButton>
       </PostForm>
       {mode !== "closed" && (
-        <PostForm intent="invite-many" reply={refusedIn("invite-many")} className="card stack">
+        <PostForm intent="invite-many" className="card stack">
           <h2>A link for many</h2>
           <p>For a block party, a notice board or a house: a link, and a poster with a QR code to print.</p>
           <FormError />

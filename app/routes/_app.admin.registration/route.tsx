@@ -13,13 +13,13 @@ import {
   registrationMode,
   setRegistrationMode,
 } from "~/domain/members";
-import { adminPageAction, form, type PageForm } from "~/forms/form-action";
-import { formOf, constraintsOf, idField, parseForm } from "~/forms/forms";
+import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
+import { formOf, constraintsOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { RegistrationPage, type RegistrationReply } from "~/routes/_app.admin.registration/registration-page";
+import { RegistrationPage, type NewLink } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
-import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
+import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Registration", subtitle: "Who may join" });
 
@@ -55,10 +55,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
           decline === undefined ? approveMember(context, admin, id) : declineWaiting(context, admin, id),
         ),
     }),
-    "end-link": form({
-      schema: idField("linkId"),
+    "end-link": idForm("linkId", endLink, {
       failed: "Failed to end the link. Please try again.",
-      work: (context, admin, { linkId }) => endLink(context, admin, linkId),
       done: { title: "Ended", message: "Nobody else can join by that link." },
     }),
     "set-registration": form({
@@ -75,7 +73,7 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
   for (const id of ids) if (await act(id)) done++;
   const left = ids.length - done;
   const others = left === 0 ? "" : ` ${left} didn't wait any more.`;
-  return { title, message: `${done} ${done === 1 ? "person" : "people"}.${others}` };
+  return { title, message: `${countText(done, "person", "people")}.${others}` };
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
@@ -84,9 +82,9 @@ const makeLink: PageForm = async (request, load) => {
   const { actor } = await requireAdmin(request, load);
   try {
     const read = parseForm(sent, linkForManyInput);
-    if ("reply" in read) return data<RegistrationReply>(read.reply, { status: 400 });
+    if ("reply" in read) return data(read.reply, { status: 400 });
     const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
-    return data<RegistrationReply>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
+    return data<NewLink>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
   } catch (error) {
     const failed = "Failed to make a link. Please try again.";
     return refusedForm(sent, error, load, { schema: linkForManyInput, failed });
@@ -94,5 +92,5 @@ const makeLink: PageForm = async (request, load) => {
 };
 
 export default function Registration() {
-  return <RegistrationPage {...useLoaderData<typeof loader>()} reply={useReply<RegistrationReply>() ?? null} />;
+  return <RegistrationPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,7 +1,6 @@
 import { MAX_WAITING_SHOWN, type WaitingMember } from "~/domain/admin/rules";
 import { FieldError, useControl } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";
 
 interface Props {
@@ -11,12 +10,11 @@ interface Props {
   /** A mail server is set. */
   mails: boolean;
   timeZone: string;
-  reply: FormReply | null;
 }
 
 /** Whom an admin has to let in: one or several at a time. */
-export const WaitingList = ({ people, total, mails, timeZone, reply }: Props) => (
-  <PostForm intent="approve" reply={reply} className="card stack">
+export const WaitingList = ({ people, total, mails, timeZone }: Props) => (
+  <PostForm intent="approve" className="card stack">
     <h2>Waiting for you ({total})</h2>
     {total > people.length && <p>These {MAX_WAITING_SHOWN} have waited for longest.</p>}
     <FormError />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, Link } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import { namedAdmins } from "~/domain/members";
@@ -19,8 +19,9 @@ import { queryOrEmpty } from "~/server/search-params";
 import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { ButtonForm } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
+import { Segments } from "~/ui/shell/segments";
 import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
 export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });
@@ -72,21 +73,22 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
+const noReports = { open: "No report waits for you", settled: "No report was dealt with yet" };
 const assignments = { me: "Me", nobody: "Nobody" };
 
-/** The reports of members about each other. */
 export default function Reports() {
   const { show, filter, admins, open, reports, justSettled, first, next } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <nav className="segments" aria-label="Reports">
-        <Link to="?show=open" aria-current={show === "open" ? "page" : undefined}>
-          Open ({open})
-        </Link>
-        <Link to="?show=settled" aria-current={show === "settled" ? "page" : undefined}>
-          Dealt with
-        </Link>
-      </nav>
+      <Segments
+        label="Reports"
+        options={[
+          ["open", `Open (${open})`],
+          ["settled", "Dealt with"],
+        ]}
+        chosen={show}
+        to={(choice) => `?show=${choice}`}
+      />
       <ListFilter
         action="/admin/reports"
         filters={[{ name: "search", label: "Reporter or reported", value: filter.search, max: REPORT_SEARCH_MAX }]}
@@ -98,7 +100,11 @@ export default function Reports() {
         clear={`/admin/reports?show=${show}`}
       />
       {justSettled && <Undo report={justSettled} />}
-      {reports.length === 0 && <NoReports show={show} filtered={Object.values(filter).some(Boolean)} />}
+      {reports.length === 0 && (
+        <Empty picture="done" title={Object.values(filter).some(Boolean) ? "No report matches" : noReports[show]}>
+          <p>What members report of each other comes here. It blocks nobody by itself.</p>
+        </Empty>
+      )}
       <ul className="deck" aria-label={show === "open" ? "Open reports" : "Reports dealt with"}>
         {reports.map((report) => (
           <ReportCard key={report.id} report={report} admins={admins} />
@@ -116,15 +122,5 @@ const Undo = ({ report: { id, reported } }: { report: ReportForAdmin }) => (
       Dealt with: the report about <strong>{reported.name}</strong>
     </p>
     <ButtonForm intent="reopen-report" fields={{ reportId: id }} label="Undo" busy="Undoing..." />
-  </div>
-);
-
-const NoReports = ({ show, filtered }: { show: "open" | "settled"; filtered: boolean }) => (
-  <div className="empty">
-    <Picture name="done" />
-    <h2>
-      {filtered ? "No report matches" : show === "open" ? "No report waits for you" : "No report was dealt with yet"}
-    </h2>
-    <p>What members report of each other comes here. It blocks nobody by itself.</p>
   </div>
 );

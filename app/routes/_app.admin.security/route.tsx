@@ -7,7 +7,7 @@ import { paginate } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
 import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -52,7 +52,16 @@ export default function Security() {
         ]}
         clear="/admin/security"
       />
-      {events.length === 0 ? <NoEvents /> : <Events events={events} />}
+      {events.length === 0 ? (
+        <Empty picture="done" title="Nothing here">
+          <p>
+            Sign-ins, new passwords, changes of roles and refusals by a limit stand here for{" "}
+            {retentionDays.securityEvent} days.
+          </p>
+        </Empty>
+      ) : (
+        <Events events={events} />
+      )}
       <PagesNav first={first} next={next} />
     </div>
   );
@@ -90,14 +99,3 @@ const NetworkLink = ({ network }: { network: string }) =>
   ) : (
     <Link to={`?${new URLSearchParams({ of: network }).toString()}`}>{network}</Link>
   );
-
-const NoEvents = () => (
-  <div className="empty">
-    <Picture name="done" />
-    <h2>Nothing here</h2>
-    <p>
-      Sign-ins, new passwords, changes of roles and refusals by a limit stand here for {retentionDays.securityEvent}{" "}
-      days.
-    </p>
-  </div>
-);

@@ -5,7 +5,7 @@ import { listingForAdmin, reasonInput } from "~/domain/admin";
 import { removeListing } from "~/domain/listings";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
-import { useReply, FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { REASON_MAX } from "~/domain/admin/rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
@@ -39,7 +39,6 @@ export const action = ({ request, context: load, params: { spaceId = "" } }: Act
 /** One shared space, and the form that takes it off the map. */
 export default function ListingPage() {
   const { listing } = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
   const { address, description, owner, status, createdAt } = listing;
   const listed = isActive(status);
   return (
@@ -57,7 +56,7 @@ export default function ListingPage() {
         </p>
       </section>
       {listed && (
-        <PostForm intent="remove-listing" reply={reply} className="card stack">
+        <PostForm intent="remove-listing" className="card stack">
           <FormError />
           <FormKey />
           <p>

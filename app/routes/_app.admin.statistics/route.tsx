@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { statisticsInput } from "~/domain/admin";
@@ -8,6 +8,8 @@ import { queryOrEmpty } from "~/server/search-params";
 import { DayCharts, datesText } from "~/ui/admin/day-charts";
 import { Records, type Column } from "~/ui/admin/records";
 import { adminPage } from "~/ui/admin/admin-page";
+import { Segments } from "~/ui/shell/segments";
+import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Statistics", subtitle: "Figures, and who came back" });
 
@@ -23,8 +25,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 const columns: Column<CommunityWeek>[] = [
   { title: "Week from", cell: ({ monday }) => datesText(monday) },
-  { title: "Joined", number: true, cell: ({ joined }) => inFull(joined) },
-  { title: "Active", number: true, cell: ({ active }) => inFull(active) },
+  { title: "Joined", number: true, cell: ({ joined }) => numberText(joined) },
+  { title: "Active", number: true, cell: ({ active }) => numberText(active) },
   ...BACK_AFTER_WEEKS.map((weeks, nth) => ({
     title: weeks === 1 ? "Back after a week" : `Back after ${weeks} weeks`,
     number: true,
@@ -32,24 +34,21 @@ const columns: Column<CommunityWeek>[] = [
   })),
 ];
 
-const inFull = (figure: number): string => figure.toLocaleString("en-US");
-
 /** '12 (30%)' of those who joined. */
 const cameBack = (back: number | null, joined: number): string =>
-  back === null ? "Not yet known" : joined === 0 ? "–" : `${inFull(back)} (${Math.round((100 * back) / joined)}%)`;
+  back === null ? "Not yet known" : joined === 0 ? "–" : `${numberText(back)} (${Math.round((100 * back) / joined)}%)`;
 
 /** What happened by day, and who joined, visited and came back by week. */
 export default function Statistics() {
   const { period, days, weeks } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
-      <nav className="segments" aria-label="Period">
-        {periods.map((choice) => (
-          <Link key={choice} to={`?days=${choice}`} aria-current={choice === period ? "page" : undefined}>
-            {choice} days
-          </Link>
-        ))}
-      </nav>
+      <Segments
+        label="Period"
+        options={periods.map((days) => [String(days), `${days} days`])}
+        chosen={String(period)}
+        to={(choice) => `?days=${choice}`}
+      />
       <DayCharts days={days} of={period} />
       <Records caption="By week" titled columns={columns} rows={[...weeks].reverse()} keyOf={({ monday }) => monday} />
       <p className="soft">

@@ -48,7 +48,6 @@ const titleOf: Readonly<Record<string, string>> = {
   [sentences.oldPasswordShort]: "Password Too Short",
 };
 
-/** The toast on the next page. */
 const welcome = (mode: AuthMode, { firstName }: NewSession["member"]): Flash =>
   mode === "sign-in"
     ? { title: `Welcome back, ${firstName}!`, message: "You're signed in." }

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
@@ -38,12 +37,11 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {
   const { mode, redirectTo, registration, invitation } = useLoaderData<typeof loader>();
-  const reply = useReply();
   const other = mode === "sign-in" ? "sign-up" : "sign-in";
   const query = new URLSearchParams({ mode: other, ...(redirectTo !== "/" && { redirectTo }) });
   const isClosed = mode === "sign-up" && registration === "closed";
@@ -52,7 +50,7 @@ export default function Auth() {
       {isClosed ? (
         <p className="notice">Registration is closed at present. Members can sign in.</p>
       ) : (
-        <PostForm key={mode} intent={mode} reply={reply} className="card stack">
+        <PostForm key={mode} intent={mode} className="card stack">
           <FormError />
           {mode === "sign-up" ? <SignUpFields registration={registration} invitation={invitation} /> : <SignInFields />}
         </PostForm>

@@ -16,7 +16,7 @@ import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
 
@@ -66,10 +66,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Asks for the code after the password. */
 export default function SecondStep() {
-  const reply = useReply();
   return (
     <div className="stack">
-      <PostForm intent="second-step" reply={reply} className="card stack">
+      <PostForm intent="second-step" className="card stack">
         <FormError />
         <p>Your password is right. Open your authenticator app and enter the code it shows for this site.</p>
         <Field

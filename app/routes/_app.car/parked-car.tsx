@@ -5,7 +5,7 @@ import type { Way } from "~/ui/bars/bar-data";
 import { useWay } from "~/ui/bars/use-way";
 import { Choice } from "~/ui/forms/choice";
 import { Field, Select } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
+import { PageFailure } from "~/ui/forms/page-failure";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { DirectionsLink, OtherDirections } from "~/ui/spaces/directions";
@@ -20,19 +20,18 @@ interface Props {
   way: Way | null;
   /** The member has just parked, and may see other free spaces. */
   asksForTip: boolean;
-  reply: FormReply | undefined;
 }
 
 /** A car whose place is kept: the way back, its note and reminder. */
-export const ParkedCar = ({ car, way, asksForTip, reply }: Props) => (
+export const ParkedCar = ({ car, way, asksForTip }: Props) => (
   <div className="stack">
+    <PageFailure besides={["save-car"]} />
     <WayBack car={car} way={way} />
     {asksForTip && <SeeOthers at={car} />}
-    <CarNote car={car} reply={reply} />
+    <CarNote car={car} />
   </div>
 );
 
-/** The way back to the car, and what to press on leaving. */
 function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
   const timeZone = useTimeZone();
   const { note, parkedAt, remindAt } = car;
@@ -78,9 +77,9 @@ const reminds = [
 const days = weekDays.map((label, at) => ({ value: String(at), label }));
 
 /** The note about the place, and a reminder such as before the street is cleaned. */
-const CarNote = ({ car: { note, reminder }, reply }: Pick<Props, "car" | "reply">) => (
+const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
   <section className="card" aria-labelledby="note">
-    <PostForm intent="save-car" reply={reply}>
+    <PostForm intent="save-car">
       <h2 id="note">Note and reminder</h2>
       <FormError />
       <Field

@@ -3,14 +3,14 @@ import { useLoaderData, useNavigate, useSubmit } from "@remix-run/react";
 import { ownCar, carForm, changeCar, leaveCar, parkCar, parkForm } from "~/domain/car";
 import { compass, distanceMiles } from "~/domain/places/rules";
 import { requireMember } from "~/auth/guards";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { hasJustParked } from "~/domain/car/rules";
 import { refuse } from "~/domain/shared/errors";
 import { withStreets } from "~/server/map-streets";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useMember } from "~/ui/shell/app-data";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useState } from "react";
@@ -37,7 +37,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { ...around, car: parked, way, asksForTip };
 }
 
-/** Answers the forms of My Car. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   pageAction(request, load, "/car", {
     park: form({
@@ -76,8 +75,7 @@ export const clientAction = keepForm("Failed to save. Please try again.");
 /** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {
   const { car, way, asksForTip, ...around } = useLoaderData<typeof loader>();
-  const reply = useReply();
-  if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} reply={reply} />;
+  if (car) return <ParkedCar car={car} way={way} asksForTip={asksForTip} />;
   return (
     <div className="stack">
       <section className="card stack" aria-labelledby="park">
@@ -90,12 +88,12 @@ export default function Car() {
       </section>
       <PlacePage
         {...around}
-        reply={reply}
+        intent="park"
         path={PATH}
         exact
         second
         form={(place) => (
-          <PostForm id={PLACE_FORM} intent="park" reply={reply}>
+          <PostForm id={PLACE_FORM} intent="park">
             <PlaceInputs place={place} />
             <SubmitButton className="button tinted" busy="Keeping...">
               My car is here

@@ -3,7 +3,6 @@ import type { PublicMember } from "~/domain/members/rules";
 import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/icon";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
 import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { useTimeFrom } from "~/ui/time/server-time";
@@ -16,6 +15,7 @@ import { usePolledMessages, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
+import { Empty } from "~/ui/shell/empty";
 import { useAppData } from "~/ui/shell/app-data";
 import { ProperName } from "~/ui/members/proper-name";
 
@@ -75,7 +75,9 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
         <div className="history">
           {hasEarlier && <EarlierMessages to={`?before=${messages[0]?.id ?? ""}`} load={loadEarlier} />}
           {messages.length + unsent.length === 0 ? (
-            <NoMessages />
+            <Empty picture="chat" title="No messages yet">
+              <p>Start the conversation!</p>
+            </Empty>
           ) : (
             <MessageList messages={messages} partnerId={partner.id} now={now} timeZone={timeZone}>
               {unsent.map((message) => (
@@ -107,14 +109,6 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   );
 }
 
-const NoMessages = () => (
-  <div className="empty">
-    <Picture name="chat" />
-    <h2>No messages yet</h2>
-    <p>Start the conversation!</p>
-  </div>
-);
-
 interface Props {
   partner: PublicMember;
   /** The viewer's space that will be promised. */
@@ -123,10 +117,10 @@ interface Props {
 
 /** Promises the viewer's space to the partner by one tap (docs/product.md#promises). */
 function PromiseHere({ partner, space }: Props) {
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher();
   const action = `/spaces/${space.id}/promise?returnTo=${encodeURIComponent(`/chat/${partner.id}`)}`;
   return (
-    <PostForm intent="promise" className="promise-here" fetcher={fetcher} reply={fetcher.data} action={action}>
+    <PostForm intent="promise" className="promise-here" fetcher={fetcher} action={action}>
       <p className="soft">
         {space.address ? <ProperName>{space.address}</ProperName> : "Your shared space"} for{" "}
         <ProperName>{shortName(partner)}</ProperName>
@@ -162,7 +156,7 @@ function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): vo
 
 /** Fixed messages that owner and driver send by one tap during a promise (docs/product.md#handover). */
 function QuickReplies({ partnerId }: { partnerId: string }) {
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher();
   const { promises = [] } = useAppData() ?? {};
   const isBound = promises.some(
     ({ phase, space: { bound, owner, promisedTo } }) =>
@@ -170,7 +164,7 @@ function QuickReplies({ partnerId }: { partnerId: string }) {
   );
   if (!isBound) return null;
   return (
-    <PostForm intent="quick" className="quick-replies" fetcher={fetcher} reply={fetcher.data}>
+    <PostForm intent="quick" className="quick-replies" fetcher={fetcher}>
       {quickReplies.map((reply) => (
         <button className="button quiet" name="content" value={reply} key={reply} disabled={fetcher.state !== "idle"}>
           {reply}

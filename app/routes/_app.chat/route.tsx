@@ -1,7 +1,7 @@
 import { shortName } from "~/domain/members/member-text-rules";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, NavLink, Outlet, useLoaderData, useParams } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { conversationsOf } from "~/domain/chat";
 import { requireMember } from "~/auth/guards";
 import {
@@ -18,14 +18,14 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { Avatar } from "~/ui/members/avatar";
 import "./chat.css";
 
 /** Characters of a last message that the list may show. */
 const PREVIEW = 100;
 
-export async function loader({ request, context: load }: LoaderFunctionArgs): Promise<ChatData> {
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, load, { sayWhy: true });
   const { context } = load.app;
   const conversations = await conversationsOf(context, signedIn.actor);
@@ -36,33 +36,15 @@ export async function loader({ request, context: load }: LoaderFunctionArgs): Pr
 }
 
 /** A message with so much of its text as the list may show. */
-const previewOf = (message: ChatData["conversations"][number]["lastMessage"]) =>
+const previewOf = (message: ConversationCard["lastMessage"]) =>
   message && { ...message, content: Array.from(message.content).slice(0, PREVIEW).join("") };
-
-export default function Chat() {
-  return (
-    <ChatPage data={useLoaderData<typeof loader>()} partnerId={useParams().userId}>
-      <Outlet />
-    </ChatPage>
-  );
-}
-
-interface ChatData {
-  conversations: ConversationCard[];
-  /** ISO 8601. */
-  now: string;
-}
-
-interface Props {
-  data: ChatData;
-  partnerId: string | undefined;
-  children: ReactNode;
-}
 
 const EVERY_SECONDS = 10;
 
 /** The list of conversations. Wide screens show the open conversation beside it. */
-function ChatPage({ data, partnerId, children }: Props) {
+export default function Chat() {
+  const data = useLoaderData<typeof loader>();
+  const { userId: partnerId } = useParams();
   const conversations = useConversations(data.conversations, partnerId);
   const timeZone = useTimeZone();
   const now = useTimeFrom(data.now, EVERY_SECONDS);
@@ -72,14 +54,12 @@ function ChatPage({ data, partnerId, children }: Props) {
         {partnerId !== undefined && <h2>Conversations</h2>}
         <ConversationList conversations={conversations} now={now} timeZone={timeZone} />
       </nav>
-      {children}
+      <Outlet />
     </div>
   );
 }
 
-/**
- * Interval of polling while no socket is open, in ms. Longer than for a thread, because each poll loads a whole page.
- */
+/** Interval of polling while no socket is open, in ms. Longer than for a thread: each poll loads a whole page. */
 const POLL_MS = 10_000;
 
 /** The list from the page's data, updated by events. The shown thread has no unread messages. */
@@ -114,25 +94,22 @@ function useConversations(
 }
 
 interface ConversationListProps {
+  /** The newest first. */
   conversations: readonly ConversationCard[];
   now: Date;
   timeZone: string;
 }
 
-/** The member's conversations, newest first. */
 function ConversationList({ conversations, now, timeZone }: ConversationListProps) {
-  if (conversations.length === 0) {
+  if (conversations.length === 0)
     return (
-      <div className="empty">
-        <Picture name="chat" />
-        <h2>No conversations yet</h2>
+      <Empty picture="chat" title="No conversations yet">
         <p>Start chatting with other drivers about parking spaces</p>
         <Link className="button" to="/">
           Find Parking
         </Link>
-      </div>
+      </Empty>
     );
-  }
   return (
     <ul className="card rows">
       {conversations.map(({ id, user2Id, partner, presence, lastMessage, unread }) => (

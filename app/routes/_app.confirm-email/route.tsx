@@ -1,13 +1,18 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { withoutReferrer } from "~/security/security-headers";
 import { useLoaderData } from "@remix-run/react";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { confirmEmailAction, loadConfirmEmail } from "~/routes/_app.confirm-email/confirm-email-action.server";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
 import { EmailField } from "~/ui/forms/field";
-import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { SignOutForm } from "~/ui/members/sign-out-form";
+import { requireMember } from "~/auth/guards";
+import { CONFIRM_PATH, linkSent } from "~/auth/restricted-members";
+import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
+import { openFormAction } from "~/forms/open-form-action";
+import { redirectWithToast } from "~/auth/flash";
+import { isRefusal } from "~/domain/shared/errors";
+import { constraintsOf, formOf, noFields } from "~/forms/forms";
 
 export const handle: PageHandle = {
   title: "Confirm Your Email",
@@ -15,26 +20,94 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
-export const loader = ({ request, context: load }: LoaderFunctionArgs) => loadConfirmEmail(request, load);
+const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => confirmEmailAction(request, load);
+/**
+ * The page's data: with a token the button that confirms, otherwise where the link went, and whether an admin has to let
+ * the member in afterwards.
+ */
+export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const constraints = constraintsOf({ "correct-email": correctEmailInput });
+  if (tokenIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
+  const { actor, confirmed, waiting } = await requireMember(request, load);
+  const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
+  const home: Response = redirect("/");
+  if (email === null) throw home;
+  return { hasToken: false, email, waiting, constraints };
+}
+
+const FAILED = "Something went wrong. Please try again.";
+/** To a visitor who presses the link to a new address: only its member can, and comes back here. */
+const SIGN_IN_FIRST = "Sign in with your present address, then press the button again.";
+const confirmedToast = { title: "Email Confirmed", message: "Thank you. Your address is confirmed." };
+
+/** Where nobody is signed in, a stranger may have registered the address: the one who reads its mail chooses a password. */
+const choosePasswordToast = {
+  title: "Email Confirmed",
+  message: "Thank you. Now choose a password, because this browser isn't signed in.",
+};
+
+/** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const form = formOf(load);
+  const { context } = load.app;
+  switch (form.get("intent")) {
+    case "confirm-email":
+      return openFormAction(load, {
+        schema: noFields,
+        title: "Not Confirmed",
+        failed: FAILED,
+        work: async () => {
+          const here = await load.signedIn();
+          const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
+          const token = await confirmEmail(context, tokenIn(request), pressedIn).catch(async (error: unknown) => {
+            // A visitor can do something about it: sign in, and come back to this link.
+            if (isRefusal(error) && error.code === "sign-in-to-confirm")
+              await requireMember(request, load, { words: SIGN_IN_FIRST });
+            throw error;
+          });
+          if (token === null) return redirectWithToast(here ? "/" : "/auth", confirmedToast);
+          const reset = new URLSearchParams({ token });
+          return redirectWithToast(`/reset-password?${reset.toString()}`, choosePasswordToast);
+        },
+      });
+    case "correct-email":
+      return openFormAction(load, {
+        schema: correctEmailInput,
+        title: "Address Not Changed",
+        failed: FAILED,
+        work: async (input) => {
+          const { actor } = await requireMember(request, load);
+          await load.app.limits.consume("confirmation-mails", actor.id);
+          await correctEmail(context, actor, input);
+          return redirectWithToast(CONFIRM_PATH, linkSent(input.email));
+        },
+      });
+    default:
+      return openFormAction(load, {
+        schema: noFields,
+        title: "No Link Sent",
+        failed: FAILED,
+        work: async () => {
+          const { actor } = await requireMember(request, load);
+          await load.app.limits.consume("confirmation-mails", actor.id);
+          return redirectWithToast(CONFIRM_PATH, linkSent(await resendConfirmation(context, actor)));
+        },
+      });
+  }
+}
 
 export const headers = withoutReferrer;
 
 /** Where a member confirms the email address (docs/product.md#accounts). */
 export default function ConfirmEmail() {
   const { hasToken, email, waiting } = useLoaderData<typeof loader>();
-  const reply = useReply();
-  return hasToken ? (
-    <ConfirmButton reply={reply} />
-  ) : (
-    <WaitForLink email={email ?? ""} waiting={waiting} reply={reply} />
-  );
+  return hasToken ? <ConfirmButton /> : <WaitForLink email={email ?? ""} waiting={waiting} />;
 }
 
 /** The button that confirms. Opening the link does not, because mail scanners open links too. */
-const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
-  <PostForm intent="confirm-email" reply={reply} className="card stack">
+const ConfirmButton = () => (
+  <PostForm intent="confirm-email" className="card stack">
     <FormError />
     <p>Press the button to confirm that this email address is yours.</p>
     <SubmitButton busy="Confirming..." className="button wide">
@@ -43,42 +116,33 @@ const ConfirmButton = ({ reply }: { reply: FormReply | undefined }) => (
   </PostForm>
 );
 
-interface WaitProps {
-  email: string;
-  waiting: boolean;
-  reply: FormReply | undefined;
-}
-
-const WaitForLink = ({ email, waiting, reply }: WaitProps) => {
-  const correcting = typedIn(reply, "intent") === "correct-email";
-  return (
-    <div className="stack">
-      <section className="card stack" aria-labelledby="sent">
-        <h2 id="sent">Check your inbox</h2>
-        <p>
-          We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours.{" "}
-          {waiting
-            ? "Once you've confirmed your address, an admin looks at your account."
-            : "Once you've confirmed your address, you can see spaces, share, request and write."}
-        </p>
-        <PostForm intent="resend" reply={correcting ? null : reply} className="stack">
-          <FormError />
-          <SubmitButton busy="Sending..." className="button quiet">
-            Send Another Link
-          </SubmitButton>
-        </PostForm>
-      </section>
-      <section className="card stack" aria-labelledby="mistyped">
-        <h2 id="mistyped">Is the address wrong?</h2>
-        <PostForm intent="correct-email" reply={correcting ? reply : null} className="stack">
-          <FormError />
-          <EmailField label="Your email address" />
-          <SubmitButton busy="Changing..." className="button quiet">
-            Change Address
-          </SubmitButton>
-        </PostForm>
-      </section>
-      <SignOutForm />
-    </div>
-  );
-};
+const WaitForLink = ({ email, waiting }: { email: string; waiting: boolean }) => (
+  <div className="stack">
+    <section className="card stack" aria-labelledby="sent">
+      <h2 id="sent">Check your inbox</h2>
+      <p>
+        We sent a link to <strong>{email}</strong>. It works for {CONFIRMATION_HOURS} hours.{" "}
+        {waiting
+          ? "Once you've confirmed your address, an admin looks at your account."
+          : "Once you've confirmed your address, you can see spaces, share, request and write."}
+      </p>
+      <PostForm intent="resend">
+        <FormError />
+        <SubmitButton busy="Sending..." className="button quiet">
+          Send Another Link
+        </SubmitButton>
+      </PostForm>
+    </section>
+    <section className="card stack" aria-labelledby="mistyped">
+      <h2 id="mistyped">Is the address wrong?</h2>
+      <PostForm intent="correct-email">
+        <FormError />
+        <EmailField label="Your email address" />
+        <SubmitButton busy="Changing..." className="button quiet">
+          Change Address
+        </SubmitButton>
+      </PostForm>
+    </section>
+    <SignOutForm />
+  </div>
+);

@@ -2,13 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
 import { keepForm } from "~/ui/forms/keep-form";
-import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
-import { formKeyOf } from "~/forms/form-key";
 import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/auth/flash";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { formKeyOf, constraintsOf, formOf } from "~/forms/forms";
 import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
 import { EmailField, Field, TextArea } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons/icon";
@@ -48,7 +47,6 @@ export const clientAction = keepForm("There was an error sending your message. P
 
 /** The form to write to the operator of the community. */
 export default function Contact() {
-  const reply = useReply();
   const member = useMember();
   // Each navigation renders a new form, so the form is empty after it was sent.
   const { key } = useLocation();
@@ -69,7 +67,7 @@ export default function Contact() {
           </span>
         </li>
       </ul>
-      <PostForm key={key} intent="contact" reply={reply} className="card stack">
+      <PostForm key={key} intent="contact" className="card stack">
         <FormError />
         <FormKey />
         <Field

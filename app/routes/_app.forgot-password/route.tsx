@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { forgotPasswordInput, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
@@ -47,17 +46,16 @@ export const action = async ({ context: load }: ActionFunctionArgs) =>
     },
   });
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
 /** The form to request a reset link. */
 export default function ForgotPassword() {
   const { mails, resetToken } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
       {!mails && <NoMail />}
-      <PostForm intent="forgot-password" reply={reply} className="card stack">
+      <PostForm intent="forgot-password" className="card stack">
         <FormError />
         <p>Enter the email address of your account. We send it a link to choose a new password.</p>
         <EmailField label="Email" hint="The link works once, for one hour." autoComplete="username" />

@@ -5,11 +5,10 @@ import { shortName } from "~/domain/members/member-text-rules";
 import { form, pageAction } from "~/forms/form-action";
 import { constraintsOf, noFields } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/moderation/rules";
-import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Choice } from "~/ui/forms/choice";
 import { Select, TextArea } from "~/ui/forms/field";
 import { ProperName } from "~/ui/members/proper-name";
@@ -57,8 +56,6 @@ export const clientAction = keepForm("Failed to send the report. Please try agai
 /** The page to block another member and to report them to the admins. */
 export default function Report() {
   const data = useLoaderData<typeof loader>();
-  const reply = useReply() ?? null;
-  const replyTo = (intent: string) => (typedIn(reply, "intent") === intent ? reply : null);
   return (
     <div className="stack">
       {!data.isFormer && !data.ownerHidden && (
@@ -66,7 +63,7 @@ export default function Report() {
           <h2 id="block">
             Block <ProperName>{data.name}</ProperName>
           </h2>
-          {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} reply={replyTo("block")} />}
+          {data.blocked ? <Blocked name={data.name} /> : <BlockForm name={data.name} />}
         </section>
       )}
       <section className="card stack" aria-labelledby="report">
@@ -79,19 +76,19 @@ export default function Report() {
             </>
           )}
         </h2>
-        {data.sent ? <Sent userId={data.userId} /> : <ReportForm {...data} reply={replyTo("report")} />}
+        {data.sent ? <Sent userId={data.userId} /> : <ReportForm {...data} />}
       </section>
     </div>
   );
 }
 
-const BlockForm = ({ name, reply }: { name: string; reply: FormReply | null }) => (
+const BlockForm = ({ name }: { name: string }) => (
   <>
     <p>
       You and <ProperName>{name}</ProperName> see nothing of each other any more: no spaces, no requests, no messages. A
       promise between you ends. They aren't told, and you can undo it.
     </p>
-    <PostForm intent="block" reply={reply}>
+    <PostForm intent="block">
       <FormError />
       <SubmitButton className="button danger wide" busy="Blocking...">
         {/* One text: the parts of a button stand apart. */}
@@ -130,17 +127,16 @@ const excerpt = (content: string): string => {
 interface Props extends ReportSubjects {
   /** The id of the space whose card linked to the form. */
   aboutSpace: string | undefined;
-  reply: FormReply | null;
 }
 
 /** The report for the admins: its message or space, the reason, and a description. */
-function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace, reply }: Props) {
+function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace }: Props) {
   const subjects = [
     ...messages.map(({ id, content }) => ({ value: `message:${id}`, label: `Message: ${excerpt(content)}` })),
     ...spaces.map(({ id, address }) => ({ value: `space:${id}`, label: `Space: ${address || "without an address"}` })),
   ];
   return (
-    <PostForm intent="report" reply={reply}>
+    <PostForm intent="report">
       <FormError />
       {subjects.length > 0 && (
         <Select

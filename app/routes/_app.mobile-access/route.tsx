@@ -5,7 +5,7 @@ import { formOf } from "~/forms/forms";
 import { ownPagePath } from "~/auth/redirect-path";
 import { noticeSeen } from "~/security/security-notice";
 import { Icon } from "~/ui/icons/icon";
-import { type Fact, Facts } from "~/ui/landing/facts";
+import { type Fact, Facts } from "~/ui/landing/landing-parts";
 import { useAppData } from "~/ui/shell/app-data";
 import "./mobile-access.css";
 

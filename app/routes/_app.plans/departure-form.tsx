@@ -2,7 +2,6 @@ import { MAX_TOLERANCE_MINUTES } from "~/domain/plans/rules";
 import { Choice, Tick } from "~/ui/forms/choice";
 import { WeekDays } from "~/ui/forms/week-days";
 import { Field, Select } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "~/ui/spaces/address-field";
 import { type FormPlace, PLACE_FORM } from "~/ui/spaces/form-place";
@@ -14,7 +13,6 @@ interface Props {
   streets: readonly string[];
   /** By whose clock the member leaves: 'America/New York'. */
   zone: string;
-  reply: FormReply | undefined;
 }
 
 const repeats = [
@@ -27,9 +25,8 @@ const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
   label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
 }));
 
-/** The form of a planned departure. */
-export const DepartureForm = ({ place, streets, zone, reply }: Props) => (
-  <PostForm id={PLACE_FORM} intent="add-departure" reply={reply}>
+export const DepartureForm = ({ place, streets, zone }: Props) => (
+  <PostForm id={PLACE_FORM} intent="add-departure">
     <FormError />
     <PlaceInputs place={place} />
     <AddressField streets={streets} />

@@ -21,7 +21,6 @@ export const Departures = ({ departures, now, timeZone }: Props & { now: string 
 
 const stateText = { ahead: "", asked: ", and we wait for your answer", agreed: ", and your space will be on the map" };
 
-/** The member's planned departures, each with its buttons. */
 const DepartureList = ({ departures, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="departures">
     <h2 id="departures">Your departures</h2>

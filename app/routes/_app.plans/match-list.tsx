@@ -10,7 +10,6 @@ interface Props {
   timeZone: string;
 }
 
-/** The member's matches, each with its buttons. */
 export const MatchList = ({ matches, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="matches">
     <h2 id="matches">Matches</h2>

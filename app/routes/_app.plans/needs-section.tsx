@@ -2,8 +2,7 @@ import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domai
 import { Choice } from "~/ui/forms/choice";
 import { WeekDays } from "~/ui/forms/week-days";
 import { Field } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
-import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { type PlaceOnStreet, plainStreet, StreetName } from "~/ui/spaces/street-name";
@@ -17,13 +16,13 @@ interface Props {
   streets: readonly string[];
   /** By whose clock the member looks: 'America/New York'. */
   zone: string;
-  reply: FormReply | undefined;
   timeZone: string;
 }
 
 /** When and where the member looks for a space, and a form for more. */
-export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) {
-  const isFull = needs.length >= NEEDS_MAX && !reply;
+export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
+  const isRefused = useFormReply("add-need") !== null;
+  const isFull = needs.length >= NEEDS_MAX && !isRefused;
   return (
     <section className="card stack" aria-labelledby="needs">
       <h2 id="needs">Spaces you look for</h2>
@@ -48,20 +47,15 @@ export function NeedsSection({ needs, place, reply, timeZone, ...form }: Props) 
         ))}
       </ul>
       {isFull && <p className="notice">You look for {NEEDS_MAX} spaces. End one to add another.</p>}
-      {!isFull && place && <NeedForm place={place} reply={reply} {...form} />}
+      {!isFull && place && <NeedForm place={place} {...form} />}
     </section>
   );
 }
 
 const radii = needRadii.map((radius) => ({ value: String(radius), label: bandText(radius) }));
 
-const NeedForm = ({
-  place,
-  streets,
-  zone,
-  reply,
-}: Omit<Props, "needs" | "place" | "timeZone"> & { place: FormPlace }) => (
-  <PostForm intent="add-need" reply={reply}>
+const NeedForm = ({ place, streets, zone }: Pick<Props, "streets" | "zone"> & { place: FormPlace }) => (
+  <PostForm intent="add-need">
     <h3>Look for a space</h3>
     <FormError />
     <p>

@@ -18,7 +18,7 @@ import {
 } from "~/domain/plans";
 import type { DepartureChoice } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
-import { form, pageAction, type PageForm } from "~/forms/form-action";
+import { form, idForm, pageAction, type PageForm } from "~/forms/form-action";
 import type { Flash } from "~/auth/flash";
 import { formOf, idField, noFields } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
@@ -60,16 +60,12 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
         return answered[answer.answer];
       },
     }),
-    "resume-departure": form({
-      schema: idField("departureId"),
+    "resume-departure": idForm("departureId", resumeDeparture, {
       failed: "Failed to resume the plan. Please try again.",
-      work: (context, actor, { departureId }) => resumeDeparture(context, actor, departureId),
       done: { title: "Resumed", message: "We ask you again before you leave." },
     }),
-    "remove-departure": form({
-      schema: idField("departureId"),
+    "remove-departure": idForm("departureId", removeDeparture, {
       failed: "Failed to remove the plan. Please try again.",
-      work: (context, actor, { departureId }) => removeDeparture(context, actor, departureId),
       done: { title: "Removed", message: "The plan is erased." },
     }),
     ...needForms,
@@ -94,7 +90,6 @@ const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
   promised: { title: "It's a promise", message: "The pin and the code words are on every page now." },
 };
 
-/** The forms of needs and matches. */
 const needForms: Readonly<Record<string, PageForm>> = {
   "add-need": form({
     schema: needForm,
@@ -103,16 +98,12 @@ const needForms: Readonly<Record<string, PageForm>> = {
     work: (context, actor, need) => createNeed(context, actor, need),
     done: { title: "Saved", message: "Nobody sees it. We notify you of a match on the evening before." },
   }),
-  "renew-need": form({
-    schema: idField("needId"),
+  "renew-need": idForm("needId", renewNeed, {
     failed: "Failed to renew it. Please try again.",
-    work: (context, actor, { needId }) => renewNeed(context, actor, needId),
     done: { title: "Renewed", message: "It starts over from now." },
   }),
-  "end-need": form({
-    schema: idField("needId"),
+  "end-need": idForm("needId", endNeed, {
     failed: "Failed to end it. Please try again.",
-    work: (context, actor, { needId }) => endNeed(context, actor, needId),
     done: { title: "Ended", message: "It's erased, and its matches are off." },
   }),
   "accept-match": form({
@@ -120,10 +111,8 @@ const needForms: Readonly<Record<string, PageForm>> = {
     failed: "Failed to accept it. Please try again.",
     work: async (context, actor, { matchId }) => toasts[await acceptMatch(context, actor, matchId)],
   }),
-  "decline-match": form({
-    schema: idField("matchId"),
+  "decline-match": idForm("matchId", declineMatch, {
     failed: "Failed to decline it. Please try again.",
-    work: (context, actor, { matchId }) => declineMatch(context, actor, matchId),
     done: { title: "Declined", message: "It costs neither of you anything." },
   }),
 };

@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { CALENDAR_UNREAD_DAYS, calendarMadeAt, zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { withStreets } from "~/server/map-streets";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply, ButtonForm } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, useFormReply, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { DEPARTURES_MAX } from "~/domain/plans/rules";
-import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PlacePage } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -57,9 +57,6 @@ const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart
   mark: "#free-hours",
 });
 
-/** A refusal, or the new address of the calendar. */
-type PlansReply = FormReply | { calendar: string };
-
 const PATH = "/plans";
 
 export const clientAction = keepForm("Failed to save. Please try again.");
@@ -68,15 +65,13 @@ export const clientAction = keepForm("Failed to save. Please try again.");
 export default function Plans() {
   const { departures, needs, matches, calendar, calendarDays, freeHours, planZone, now, streets, ...around } =
     useLoaderData<typeof loader>();
-  const reply = useReply<PlansReply>();
+  const calendarAddress = useReply<{ calendar?: string }>()?.calendar ?? null;
   const timeZone = useTimeZone();
-  const refused = reply && "status" in reply ? reply : undefined;
-  const ofForm = typedIn(refused, "intent") === "add-departure" ? refused : undefined;
-  const isFull = departures.length >= DEPARTURES_MAX;
-  const ofNeed = typedIn(refused, "intent") === "add-need" ? refused : undefined;
+  const isRefused = useFormReply("add-departure") !== null;
+  const isFull = departures.length >= DEPARTURES_MAX && !isRefused;
   return (
     <div className="stack">
-      {refused?.failure && !ofForm && !ofNeed && <p className="notice danger">{refused.failure.message}</p>}
+      <PageFailure besides={["add-departure", "add-need"]} />
       {matches.length > 0 && <MatchList matches={matches} timeZone={timeZone} />}
       {departures.length > 0 ? (
         <Departures departures={departures} now={now} timeZone={timeZone} />
@@ -94,33 +89,21 @@ export default function Plans() {
         Tell us when you'll leave. We check with you 15 minutes before and share it only if you say yes. Your plan stays
         private.
       </p>
-      {isFull && !ofForm ? (
+      {isFull ? (
         <p className="notice">You planned {DEPARTURES_MAX} departures. Remove one to plan another.</p>
       ) : (
         <PlacePage
           {...around}
-          reply={ofForm}
+          intent="add-departure"
           path={PATH}
           streets={streets}
           exact
-          form={(place) => <DepartureForm place={place} streets={streets} zone={planZone} reply={ofForm} />}
+          form={(place) => <DepartureForm place={place} streets={streets} zone={planZone} />}
         />
       )}
       {freeHours.length > 0 && <FreeHoursChart hours={freeHours} />}
-      <NeedsSection
-        needs={needs}
-        place={around.place}
-        streets={streets}
-        zone={planZone}
-        reply={ofNeed}
-        timeZone={timeZone}
-      />
-      <CalendarAddress
-        madeAt={calendar}
-        unreadDays={calendarDays}
-        address={reply && "calendar" in reply ? reply.calendar : null}
-        timeZone={timeZone}
-      />
+      <NeedsSection needs={needs} place={around.place} streets={streets} zone={planZone} timeZone={timeZone} />
+      <CalendarAddress madeAt={calendar} unreadDays={calendarDays} address={calendarAddress} timeZone={timeZone} />
     </div>
   );
 }

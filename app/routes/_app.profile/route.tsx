@@ -8,8 +8,9 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { missingFromProfile, type OwnMember, type ProfilePart } from "~/domain/members/rules";
-import { pointsText, type PointTransaction, PROFILE_POINTS, signedPoints } from "~/domain/points/rules";
+import { pointsText, type PointTransaction, PROFILE_POINTS } from "~/domain/points/rules";
 import { Icon } from "~/ui/icons/icon";
+import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { ProfileCard } from "./profile-card";
@@ -39,7 +40,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** The member's own page. */
 export default function Profile() {
   const { member, recent, badges, rewarded } = useLoaderData<typeof loader>();
   return (
@@ -103,20 +103,18 @@ const ProfileFigures = ({ member }: { member: OwnMember }) => (
   </dl>
 );
 
-/** The newest transactions of the member's ledger. */
 function RecentActivity({ transactions }: { transactions: readonly PointTransaction[] }) {
   return (
     <section className="card" aria-labelledby="recent">
       <h2 id="recent">Recent Activity</h2>
       {transactions.length === 0 && <p className="soft">No recent activity</p>}
-      <ul className="activity">
-        {transactions.map(({ id, reason, points }) => (
-          <li key={id} className="row apart">
-            {reason}
-            <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
-          </li>
-        ))}
-      </ul>
+      <ActivityList
+        rows={transactions.map(({ id, reason, points }) => ({
+          id,
+          what: reason,
+          beside: <SignedPoints points={points} />,
+        }))}
+      />
     </section>
   );
 }
@@ -133,7 +131,6 @@ const links: readonly LinkRow[] = [
 
 const adminLink: LinkRow = { to: "/admin", icon: "lock", label: "Admin Dashboard" };
 
-/** Links to the member's other pages. */
 const ProfileLinks = ({ isAdmin }: { isAdmin: boolean }) => (
   <nav aria-label="Your account">
     <LinkRows links={isAdmin ? [...links, adminLink] : links} />

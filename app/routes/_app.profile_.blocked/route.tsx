@@ -6,8 +6,9 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
+import { PageFailure } from "~/ui/forms/page-failure";
 import { ButtonForm } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
@@ -25,7 +26,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the button 'Unblock' of one member on /profile/blocked. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   formAction(request, load, {
     schema: idField("userId"),
@@ -38,17 +38,15 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 /** The members whom the member has blocked, each with 'Unblock'. */
 export default function Blocked() {
   const { blocked } = useLoaderData<typeof loader>();
-  if (blocked.length === 0) {
+  if (blocked.length === 0)
     return (
-      <div className="empty">
-        <Picture name="blocked" />
-        <h2>Nobody is blocked</h2>
+      <Empty picture="blocked" title="Nobody is blocked">
         <p>Members you block are listed here. You can block someone from your chat with them.</p>
-      </div>
+      </Empty>
     );
-  }
   return (
     <div className="stack">
+      <PageFailure />
       <p className="soft">
         You and they see nothing of each other: no spaces, no requests, no messages. They aren't told.
       </p>

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { retentionDays } from "~/domain/shared/retention-rules";
-import { DownloadLink } from "~/ui/account/download-link";
+import { DownloadLink } from "~/ui/account/own-data";
 import "~/ui/account/account.css";
 
 /** Members download their data or delete their account here (docs/product.md#who-sees-what). */

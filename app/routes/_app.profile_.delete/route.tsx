@@ -1,13 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
-import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
+import { DeleteForm, WhatIsDeleted } from "~/ui/account/own-data";
 import "~/ui/account/account.css";
 
 export const handle: PageHandle = {
@@ -34,7 +33,7 @@ export default function DeleteAccountPage() {
         <h2 id="effects">What happens</h2>
         <WhatIsDeleted />
       </section>
-      <DeleteForm reply={useReply()} />
+      <DeleteForm />
       <Link className="button quiet" to="/profile/data">
         Keep My Account
       </Link>

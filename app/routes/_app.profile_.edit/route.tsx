@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { updateProfile, updateProfileForm } from "~/domain/account";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { formAction } from "~/forms/form-action";
@@ -42,7 +41,6 @@ export const clientAction = keepForm(FAILED);
 
 export default function EditProfilePage() {
   const { member } = useLoaderData<typeof loader>();
-  const reply = useReply();
   const cancel = (
     <Link className="button quiet" to="/profile">
       Cancel
@@ -50,7 +48,7 @@ export default function EditProfilePage() {
   );
   return (
     <div className="card">
-      <EditProfileForm member={member} reply={reply} cancel={cancel} />
+      <EditProfileForm member={member} cancel={cancel} />
     </div>
   );
 }

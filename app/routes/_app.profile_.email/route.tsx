@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/members";
@@ -31,7 +31,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 const FAILED = "Something went wrong. Please try again.";
 
-/** Answers the form that changes the member's address. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
   const away: Response = redirect(CONFIRM_PATH);
@@ -58,10 +57,9 @@ const changedToast = (email: string) => ({ title: "Email Changed", message: `You
 /** Where members change their email address (docs/product.md#accounts). */
 export default function ChangeEmail() {
   const { email, mails } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <div className="stack">
-      <PostForm intent="change-email" reply={reply} className="card stack">
+      <PostForm intent="change-email" className="card stack">
         <FormError />
         <p>
           Your address is <strong>{email}</strong>.

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { homeAreasOf, addHomeArea, removeHomeArea } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { form, pageAction } from "~/forms/form-action";
-import { idField } from "~/forms/forms";
+import { idForm, pageAction } from "~/forms/form-action";
+import { PageFailure } from "~/ui/forms/page-failure";
 import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Picture } from "~/ui/icons/icon";
+import { Empty } from "~/ui/shell/empty";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {
@@ -24,16 +24,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** Answers the page's two buttons: hide the name near a shared space, and show it again. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   pageAction(request, load, "/profile/home-areas", {
-    "hide-name": form({
-      schema: idField("spaceId"),
+    "hide-name": idForm("spaceId", addHomeArea, {
       failed: "Failed to hide your name. Please try again.",
-      work: (context, actor, { spaceId }) => addHomeArea(context, actor, spaceId),
       done: { title: "Name hidden", message: "Near here, your spaces say 'A neighbour'." },
     }),
-    "show-name": form({
-      schema: idField("areaId"),
+    "show-name": idForm("areaId", removeHomeArea, {
       failed: "Failed to show your name. Please try again.",
-      work: (context, actor, { areaId }) => removeHomeArea(context, actor, areaId),
       done: { title: "Name shown", message: "Your spaces there show your name again." },
     }),
   });
@@ -45,6 +41,7 @@ export default function HomeAreas() {
   const { areas, offer } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
+      <PageFailure />
       <p className="soft">
         If you often share near home, neighbours can work out where you live. Near such a place your spaces can say 'A
         neighbour': no name, photo, vehicle or plate. Only a driver you promised the space to sees who you are.
@@ -78,11 +75,9 @@ export default function HomeAreas() {
         </ul>
       )}
       {!offer && areas.length === 0 && (
-        <div className="empty">
-          <Picture name="street" />
-          <h2>Your name shows everywhere</h2>
+        <Empty picture="street" title="Your name shows everywhere">
           <p>Once you've shared near one place on {HOME_AREA_DAYS} days, you can hide it there.</p>
-        </div>
+        </Empty>
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/rules";
-import type { FormReply } from "~/ui/forms/form-state";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
@@ -39,18 +38,14 @@ const introductions = {
   invitation: "New members join by the link of a member.",
 };
 
-/** A refusal, or the new link. */
-type InviteReply = FormReply | { link: string };
-
 /** The page on which members create invitation links. */
 export default function Invitations() {
   const { invitations, mode } = useLoaderData<typeof loader>();
-  const reply = useReply<InviteReply>();
+  const link = useReply<{ link?: string }>()?.link;
   const timeZone = useTimeZone();
-  const link = reply && "link" in reply ? reply.link : null;
   return (
     <div className="stack">
-      {link !== null && (
+      {link !== undefined && (
         <section className="card stack" aria-labelledby="link">
           <h2 id="link">Your link</h2>
           <p>Send it to one person. It is shown once and works once, for {INVITATION_DAYS} days.</p>
@@ -64,7 +59,7 @@ export default function Invitations() {
       {mode === "closed" ? (
         <p className="notice">Registration is closed at present, so nobody can join by a link.</p>
       ) : (
-        <PostForm intent="invite" reply={reply && "status" in reply ? reply : undefined} className="card stack">
+        <PostForm intent="invite" className="card stack">
           <FormError />
           <p>
             {introductions[mode]} You can have {INVITATIONS_MAX} unused links.

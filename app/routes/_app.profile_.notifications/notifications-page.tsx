@@ -7,14 +7,13 @@ import {
 } from "~/domain/notifications/catalogue/push-limits";
 import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
-import type { FormReply } from "~/ui/forms/form-state";
+import { PageFailure } from "~/ui/forms/page-failure";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { timeOfMinute } from "~/domain/shared/calendar";
 import { Field } from "~/ui/forms/field";
 import { momentText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { type Device, HomeScreen, ThisBrowser } from "./this-browser";
-import "./browser-list.css";
 
 interface Props {
   preferences: PushPreferences;
@@ -24,19 +23,19 @@ interface Props {
   device: Device;
   /** Mail is set up. */
   mails: boolean;
-  reply: FormReply | undefined;
 }
 
 /** What a member's phones tell, and where (docs/product.md#push). */
-export const NotificationsPage = ({ preferences, browsers, publicKey, brand, device, mails, reply }: Props) => (
+export const NotificationsPage = ({ preferences, browsers, publicKey, brand, device, mails }: Props) => (
   <div className="stack">
+    <PageFailure besides={["save-preferences"]} />
     <ThisBrowser publicKey={publicKey} isKnown={browsers.some(({ isCurrent }) => isCurrent)} />
     <HomeScreen brand={brand} device={device} />
     {browsers.length > 0 && <BrowserList browsers={browsers} />}
     <Link className="button quiet" to="/profile/watches">
       Areas You Watch
     </Link>
-    <PreferencesForm preferences={preferences} reply={reply} />
+    <PreferencesForm preferences={preferences} />
     {mails && <ByMailForm byMail={preferences.byMail} />}
   </div>
 );
@@ -59,15 +58,10 @@ const ByMailForm = ({ byMail }: { byMail: boolean }) => (
   </section>
 );
 
-interface PreferencesFormProps {
-  preferences: PushPreferences;
-  reply: FormReply | undefined;
-}
-
 /** Which notifications the member wants, and when. */
-const PreferencesForm = ({ preferences, reply }: PreferencesFormProps) => (
+const PreferencesForm = ({ preferences }: Pick<Props, "preferences">) => (
   <section className="card" aria-labelledby="preferences">
-    <PostForm intent="save-preferences" reply={reply}>
+    <PostForm intent="save-preferences">
       <h2 id="preferences">What you want to know</h2>
       <FormError />
       <fieldset className="field">
@@ -100,17 +94,12 @@ const PreferencesForm = ({ preferences, reply }: PreferencesFormProps) => (
   </section>
 );
 
-interface BrowserListProps {
-  browsers: OwnSubscription[];
-}
-
-/** The phones and browsers that show notifications. */
-function BrowserList({ browsers }: BrowserListProps) {
+function BrowserList({ browsers }: Pick<Props, "browsers">) {
   const timeZone = useTimeZone();
   return (
     <section className="card stack" aria-labelledby="browsers">
       <h2 id="browsers">Where they are shown</h2>
-      <ul className="browsers">
+      <ul className="lined">
         {browsers.map((browser) => (
           <li key={browser.id} className="row apart">
             <div>

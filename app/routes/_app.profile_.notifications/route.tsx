@@ -13,9 +13,8 @@ import {
 import { requireMember } from "~/auth/guards";
 import { isApplePhone } from "~/security/device";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
-import { form, pageAction } from "~/forms/form-action";
-import { idField, noFields } from "~/forms/forms";
-import { useReply } from "~/ui/forms/post-form";
+import { form, idForm, pageAction } from "~/forms/form-action";
+import { noFields } from "~/forms/forms";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = {
@@ -42,7 +41,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** Answers the forms of the Notifications page. */
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
   pageAction(request, load, "/profile/notifications", {
     "save-preferences": form({
@@ -68,14 +66,12 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
         return { title: "Test Sent", message: `It's on its way to ${where}.` };
       },
     }),
-    "remove-browser": form({
-      schema: idField("browserId"),
+    "remove-browser": idForm("browserId", unsubscribe, {
       failed: "Failed to remove it. Please try again.",
-      work: (context, actor, { browserId }) => unsubscribe(context, actor, browserId),
       done: { title: "Removed", message: "It shows no notifications any more." },
     }),
   });
 
 export default function Notifications() {
-  return <NotificationsPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
+  return <NotificationsPage {...useLoaderData<typeof loader>()} />;
 }

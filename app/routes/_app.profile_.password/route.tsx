@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@r
 import { Link, useLoaderData } from "@remix-run/react";
 import { changePasswordForm, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { changePasswordFrom } from "~/auth/account-handlers";
 import { openFormAction } from "~/forms/open-form-action";
@@ -56,10 +56,9 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 /** Where members change their password (docs/product.md#accounts). */
 export default function ChangePassword() {
   const { email, mails } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <div className="stack">
-      <PostForm intent="change-password" reply={reply} className="card stack">
+      <PostForm intent="change-password" className="card stack">
         <FormError />
         {/* For password managers: the account of the password. It has no name, so it is not sent. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

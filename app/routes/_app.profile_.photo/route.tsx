@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
@@ -77,11 +77,10 @@ const fieldError = (sentence: string, status: number, headers: HeadersInit = {})
 /** Changes or removes the member's photo without JavaScript, or where the dialog of the profile cannot load. */
 export default function ChangePhotoPage() {
   const member = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <div className="card stack photo">
       <Avatar member={member} large />
-      <PostForm intent="upload" reply={reply} encType="multipart/form-data">
+      <PostForm intent="upload" encType="multipart/form-data">
         <FormError />
         <Field
           type="file"

@@ -4,8 +4,9 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { ledgerInput, ledgerPage } from "~/domain/points";
 import { queryOrEmpty } from "~/server/search-params";
-import { pointsText, signedPoints } from "~/domain/points/rules";
-import { Picture } from "~/ui/icons/icon";
+import { pointsText } from "~/domain/points/rules";
+import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
+import { Empty } from "~/ui/shell/empty";
 import { PagesNav } from "~/ui/shell/pages-nav";
 import { Moment } from "~/ui/time/moment";
 
@@ -33,42 +34,37 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** All changes of the member's points, each with the total after it. */
 export default function Points() {
   const { transactions, first, next } = useLoaderData<typeof loader>();
-  if (transactions.length === 0) return <NoPoints first={first} />;
+  if (transactions.length === 0)
+    return (
+      <Empty picture="points" title={first === undefined ? "No points yet" : "No older movements"}>
+        <p>Share a space when you leave: it earns your first ones.</p>
+        <Link className="button" to={first ?? "/"}>
+          {first === undefined ? "Share a space" : "Newest"}
+        </Link>
+      </Empty>
+    );
   return (
     <div className="stack">
-      <ul className="card activity ledger" aria-label="Movements of your points, newest first">
-        {transactions.map(({ id, reason, points, total, createdAt }) => (
-          <li key={id} className="row apart">
+      <ActivityList
+        className="card ledger"
+        label="Movements of your points, newest first"
+        rows={transactions.map(({ id, reason, points, total, createdAt }) => ({
+          id,
+          what: reason,
+          below: <Moment at={createdAt} />,
+          beside: (
             <span>
-              {reason}
-              <br />
-              <small>
-                <Moment at={createdAt} />
-              </small>
-            </span>
-            <span>
-              <strong className={points < 0 ? "spent" : "earned"}>{signedPoints(points)}</strong>
+              <SignedPoints points={points} />
               <br />
               <small>
                 <span className="unseen">Points then: </span>
                 {pointsText(total)}
               </small>
             </span>
-          </li>
-        ))}
-      </ul>
+          ),
+        }))}
+      />
       <PagesNav first={first} next={next} />
     </div>
   );
 }
-
-const NoPoints = ({ first }: { first: string | undefined }) => (
-  <div className="empty">
-    <Picture name="points" />
-    <h2>{first === undefined ? "No points yet" : "No older movements"}</h2>
-    <p>Share a space when you leave: it earns your first ones.</p>
-    <Link className="button" to={first ?? "/"}>
-      {first === undefined ? "Share a space" : "Newest"}
-    </Link>
-  </div>
-);

@@ -1,15 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsOf } from "~/domain/members";
-import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/members";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { sessionsAction } from "~/routes/_app.profile_.security/sessions-action.server";
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";
-import type { FormReply } from "~/ui/forms/form-state";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
-import "./session-list.css";
+import { refuse } from "~/domain/shared/errors";
+import { openFormAction } from "~/forms/open-form-action";
+import { redirectWithToast } from "~/auth/flash";
+import { formOf, noFields } from "~/forms/forms";
+import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
 
@@ -22,12 +25,38 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => sessionsAction(request, load);
+const SECURITY_PATH = "/profile/security";
+const FAILED = "Failed to sign out. Please try again.";
 
-interface Props {
-  email: string;
-  sessions: OwnSession[];
-  reply: FormReply | undefined;
+/** Answers the buttons in the list of sessions: end one, end all others. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const { actor, sessionId } = await requireMember(request, load);
+  const { context } = load.app;
+  const form = formOf(load);
+  if (form.get("intent") === "end-session")
+    return openFormAction(load, {
+      schema: noFields,
+      title: "Not Signed Out",
+      failed: FAILED,
+      work: async () => {
+        const id = form.get("sessionId");
+        await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
+        return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
+      },
+    });
+  return openFormAction(load, {
+    schema: noFields,
+    title: "Not Signed Out",
+    failed: FAILED,
+    work: async () => {
+      const { device } = await load.browser();
+      const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
+      if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+      const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
+      const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
+      return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
+    },
+  });
 }
 
 const links: readonly LinkRow[] = [
@@ -40,9 +69,9 @@ const links: readonly LinkRow[] = [
 /** The account's security: password, email, second step and sessions, one section each. */
 export default function Security() {
   const { email, sessions } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <div className="stack">
+      <PageFailure besides={["end-other-sessions"]} />
       <section className="card stack" aria-labelledby="sign-in">
         <h2 id="sign-in">Sign-in</h2>
         <p>
@@ -52,17 +81,16 @@ export default function Security() {
       <nav aria-label="Sign-in">
         <LinkRows links={links} />
       </nav>
-      <SessionList sessions={sessions} reply={reply} />
+      <SessionList sessions={sessions} />
     </div>
   );
 }
 
-/** The member's sessions, each with a button that ends it. */
-function SessionList({ sessions, reply }: Omit<Props, "email">) {
+function SessionList({ sessions }: { sessions: OwnSession[] }) {
   return (
     <section className="card stack" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
-      <ul className="sessions">
+      <ul className="lined">
         {sessions.map((session) => (
           <li key={session.id} className="row apart">
             <SessionWords session={session} />
@@ -79,7 +107,7 @@ function SessionList({ sessions, reply }: Omit<Props, "email">) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <PostForm intent="end-other-sessions" reply={reply} className="stack">
+        <PostForm intent="end-other-sessions">
           <FormError />
           <p className="soft">
             Is one of these not you? Sign out all others, then change your password: browsers signed out here count as

@@ -4,12 +4,12 @@ import {
   loadSecondStep,
   secondStepAction,
 } from "~/routes/_app.profile_.security_.second-step/second-step-action.server";
-import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useFormReply, useReply } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
 import type { PageHandle } from "~/ui/shell/handle";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field } from "~/ui/forms/field";
-import { type FormReply, typedIn } from "~/ui/forms/form-state";
+import { typedIn } from "~/ui/forms/form-state";
 import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
@@ -30,7 +30,6 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return headers;
 };
 
-/** What an authenticator app needs. */
 interface Offer {
   secret: string;
   /** otpauth://… */
@@ -40,48 +39,31 @@ interface Offer {
   path: string;
 }
 
-interface SetUpData {
-  step: { since: string; codesLeft: number } | null;
-  offer: Offer | null;
+export default function SetUpSecondStep() {
+  const { step, offer, demanded, needsPassword } = useLoaderData<typeof loader>();
+  const codes = useReply<{ codes?: string[] }>()?.codes;
+  if (codes) return <Codes codes={codes} />;
+  return (
+    <div className="stack">
+      {step && <Present step={step} removable={!demanded} needsPassword={needsPassword} />}
+      {!step && offer && <SetUp offer={offer} demanded={demanded} needsPassword={needsPassword} />}
+    </div>
+  );
+}
+
+interface SetUpProps {
+  offer: Offer;
   /** This community demands a second step of admins. */
   demanded: boolean;
   needsPassword: boolean;
 }
 
-/** A refusal, or new recovery codes. */
-type SetUpReply = FormReply | { codes: string[] };
-
-/** Where members set up and remove the second step. */
-export default function SetUpSecondStep() {
-  const data = useLoaderData<typeof loader>();
-  const reply = useReply<SetUpReply>();
-  const { step, offer, demanded, needsPassword } = data;
-  if (reply && "codes" in reply) return <Codes codes={reply.codes} />;
-  const given = { reply, needsPassword };
-  return (
-    <div className="stack">
-      {step && <Present step={step} removable={!demanded} {...given} />}
-      {!step && offer && <SetUp offer={offer} demanded={demanded} {...given} />}
-    </div>
-  );
-}
-
-interface Given {
-  reply: FormReply | undefined;
-  needsPassword: boolean;
-}
-
-interface SetUpProps extends Given {
-  offer: Offer;
-  demanded: boolean;
-}
-
 /** A refused form shows the same secret again, because the member's app has it already. */
-function SetUp({ offer, demanded, reply, needsPassword }: SetUpProps) {
-  const typed = typedIn(reply, "secret");
+function SetUp({ offer, demanded, needsPassword }: SetUpProps) {
+  const typed = typedIn(useFormReply("set-up-second-step"), "secret");
   const secret = typed ?? offer.secret;
   return (
-    <PostForm intent="set-up-second-step" reply={reply} className="card stack">
+    <PostForm intent="set-up-second-step" className="card stack">
       <FormError />
       {demanded && <p className="notice">Admins of this community need a second step.</p>}
       <p>
@@ -116,19 +98,19 @@ function SetUp({ offer, demanded, reply, needsPassword }: SetUpProps) {
   );
 }
 
-interface PresentProps extends Given {
-  step: NonNullable<SetUpData["step"]>;
+interface PresentProps {
+  step: { since: string; codesLeft: number };
   removable: boolean;
+  needsPassword: boolean;
 }
 
-function Present({ step, removable, reply, needsPassword }: PresentProps) {
-  const of = (intent: string) => (typedIn(reply, "intent") === intent ? reply : undefined);
+function Present({ step, removable, needsPassword }: PresentProps) {
   return (
     <>
       <p className="card">
         Your second step is on since <Moment at={step.since} />. {step.codesLeft} recovery codes are left.
       </p>
-      <PostForm intent="new-recovery-codes" reply={of("new-recovery-codes")} className="card stack">
+      <PostForm intent="new-recovery-codes" className="card stack">
         <FormError />
         <p>New recovery codes take the place of those that are left.</p>
         <PasswordAgain needed={needsPassword} />
@@ -137,7 +119,7 @@ function Present({ step, removable, reply, needsPassword }: PresentProps) {
         </SubmitButton>
       </PostForm>
       {removable && (
-        <PostForm intent="remove-second-step" reply={of("remove-second-step")} className="card stack">
+        <PostForm intent="remove-second-step" className="card stack">
           <FormError />
           <p>For a new phone, remove the second step here and set it up again.</p>
           <PasswordAgain needed={needsPassword} />

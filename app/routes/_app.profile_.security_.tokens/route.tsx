@@ -1,21 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { needsPassword } from "~/auth/password-again";
-import { tokenInput, tokensOf } from "~/domain/members";
-import { constraintsOf } from "~/forms/forms";
-import { tokensAction } from "~/routes/_app.profile_.security_.tokens/tokens-action.server";
-import { useReply, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { tokenInput, tokensOf, endToken, makeToken } from "~/domain/members";
+import { constraintsOf, formOf, idField } from "~/forms/forms";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useRef } from "react";
 import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
-import { PasswordAgain } from "~/ui/admin/password-again";
+import { PasswordAgain } from "~/ui/forms/password-again";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
+import { redirectWithToast } from "~/auth/flash";
+import { openFormAction } from "~/forms/open-form-action";
+import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Tokens", back: "/profile/security" };
 
@@ -28,21 +30,52 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => tokensAction(request, load);
+const PATH = "/profile/security/tokens";
 
-/** A refusal, or the new token. */
-type TokensReply = FormReply | { token: string };
+/** Answers the forms of the page: make a token, end one. Only the answer to the first contains the token. */
+export async function action({ request, context: load }: ActionFunctionArgs) {
+  const signedIn = await requireMember(request, load);
+  const { actor } = signedIn;
+  const { context } = load.app;
+  const form = formOf(load);
+  if (form.get("intent") === "end-token")
+    return openFormAction(load, {
+      schema: idField("tokenId"),
+      title: "Not Ended",
+      failed: "Failed to end the token. Please try again.",
+      work: async ({ tokenId }) => {
+        await endToken(context, actor, tokenId);
+        await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+        return redirectWithToast(PATH, {
+          title: "Token Ended",
+          message: "Programs with that token can't call this server any more.",
+        });
+      },
+    });
+  return openFormAction(load, {
+    schema: tokenInput,
+    title: "No Token Made",
+    failed: "Failed to make a token. Please try again.",
+    work: async (input) => {
+      await passwordAgain(load, signedIn, form);
+      const token = await makeToken(context, actor, input);
+      await noteSecurity(load, { kind: "token-made", memberId: actor.id });
+      return data({ token });
+    },
+  });
+}
 
 /** The member's tokens, and the form that makes one. A new token takes the form's place, so that nobody overlooks it. */
 export default function Tokens() {
   const { tokens, needsPassword } = useLoaderData<typeof loader>();
-  const reply = useReply<TokensReply>();
+  const token = useReply<{ token?: string }>()?.token;
   return (
     <div className="stack">
-      {reply && "token" in reply ? (
-        <NewToken key={reply.token} token={reply.token} />
+      <PageFailure besides={["make-token"]} />
+      {token !== undefined ? (
+        <NewToken key={token} token={token} />
       ) : tokens.length < MAX_TOKENS ? (
-        <TokenForm needsPassword={needsPassword} reply={reply} />
+        <TokenForm needsPassword={needsPassword} />
       ) : (
         <p className="notice">You have {MAX_TOKENS} tokens. End one to make another.</p>
       )}
@@ -73,13 +106,8 @@ function NewToken({ token }: { token: string }) {
   );
 }
 
-interface FormProps {
-  needsPassword: boolean;
-  reply: FormReply | undefined;
-}
-
-const TokenForm = ({ needsPassword, reply }: FormProps) => (
-  <PostForm intent="make-token" reply={reply} className="card stack">
+const TokenForm = ({ needsPassword }: { needsPassword: boolean }) => (
+  <PostForm intent="make-token" className="card stack">
     <FormError />
     <p>
       With a token a program of yours can call this server, for example when your phone connects to your car. It ends

@@ -5,18 +5,16 @@ import { lastPlace } from "~/domain/members";
 import { watchesOf, createWatch, endWatch, renewWatch, watchForm } from "~/domain/push";
 import { withStreets } from "~/server/map-streets";
 import { readHomeQuery } from "~/forms/home-query";
-import { form, pageAction } from "~/forms/form-action";
-import { idField } from "~/forms/forms";
+import { form, idForm, pageAction } from "~/forms/form-action";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import type { RadiusMiles } from "~/domain/places/rules";
-import { type OwnWatch, WATCHES_MAX } from "~/domain/push/watch-rules";
-import type { FormReply } from "~/ui/forms/form-state";
+import { WATCHES_MAX } from "~/domain/push/watch-rules";
 import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { PlaceOnStreet } from "~/ui/spaces/street-name";
-import { WatchForm, WatchList } from "./watch-list";
+import { WatchForm, type WatchFormProps, WatchList } from "./watch-list";
 
 export const handle: PageHandle = {
   tab: "profile",
@@ -51,59 +49,52 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       work: (context, actor, watch) => createWatch(context, actor, watch),
       done: { title: "You watch this area", message: "We'll tell you when a space comes up there." },
     }),
-    "renew-watch": form({
-      schema: idField("watchId"),
+    "renew-watch": idForm("watchId", renewWatch, {
       failed: "Failed to renew it. Please try again.",
-      work: (context, actor, { watchId }) => renewWatch(context, actor, watchId),
       done: { title: "Renewed", message: "The watch starts over from now." },
     }),
-    "end-watch": form({
-      schema: idField("watchId"),
+    "end-watch": idForm("watchId", endWatch, {
       failed: "Failed to end it. Please try again.",
-      work: (context, actor, { watchId }) => endWatch(context, actor, watchId),
       done: { title: "Ended", message: "You no longer watch this area." },
     }),
   });
 
 export const clientAction = keepForm("Failed to save. Please try again.");
 
-export default function Watches() {
-  return <WatchesPage {...useLoaderData<typeof loader>()} reply={useReply()} />;
-}
-
-interface Props {
-  watches: (OwnWatch & PlaceOnStreet)[];
-  /** The middle of a new area; null: no place is known. */
-  place: PlaceOnStreet | null;
-  /** It is the member's last known place. */
-  isLast: boolean;
-  radius: RadiusMiles;
-  reply: FormReply | undefined;
-}
-
 /** The areas that a member watches (docs/product.md#push). */
-const WatchesPage = ({ watches, ...area }: Props) => (
-  <div className="stack">
-    <section className="card stack" aria-labelledby="watches">
-      <h2 id="watches">Areas you watch</h2>
-      <p>
-        We'll tell you when a space comes up. Change how in <Link to="/profile/notifications">Notifications</Link>.
-      </p>
-      {watches.length > 0 ? (
-        <WatchList watches={watches} />
-      ) : (
-        <div className="empty">
-          <Picture name="street" />
-          <p>You aren't watching any area.</p>
-        </div>
-      )}
-    </section>
-    <NewWatch {...area} isFull={watches.length >= WATCHES_MAX} />
-  </div>
-);
+export default function Watches() {
+  const { watches, ...area } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <PageFailure besides={["watch"]} />
+      <section className="card stack" aria-labelledby="watches">
+        <h2 id="watches">Areas you watch</h2>
+        <p>
+          We'll tell you when a space comes up. Change how in <Link to="/profile/notifications">Notifications</Link>.
+        </p>
+        {watches.length > 0 ? (
+          <WatchList watches={watches} />
+        ) : (
+          <div className="empty">
+            <Picture name="street" />
+            <p>You aren't watching any area.</p>
+          </div>
+        )}
+      </section>
+      <NewWatch {...area} isFull={watches.length >= WATCHES_MAX} />
+    </div>
+  );
+}
 
-function NewWatch({ isFull, place, ...form }: Omit<Props, "watches"> & { isFull: boolean }) {
-  if (place && (!isFull || form.reply)) return <WatchForm place={place} {...form} />;
+interface NewWatchProps extends Omit<WatchFormProps, "place"> {
+  /** Null: no place is known. */
+  place: PlaceOnStreet | null;
+  isFull: boolean;
+}
+
+function NewWatch({ isFull, place, ...form }: NewWatchProps) {
+  const isRefused = useFormReply("watch") !== null;
+  if (place && (!isFull || isRefused)) return <WatchForm place={place} {...form} />;
   return (
     <p className="notice">
       {isFull ? (

@@ -8,11 +8,9 @@ import type { RadiusMiles } from "~/domain/places/rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekDays } from "~/ui/forms/week-days";
 import { Field } from "~/ui/forms/field";
-import type { FormReply } from "~/ui/forms/form-state";
 import { ProperName } from "~/ui/members/proper-name";
 import { type PlaceOnStreet, StreetName, streetText } from "~/ui/spaces/street-name";
 
-/** The member's watches, each with buttons that renew and end it. */
 export function WatchList({ watches }: { watches: (OwnWatch & PlaceOnStreet)[] }) {
   const timeZone = useTimeZone();
   return (
@@ -54,11 +52,12 @@ const areaText = (watch: OwnWatch & PlaceOnStreet): string =>
 /** '0.5 miles', '1 mile' */
 const milesText = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;
 
-interface WatchFormProps {
+export interface WatchFormProps {
+  /** The middle of the area. */
   place: PlaceOnStreet;
+  /** It is the member's last known place. */
   isLast: boolean;
   radius: RadiusMiles;
-  reply: FormReply | undefined;
 }
 
 const radii = watchRadii.map((radius) => ({ value: String(radius), label: milesText(radius) }));
@@ -68,10 +67,9 @@ const spans: readonly { value: WatchSpan; label: string }[] = [
   { value: "week", label: "At hours of the week" },
 ];
 
-/** The form of an area to watch. */
-export const WatchForm = ({ place, isLast, radius, reply }: WatchFormProps) => (
+export const WatchForm = ({ place, isLast, radius }: WatchFormProps) => (
   <section className="card" aria-labelledby="new-watch">
-    <PostForm intent="watch" reply={reply}>
+    <PostForm intent="watch">
       <h2 id="new-watch">Watch an area</h2>
       <FormError />
       <p>

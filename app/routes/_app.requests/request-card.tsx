@@ -6,7 +6,7 @@ import { Avatar } from "~/ui/members/avatar";
 import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
-import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { ButtonForm, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
 import { type RequestStatus } from "~/domain/shared/cards";
 import { MINUTE } from "~/domain/shared/clock";
@@ -28,7 +28,6 @@ const tone: Record<RequestStatus, string> = {
 interface Props {
   request: RequestInList | DistantRequest;
   now: Date;
-  /** The forms and links for this request. */
   children?: ReactNode;
 }
 
@@ -92,13 +91,14 @@ interface IncomingActionsProps {
   request: RequestInList | DistantRequest;
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
-  reply: FormReply | null;
   /** The first one to answer, if any: its likeliest button is filled, those of others are tonal. */
   leads: boolean;
 }
 
 /** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
-export function IncomingActions({ request, spaces, reply, leads }: IncomingActionsProps) {
+export function IncomingActions({ request, spaces, leads }: IncomingActionsProps) {
+  const reply = useFormReply("accept");
+  const refused = typedIn(reply, "requestId") === request.id ? reply : null;
   const look = leads ? "button" : "button tinted";
   if (request.status === "confirmed" && request.requester) {
     return (
@@ -111,12 +111,12 @@ export function IncomingActions({ request, spaces, reply, leads }: IncomingActio
   return (
     <div className="actions">
       {nearest && <PromiseNearest requestId={request.id} space={nearest} look={look} />}
-      <details open={typedIn(reply, "requestId") === request.id}>
+      <details open={refused !== null}>
         <summary className={nearest ? "button quiet" : look}>
           Accept Request
           {nearest && <small> and choose how</small>}
         </summary>
-        <AcceptForm request={request} spaces={spaces} reply={reply} />
+        <AcceptForm request={request} spaces={spaces} reply={refused} />
       </details>
       <ButtonForm intent="decline" fields={{ requestId: request.id }} label="Decline" busy="Declining..." />
     </div>
@@ -133,7 +133,7 @@ const PromiseNearest = ({
   space: SpaceChoice;
   look: "button" | "button tinted";
 }) => (
-  <PostForm intent="accept" className="promise-nearest">
+  <PostForm intent="accept" reply={null} className="promise-nearest">
     <p className="soft">You'd offer {space.offer}</p>
     <input type="hidden" name="requestId" value={requestId} />
     <input type="hidden" name="spaceId" value={space.id} />
@@ -143,7 +143,11 @@ const PromiseNearest = ({
   </PostForm>
 );
 
-function AcceptForm({ request, spaces, reply }: Omit<IncomingActionsProps, "leads">) {
+interface AcceptFormProps extends Pick<IncomingActionsProps, "request" | "spaces"> {
+  reply: FormReply | null;
+}
+
+function AcceptForm({ request, spaces, reply }: AcceptFormProps) {
   const [only] = spaces;
   if (!only) {
     return (
@@ -153,7 +157,7 @@ function AcceptForm({ request, spaces, reply }: Omit<IncomingActionsProps, "lead
     );
   }
   return (
-    <PostForm intent="accept" reply={typedIn(reply, "requestId") === request.id ? reply : null}>
+    <PostForm intent="accept" reply={reply}>
       <input type="hidden" name="requestId" value={request.id} />
       <Choice name="waitTimeMinutes" legend="How long will you wait?" options={waits(only.minutes)} segmented />
       {spaces.length > 1 ? (

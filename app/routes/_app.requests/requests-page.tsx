@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
-import { ButtonForm, FormError } from "~/ui/forms/post-form";
-import { FormContext, type FormReply } from "~/ui/forms/form-state";
-import { Picture } from "~/ui/icons/icon";
+import { PageFailure } from "~/ui/forms/page-failure";
+import { ButtonForm } from "~/ui/forms/post-form";
+import { Empty } from "~/ui/shell/empty";
+import { Segments } from "~/ui/shell/segments";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
 import "./requests.css";
@@ -20,30 +20,28 @@ interface RequestsData {
 
 const EVERY_SECONDS = 30;
 
-/** Two tabs with counts. */
-export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: RequestsData & { reply: FormReply | null }) {
+export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   // Accepted ones come first, and wait for nobody.
   const leading = incoming.find(({ status }) => status !== "confirmed") ?? incoming[0];
   return (
     <>
-      <nav className="segments" aria-label="Requests">
-        <Tab tab="incoming" current={tab}>
-          Incoming ({incoming.length})
-        </Tab>
-        <Tab tab="mine" current={tab}>
-          My Requests ({outgoing.length})
-        </Tab>
-      </nav>
-      {/* The refused request may have left the list, and its form with it, so the error shows here. */}
-      <FormContext.Provider value={{ reply, busy: false, live: false }}>
-        <FormError />
-      </FormContext.Provider>
+      <Segments
+        label="Requests"
+        options={[
+          ["incoming", `Incoming (${incoming.length})`],
+          ["mine", `My Requests (${outgoing.length})`],
+        ]}
+        chosen={tab}
+        to={(choice) => `?tab=${choice}`}
+        inPlace
+      />
+      <PageFailure />
       {tab === "incoming" ? (
         <ul className="requests stack">
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} reply={reply} leads={request === leading} />
+              <IncomingActions request={request} spaces={request.spaces} leads={request === leading} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block
@@ -62,39 +60,22 @@ export function RequestsPage({ tab, incoming, outgoing, reply, ...data }: Reques
         </ul>
       )}
       {tab === "incoming" && incoming.length === 0 && (
-        <Nothing title="No incoming requests" hint="You haven't received any parking requests yet.">
+        <Empty picture="requests" title="No incoming requests">
+          <p>You haven't received any parking requests yet.</p>
           <Link className="button" to="/spaces/new">
             Share a space
           </Link>
-        </Nothing>
+        </Empty>
       )}
       {tab === "mine" && outgoing.length === 0 && (
-        <Nothing title="No outgoing requests" hint="You haven't made any parking requests yet.">
+        <Empty picture="requests" title="No outgoing requests">
+          <p>You haven't made any parking requests yet.</p>
           <Link className="button" to="/requests/new">
             Request Parking
           </Link>
-        </Nothing>
+        </Empty>
       )}
     </>
-  );
-}
-
-function Tab({ tab, current, children }: { tab: RequestsTab; current: RequestsTab; children: ReactNode }) {
-  return (
-    <Link to={`?tab=${tab}`} aria-current={tab === current ? "page" : undefined} replace preventScrollReset>
-      {children}
-    </Link>
-  );
-}
-
-function Nothing({ title, hint, children }: { title: string; hint: string; children?: ReactNode }) {
-  return (
-    <div className="empty">
-      <Picture name="requests" />
-      <h2>{title}</h2>
-      <p>{hint}</p>
-      {children}
-    </div>
   );
 }
 

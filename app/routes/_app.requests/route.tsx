@@ -1,20 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { acceptRequestForm, incomingRequests, outgoingRequests, ownSpaces } from "~/domain/listings";
-import { constraintsOf } from "~/forms/forms";
-import { useReply } from "~/ui/forms/post-form";
-import { RequestsPage, type RequestsTab } from "~/routes/_app.requests/requests-page";
+import {
+  acceptRequestForm,
+  incomingRequests,
+  outgoingRequests,
+  ownSpaces,
+  acceptRequest,
+  declineRequest,
+} from "~/domain/listings";
+import { constraintsOf, idField } from "~/forms/forms";
+import { RequestsPage, type RequestsTab } from "./requests-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { requestsAction } from "~/routes/_app.requests/requests-action.server";
 import { useEffect, useRef } from "react";
 import { reload } from "~/realtime/reload";
 import { jitter, usePolling, useRealtime, type WireEvent } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
 import { distanceMetres, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import { type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
 import { availabilityText, driveMinutes, type SpaceCard } from "~/domain/listings/space-rules";
+import { cancelOwnRequest } from "~/forms/cancel-own-request";
+import { returnTo } from "~/auth/redirect-path";
+import { form, pageAction } from "~/forms/form-action";
 
 export const handle: PageHandle = {
   title: "Requests",
@@ -33,12 +41,45 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => requestsAction(request, load);
+export function action({ request, context: load }: ActionFunctionArgs) {
+  const back = returnTo(request);
+  return pageAction(request, load, back ?? "/requests", {
+    accept: form({
+      schema: acceptRequestForm.extend(idField("requestId").shape),
+      failed: "Failed to promise parking space. Please try again.",
+      limit: "words-to-one-member",
+      offersPush: true,
+      then: `${back ?? "/"}#promise`,
+      work: async (context, actor, { requestId, ...input }) => {
+        await acceptRequest(context, actor, requestId, input);
+        const message = "You've promised this parking space. The requester will be notified.";
+        return { title: "Space Promised!", message };
+      },
+    }),
+    decline: form({
+      schema: idField("requestId"),
+      failed: "Failed to decline the request. Please try again.",
+      work: async (context, actor, { requestId }) => {
+        const { asked } = await declineRequest(context, actor, requestId);
+        const message = asked
+          ? "The driver is told, and can't ask you again for 24 hours."
+          : "You no longer see it. The driver isn't told.";
+        return { title: "Request declined", message };
+      },
+    }),
+    cancel: form({
+      schema: idField("requestId"),
+      failed: "Failed to cancel the request. Please try again.",
+      then: "/requests?tab=mine",
+      work: (context, actor, { requestId }) => cancelOwnRequest(context, actor, requestId),
+    }),
+  });
+}
 
 export default function Requests() {
   const data = useLoaderData<typeof loader>();
   useRequestsLive();
-  return <RequestsPage {...data} reply={useReply() ?? null} />;
+  return <RequestsPage {...data} />;
 }
 
 const JITTER_MS = 400;

@@ -2,11 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { createRequest, createRequestForm } from "~/domain/listings";
 import { keepForm } from "~/ui/forms/keep-form";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { BackHome } from "~/ui/spaces/back-home";
 import { PlacePage } from "~/ui/spaces/place-page";
 import { RequestForm } from "~/ui/spaces/request-form";
@@ -32,16 +31,13 @@ export const clientAction = keepForm("Failed to create parking request. Please t
 /** The form of the request dialog as a page. */
 export default function RequestParking() {
   const { radius, streets, ...around } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <PlacePage
       {...around}
-      reply={reply}
+      intent="request"
       path="/requests/new"
       streets={streets}
-      form={(place) => (
-        <RequestForm place={place} streets={streets} radius={radius} reply={reply} cancel={<BackHome />} />
-      )}
+      form={(place) => <RequestForm place={place} streets={streets} radius={radius} cancel={<BackHome />} />}
     />
   );
 }

@@ -4,7 +4,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { resetPasswordForm, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
@@ -55,7 +54,7 @@ export const headers = withoutReferrer;
 
 type ResetReply = FormReply | { done: true };
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
 /** The page of the reset link in the mail: the form, then the success screen. */
 export default function ResetPassword() {
@@ -65,7 +64,7 @@ export default function ResetPassword() {
   return (
     <div className="auth stack">
       {!hasToken && !reply && <TokenMissing />}
-      <PostForm intent="reset-password" reply={reply} className="card stack">
+      <PostForm intent="reset-password" className="card stack">
         <FormError />
         <NewPasswordFields />
         <SubmitButton busy="Resetting..." className="button wide" disabled={!hasToken}>

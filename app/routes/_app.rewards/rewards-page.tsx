@@ -9,8 +9,7 @@ import {
   type RewardForMember,
 } from "~/domain/rewards/rules";
 import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
-import { FormError } from "~/ui/forms/post-form";
-import { FormContext, type FormReply } from "~/ui/forms/form-state";
+import { PageFailure } from "~/ui/forms/page-failure";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { ClaimForm, RewardRow } from "./reward-row";
@@ -31,7 +30,7 @@ export interface RewardsData {
 }
 
 /** The member's points and the rewards that they can claim. */
-export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormReply | undefined }) {
+export function RewardsPage({ data }: { data: RewardsData }) {
   const { points, rewards, claiming, claims, achievements, streak } = data;
   const timeZone = useTimeZone();
   const missing = rewards[0]?.missing ?? [];
@@ -41,13 +40,10 @@ export function RewardsPage({ data, reply }: { data: RewardsData; reply: FormRep
       {claiming ? (
         <section className="card stack" aria-labelledby="claim">
           <h2 id="claim">Claim this reward?</h2>
-          <ClaimForm reward={claiming} points={points} reply={reply} cancel={<BackToRewards />} />
+          <ClaimForm reward={claiming} points={points} cancel={<BackToRewards />} />
         </section>
       ) : (
-        // The member may no longer be able to claim the reward. Then it has no form, so the error shows here.
-        <FormContext.Provider value={{ reply: reply ?? null, busy: false, live: false }}>
-          <FormError />
-        </FormContext.Provider>
+        <PageFailure />
       )}
       <PointsCard points={points} rewards={rewards.length > 0} />
       {points >= COLLECTOR_POINTS && <Congratulations />}
@@ -153,7 +149,6 @@ const Achievements = ({ achievements, timeZone }: { achievements: readonly Achie
   </section>
 );
 
-/** The member's claims of rewards with their status. */
 function Claims({ claims, timeZone }: { claims: readonly Redemption[]; timeZone: string }) {
   if (claims.length === 0) return null;
   return (

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { achievementsOf, claimReward, redemptionsOf, rewardsFor } from "~/domain/rewards";
-import { useReply } from "~/ui/forms/post-form";
 import { RewardsPage } from "~/routes/_app.rewards/rewards-page";
 import type { PageHandle } from "~/ui/shell/handle";
 import { formAction } from "~/forms/form-action";
@@ -52,5 +51,5 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
   });
 
 export default function Rewards() {
-  return <RewardsPage data={useLoaderData<typeof loader>()} reply={useReply()} />;
+  return <RewardsPage data={useLoaderData<typeof loader>()} />;
 }

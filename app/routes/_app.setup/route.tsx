@@ -10,9 +10,8 @@ import {
 import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/auth/context";
 import { constraintsOf, formOf } from "~/forms/forms";
-import { SetupPage, type SetupReply } from "~/routes/_app.setup/setup-page";
+import { SetupPage } from "~/routes/_app.setup/setup-page";
 import { becomeAdmin, checkAddress, sendTestMail } from "~/routes/_app.setup/setup-action.server";
-import { useReply } from "~/ui/forms/post-form";
 import { withoutReferrer } from "~/security/security-headers";
 import { Icon } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -64,7 +63,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   const look = looks.get(form.get("intent"));
   if (look) {
     const reply = await look(load, form);
-    return data<SetupReply>(reply, { status: "status" in reply ? 400 : 200 });
+    return data(reply, { status: "status" in reply ? 400 : 200 });
   }
   return becomeAdmin(load, key);
 }
@@ -73,8 +72,7 @@ export const headers = withoutReferrer;
 
 export default function Setup() {
   const data = useLoaderData<typeof loader>();
-  const reply = useReply<SetupReply>() ?? null;
-  return data ? <SetupPage {...data} reply={reply} /> : <NothingToSetUp />;
+  return data ? <SetupPage {...data} /> : <NothingToSetUp />;
 }
 
 /** Without a key, with an old one, and once there is an admin. It does not say which. */

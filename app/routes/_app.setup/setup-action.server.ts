@@ -6,15 +6,18 @@ import { addFirstAdmin, firstAdminInput, forgotPasswordInput, serverAddressInput
 import { testMail } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { openFormAction } from "~/forms/open-form-action";
-import { parseForm, replyTo } from "~/forms/forms";
+import { parseForm, replyTo, type FormReply } from "~/forms/forms";
 import { noteSecurity } from "~/security/note-security";
-import type { SetupReply } from "~/routes/_app.setup/setup-page";
+import type { SetupFinding } from "~/routes/_app.setup/setup-page";
 
 /** Proxies give up after a minute, people sooner. */
 const TEST_MAIL_TIMEOUT_MS = 10 * SECOND;
 
 /** Sends a mail to the typed address, and says why where the mail server takes none. */
-export async function sendTestMail({ app, requestId }: AppLoadContext, form: FormData): Promise<SetupReply> {
+export async function sendTestMail(
+  { app, requestId }: AppLoadContext,
+  form: FormData,
+): Promise<FormReply | SetupFinding> {
   const read = parseForm(form, forgotPasswordInput);
   if ("reply" in read) return read.reply;
   const { email } = read.value;
@@ -33,7 +36,7 @@ export async function sendTestMail({ app, requestId }: AppLoadContext, form: For
 }
 
 /** Asks the typed address for this server, as the doctor asks PUBLIC_URL. */
-export async function checkAddress({ app }: AppLoadContext, form: FormData): Promise<SetupReply> {
+export async function checkAddress({ app }: AppLoadContext, form: FormData): Promise<FormReply | SetupFinding> {
   const read = parseForm(form, serverAddressInput);
   if ("reply" in read) return read.reply;
   const address = new URL(read.value.address);

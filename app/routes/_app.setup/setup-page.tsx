@@ -3,13 +3,13 @@ import type { Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { EmailField, Field } from "~/ui/forms/field";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { typedIn } from "~/ui/forms/form-state";
 import { NewPasswordField } from "~/ui/forms/password-field";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useFormReply, useReply } from "~/ui/forms/post-form";
 import "~/ui/auth/auth.css";
 
-/** A refusal, the address to which the test mail left, or what was found at an address of the server. */
-export type SetupReply = FormReply | { sentTo: string } | { address: string; findings: Finding[] };
+/** The address to which the test mail left, or what was found at an address of the server. */
+export type SetupFinding = { sentTo: string } | { address: string; findings: Finding[] };
 
 interface Props {
   brandName: string;
@@ -20,16 +20,16 @@ interface Props {
   /** Null: no mail server is set. */
   sender: string | null;
   registration: RegistrationMode;
-  reply: SetupReply | null;
 }
 
 /** What a fresh community needs: what is set already with the lines that change it, then the first admin. */
-export function SetupPage({ brandName, address, arrivedBy, sender, registration, reply }: Props) {
-  const sentTo = reply && "sentTo" in reply ? reply.sentTo : null;
-  const checked = reply && "findings" in reply ? reply : null;
-  const refusal = reply && "status" in reply ? reply : null;
+export function SetupPage({ brandName, address, arrivedBy, sender, registration }: Props) {
+  const found = useReply<SetupFinding>();
+  const sentTo = found && "sentTo" in found ? found.sentTo : null;
+  const checked = found && "findings" in found ? found : null;
+  const refusedAddress = typedIn(useFormReply("check-address"), "address");
+  const refusedEmail = typedIn(useFormReply("test-mail"), "email");
   const suggested = arrivedBy === null ? address : `http://${arrivedBy}`;
-  const refusedIn = (intent: string) => (typedIn(refusal, "intent") === intent ? refusal : null);
   return (
     <div className="auth stack">
       <section className="card stack" aria-labelledby="name">
@@ -45,7 +45,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
             too.
           </p>
         )}
-        <PostForm intent="check-address" reply={refusedIn("check-address")}>
+        <PostForm intent="check-address">
           <FormError />
           <Field
             name="address"
@@ -53,7 +53,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
             type="url"
             inputMode="url"
             autoComplete="off"
-            defaultValue={checked?.address ?? typedIn(refusedIn("check-address"), "address") ?? suggested}
+            defaultValue={checked?.address ?? refusedAddress ?? suggested}
           />
           {checked && (
             <div role="status">
@@ -76,7 +76,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
             />
           </>
         ) : (
-          <PostForm intent="test-mail" reply={refusedIn("test-mail")}>
+          <PostForm intent="test-mail">
             <p>Mails leave as {sender}.</p>
             {sentTo !== null && (
               <p role="status">
@@ -91,18 +91,14 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration,
           </PostForm>
         )}
       </section>
-      <PostForm intent="set-up" reply={refusedIn("set-up")} className="card stack">
+      <PostForm intent="set-up" className="card stack">
         <h2>You, the admin</h2>
         <FormError />
         <div className="pair">
           <Field name="firstName" label="First Name" autoComplete="given-name" />
           <Field name="lastName" label="Last Name" autoComplete="family-name" />
         </div>
-        <EmailField
-          label="Email"
-          autoComplete="username"
-          defaultValue={sentTo ?? typedIn(refusedIn("test-mail"), "email") ?? ""}
-        />
+        <EmailField label="Email" autoComplete="username" defaultValue={sentTo ?? refusedEmail ?? ""} />
         <NewPasswordField name="password" label="Password" />
         <RegistrationChoice mode={registration} />
         <SubmitButton className="button wide" busy="Setting up...">

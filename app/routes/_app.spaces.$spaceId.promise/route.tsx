@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { promiseCandidates, promiseSpace, promiseSpaceForm } from "~/domain/listings";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { returnTo } from "~/auth/redirect-path";
@@ -39,7 +38,7 @@ export default function PromiseSpace() {
   const { candidates } = useLoaderData<typeof loader>();
   return (
     <div className="card">
-      <PromiseForm candidates={candidates} reply={useReply()} cancel={<BackHome />} />
+      <PromiseForm candidates={candidates} cancel={<BackHome />} />
     </div>
   );
 }

@@ -3,12 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { keepForm } from "~/ui/forms/keep-form";
-import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { homeAreaLink } from "~/forms/home-area-link";
 import { BackHome } from "~/ui/spaces/back-home";
 import { useHomeUrls } from "~/ui/spaces/home-url";
@@ -53,23 +51,21 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
   </Link>
 );
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = keepForm();
 
 /** The form of the share dialog as a page. */
 export default function Share() {
   const { streets, kerbQuestion, shared, ...around } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <PlacePage
       {...around}
-      reply={reply}
+      intent="share"
       path="/spaces/new"
       streets={streets}
       exact
       form={(place) => (
         <ShareForm
           {...{ place, streets, kerbQuestion }}
-          reply={reply}
           anotherQuestion={shared?.question ?? null}
           own={<OwnSpace id={shared?.id} />}
           cancel={<BackHome />}

@@ -13,6 +13,8 @@ import {
 import { FieldFrame, useControl } from "~/ui/forms/field";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { type FormReply, useFormState } from "~/ui/forms/form-state";
+import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
+import type { CardDue, CardFormProps } from "./card-form.client";
 
 interface Props {
   /** In dollars, as typed. */
@@ -63,7 +65,7 @@ function AmountField({ amount, onAmount }: Props) {
 }
 
 interface DonationFormProps extends ComponentProps<typeof AmountField> {
-  reply: FormReply | undefined;
+  reply: FormReply | null;
   fetcher: NonNullable<ComponentProps<typeof PostForm>["fetcher"]>;
 }
 
@@ -86,3 +88,32 @@ function Way() {
   const { live } = useFormState();
   return live ? <input type="hidden" name="way" value="card" /> : null;
 }
+
+/** Loaded when an amount was chosen. */
+const CardForm = lazyWithSsr<CardFormProps>(
+  () =>
+    import("./card-form.client").then(
+      (script) => script.CardForm,
+      () => CardFormMissing,
+    ),
+  { meanwhile: () => <span className="skeleton card-place" /> },
+);
+
+/** The card form for the chosen amount, with a link back to choose another. */
+export const CardStep = ({ due, onBack }: { due: CardDue; onBack: () => void }) => (
+  <section className="card stack" aria-labelledby="card">
+    <div className="row apart">
+      <h2 id="card">Your donation: {moneyText(due.amountCents)}</h2>
+      <button type="button" className="button quiet" onClick={onBack}>
+        Change
+      </button>
+    </div>
+    <CardForm due={due} missing={<CardFormMissing />} />
+  </section>
+);
+
+const CardFormMissing = () => (
+  <p className="notice danger" role="alert">
+    The card form couldn't be loaded. <a href="/subscribe">Reload the page</a> to try again. Nothing was charged.
+  </p>
+);

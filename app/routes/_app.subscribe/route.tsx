@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useReply } from "~/ui/forms/post-form";
+import { useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { donationCents, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
-import { formKeyOf } from "~/forms/form-key";
-import { constraintsOf, formOf } from "~/forms/forms";
+import { formKeyOf, constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { openFormAction } from "~/forms/open-form-action";
 import { paymentsOf, withTimeout } from "~/server/payments-timeout";
@@ -14,8 +13,7 @@ import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
 import type { CardDue } from "./card-form.client";
-import { CardStep } from "./card-step";
-import { DonationForm } from "./donation-form";
+import { CardStep, DonationForm } from "./donation-form";
 import "./donations.css";
 
 /**
@@ -82,7 +80,7 @@ const SEE_OTHER = 303;
 /** The donation page: first the amount, then the card. */
 export default function Subscribe() {
   const { available, mailsReceipts, ...given } = useLoaderData<typeof loader>();
-  const reply = useReply();
+  const reply = useFormReply("donate");
   const fetcher = useFetcher<CardDue | FormReply>();
   const [amount, setAmount] = useState(typedIn(reply, "amount") ?? given.amount);
   const [due, setDue] = useState<CardDue | null>(null);
@@ -92,8 +90,7 @@ export default function Subscribe() {
     if (data && "clientSecret" in data) setDue(data);
   }, [data]);
 
-  const answer = data ?? reply;
-  const refused = answer && "status" in answer ? answer : undefined;
+  const refused = data && "status" in data ? data : reply;
   return (
     <div className="donation stack">
       <Thanks />

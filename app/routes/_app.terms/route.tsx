@@ -18,7 +18,6 @@ export const handle: PageHandle = {
 
 export default TermsPage;
 
-/** Nine sections. */
 function TermsPage() {
   const brand = useAppData()?.brand;
   return (

@@ -6,9 +6,9 @@ import { refuse } from "~/domain/shared/errors";
 import { markTip, tipForm } from "~/domain/tips";
 import { TIP_MINUTES, TIP_METRES } from "~/domain/tips/rules";
 import { formAction } from "~/forms/form-action";
-import { formPlace } from "~/forms/load-form-place";
+import { formPlace } from "~/forms/home-place";
 import { pointIn } from "~/forms/home-query";
-import { useReply, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { BackHome } from "~/ui/spaces/back-home";
 import { type FormPlace, isRough, PLACE_FORM } from "~/ui/spaces/form-place";
@@ -42,17 +42,16 @@ const words = { question: "Where's the free space?", set: "The pin is on the spa
 /** A passer-by marks one free space on the map (docs/product.md#tips). */
 export default function Tip() {
   const { place, ...around } = useLoaderData<typeof loader>();
-  const reply = useReply();
   return (
     <PlacePage
       {...around}
-      reply={reply}
+      intent="tip"
       place={place && pinned(place)}
       path="/tips/new"
       exact
       words={words}
       form={(there) => (
-        <PostForm id={PLACE_FORM} intent="tip" reply={reply}>
+        <PostForm id={PLACE_FORM} intent="tip">
           <FormError />
           <PlaceInputs place={there} />
           <Measured />

@@ -15,6 +15,7 @@ export const handle: PageHandle = {
 const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
 
 export const loader = ({ request, context: load }: LoaderFunctionArgs) => ({
+  /** The address holds the token of a mail. */
   works: endsMails(load.app.context, tokenIn(request)),
 });
 
@@ -26,21 +27,10 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
 
 export const headers = withoutReferrer;
 
+/** Ends mails in place of notifications (docs/product.md#push). Opening the link does not: scanners open links too. */
 export default function Unsubscribe() {
   const { works } = useLoaderData<typeof loader>();
-  return <UnsubscribePage works={works} ended={useActionData<typeof action>()?.ended ?? false} />;
-}
-
-interface Props {
-  /** The address holds the token of a mail. */
-  works: boolean;
-  /** The mails were ended just now. */
-  ended: boolean;
-}
-
-/** Ends mails in place of notifications (docs/product.md#push). Opening the link does not: scanners open links too. */
-function UnsubscribePage({ works, ended }: Props) {
-  if (ended)
+  if (useActionData<typeof action>()?.ended)
     return (
       <div className="card stack">
         <p role="status">You get no more mails about promises, messages and areas you watch.</p>

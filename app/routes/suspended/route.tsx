@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { timeZoneOf } from "~/auth/time-zone";
@@ -39,9 +38,8 @@ export const action = ({ request, context: load }: ActionFunctionArgs) => answer
 export default function Suspended() {
   const { brand, suspension, timeZone } = useLoaderData<typeof loader>();
   const { since, reason } = suspension;
-  const reply = useReply();
   return (
-    <RestrictedPage icon="lock" title="Your account is suspended" suspended reply={reply}>
+    <RestrictedPage icon="lock" title="Your account is suspended" suspended>
       <p>
         Since <time dateTime={since}>{dateText(since, timeZone)}</time> you can't use {brand}. Your neighbours don't see
         you; what you had promised or shared has ended.

@@ -6,7 +6,6 @@ import { retentionDays } from "~/domain/shared/retention-rules";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { constraintsOf } from "~/forms/forms";
 import { RestrictedPage } from "~/ui/account/restricted-page";
-import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = {
@@ -39,7 +38,7 @@ export default function WaitingForAdmin() {
   const { brand, waiting, mails, days } = useLoaderData<typeof loader>();
   const { firstName, email, unconfirmed } = waiting;
   return (
-    <RestrictedPage icon="clock" title="An admin looks at your account" reply={useReply()}>
+    <RestrictedPage icon="clock" title="An admin looks at your account">
       {unconfirmed && (
         <section className="notice stack" aria-labelledby="first">
           <h2 id="first">First confirm your address</h2>

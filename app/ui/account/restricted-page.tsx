@@ -1,23 +1,20 @@
 import type { ReactNode } from "react";
-import { DeleteForm, WhatIsDeleted } from "~/ui/account/delete-form";
-import { DownloadLink } from "~/ui/account/download-link";
-import type { FormReply } from "~/ui/forms/form-state";
+import { DeleteForm, DownloadLink, WhatIsDeleted } from "./own-data";
+import { useFormReply } from "~/ui/forms/post-form";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
-import "~/ui/account/account.css";
-import "./restricted-page.css";
+import "./account.css";
 
 interface Props {
   icon: IconName;
   title: string;
   suspended?: boolean;
-  reply: FormReply | undefined;
   /** Why, and what to do. */
   children: ReactNode;
 }
 
 /** What a member finds who is suspended or waits for an admin: why, whom to ask, and the own data. */
-export const RestrictedPage = ({ icon, title, suspended = false, reply, children }: Props) => (
+export const RestrictedPage = ({ icon, title, suspended = false, children }: Props) => (
   <main className="restricted bare">
     <div className="stack">
       <div className="card stack">
@@ -38,11 +35,11 @@ export const RestrictedPage = ({ icon, title, suspended = false, reply, children
         <h2 id="data">Your data</h2>
         <p>Everything stored about you is yours: take it with you as a file, or delete it with your account.</p>
         <DownloadLink quiet />
-        <details className="account" open={reply !== undefined}>
+        <details className="account" open={useFormReply("delete-account") !== null}>
           <summary>Delete my account</summary>
           <div className="stack">
             <WhatIsDeleted suspended={suspended} />
-            <DeleteForm reply={reply} className="stack" />
+            <DeleteForm className="stack" />
           </div>
         </details>
       </section>

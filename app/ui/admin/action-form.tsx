@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "~/domain/admin/rules";
 import { Field, TextArea } from "~/ui/forms/field";
-import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { typedIn, type FormReply } from "~/ui/forms/form-state";
+import { FormError, FormKey, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 
 interface Props {
   intent: string;
@@ -13,24 +12,22 @@ interface Props {
   danger?: boolean;
   /** What is sent besides. Default: the form's key. */
   hidden?: Readonly<Record<string, string>>;
-  reply: FormReply | null;
   children: ReactNode;
 }
 
 /** One act of an admin: its form opens on demand, also without JavaScript, and stays open when it is refused. */
-export function ActionForm({ intent, title, button = title, busy, danger, hidden, ...props }: Props) {
-  const own = typedIn(props.reply, "intent") === intent ? props.reply : null;
+export function ActionForm({ intent, title, button = title, busy, danger, hidden, children }: Props) {
   return (
-    <details open={own !== null}>
+    <details open={useFormReply(intent) !== null}>
       <summary>{title}</summary>
-      <PostForm intent={intent} reply={own}>
+      <PostForm intent={intent}>
         {hidden ? (
           Object.entries(hidden).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
         ) : (
           <FormKey />
         )}
         <FormError />
-        {props.children}
+        {children}
         <SubmitButton className={danger ? "button danger" : "button"} busy={busy}>
           {button}
         </SubmitButton>

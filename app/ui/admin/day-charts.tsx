@@ -1,4 +1,5 @@
 import type { CommunityDay } from "~/domain/admin/rules";
+import { numberText } from "./counts";
 
 interface Bar extends Pick<CommunityDay, "day" | "until"> {
   /** Null: nothing to measure on that date. */
@@ -19,8 +20,6 @@ const STEP = 10;
 const GAP = 2;
 const HEIGHT = 40;
 
-const plain = (value: number): string => value.toLocaleString("en-US");
-
 /** 'Mar 4', or 'Mar 4 to Mar 8'; dates are YYYY-MM-DD. */
 export const datesText = (day: string, until = day): string => [...new Set([day, until])].map(dateOf).join(" to ");
 
@@ -28,9 +27,8 @@ const dateOf = (day: string): string =>
   new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 
 const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
-const inAll = (bars: readonly Bar[]): string => plain(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
+const inAll = (bars: readonly Bar[]): string => numberText(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
 
-/** Charts of what happened in the last `of` days. */
 export function DayCharts({ days, of }: { days: readonly CommunityDay[]; of: number }) {
   const bars = (value: (day: CommunityDay) => number | null): Bar[] =>
     days.map((day) => ({ day: day.day, until: day.until, value: value(day) }));
@@ -56,7 +54,7 @@ export function DayCharts({ days, of }: { days: readonly CommunityDay[]; of: num
  * A chart with one bar a date, or for some in a row, beside a scale from zero to the highest. Screen readers get a table
  * with the same numbers.
  */
-function DayChart({ title, figure, of, bars, written = plain }: Props) {
+function DayChart({ title, figure, of, bars, written = numberText }: Props) {
   const most = Math.max(...bars.map(({ value }) => value ?? 0));
   return (
     <figure className="card chart">

@@ -3,7 +3,6 @@ import type { Finding } from "~/domain/admin/rules";
 const labels = { fault: "Fault", advice: "Advice", fine: "Fine" } as const;
 const tones = { fault: "badge danger", advice: "badge leaving", fine: "badge available" } as const;
 
-/** What the doctor found. */
 export const Findings = ({ findings }: { findings: readonly Finding[] }) => (
   <ul className="stack">
     {findings.map(({ code, state, sentence }, index) => (

@@ -14,7 +14,6 @@ interface Props {
   more?: readonly Filter[];
   /** What else stands in the address of the list. */
   hidden?: Readonly<Record<string, string>>;
-  /** The address without filters. */
   clear: string;
   /** Buttons beside the search. */
   children?: ReactNode;

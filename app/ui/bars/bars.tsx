@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { shortName } from "~/domain/members/member-text-rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
@@ -37,6 +38,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
     <ServerTimeProvider now={now}>
       <section className="bars" aria-label="Promises and requests">
         <span ref={start} id={ID} className="bars-start" tabIndex={-1} />
+        <ComingDriver promises={promises} />
         {promises.map((promise) =>
           promise.role === "driver" ? (
             <DriverBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
@@ -51,6 +53,35 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
         {toRate && showsRating(toRate, pathname) && <HandoverCard key={toRate.spaceId} handover={toRate} />}
       </section>
     </ServerTimeProvider>
+  );
+}
+
+/** Between the element and its words, in ms: screen readers miss words that an element comes with. */
+const SPOKEN_AFTER_MS = 200;
+
+/** Reads aloud who is coming, since no toast says it. What the page began with is no news. */
+function ComingDriver({ promises }: Pick<BarsProps, "promises">) {
+  const coming = promises
+    .filter(({ role, phase, space }) => role === "owner" && phase === "running" && space.bound)
+    .flatMap(({ space }) => space.promisedTo ?? [])
+    .map((driver) => `${shortName(driver)} is coming`)
+    .join(". ");
+  const isLater = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  const [first] = useState(isLater ? "" : coming);
+  const [spoken, setSpoken] = useState("");
+  useEffect(() => {
+    if (coming === first && spoken === "") return;
+    const timer = setTimeout(() => setSpoken(coming), SPOKEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [coming, first, spoken]);
+  return (
+    <p className="unseen" role="status">
+      {spoken}
+    </p>
   );
 }
 

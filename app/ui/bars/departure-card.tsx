@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
 import type { DepartureChoice } from "~/domain/plans/rules";
-import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import type { DepartureShown } from "./bar-data";
 
@@ -16,7 +15,7 @@ export function DepartureCard({ question }: { question: DepartureShown }) {
   const { id, day, leavesAt, at, address } = question;
   const titleId = useId();
   const { pathname, search } = useLocation();
-  const fetcher = useFetcher<FormReply>();
+  const fetcher = useFetcher();
   return (
     <section className="card request-bar" aria-labelledby={titleId}>
       <h2 id={titleId}>Leaving at {at}?</h2>
@@ -25,7 +24,6 @@ export function DepartureCard({ question }: { question: DepartureShown }) {
         intent="answer-departure"
         className="promise-buttons"
         fetcher={fetcher}
-        reply={fetcher.data}
         action={`/plans?returnTo=${encodeURIComponent(pathname + search)}`}
       >
         <input type="hidden" name="departureId" value={id} />

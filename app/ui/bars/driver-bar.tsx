@@ -11,7 +11,6 @@ import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Uns
 import type { PromiseShown } from "./bar-data";
 import { useWay } from "./use-way";
 
-/** The driver's bar of a promise. */
 export function DriverBar(props: BarProps) {
   const { phase } = props.promise;
   if (phase === "running") return <Driving {...props} />;

@@ -6,7 +6,6 @@ import { IntentButton } from "~/ui/spaces/space-form";
 import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
 import type { PromiseShown } from "./bar-data";
 
-/** The owner's bar of a promise. */
 export function OwnerBar({ promise, onExpired }: BarProps) {
   const { phase, space } = promise;
   const running = phase === "running";

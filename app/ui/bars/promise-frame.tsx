@@ -24,7 +24,6 @@ interface FrameProps extends BarProps {
   hint?: ReactNode;
   /** The likeliest buttons, always visible. */
   children: ReactNode;
-  /** What is behind 'More'. */
   more?: ReactNode;
 }
 

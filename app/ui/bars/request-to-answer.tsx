@@ -1,7 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useId } from "react";
 import type { RequestToAnswer } from "~/domain/listings/promise-rules";
-import type { FormReply } from "~/ui/forms/form-state";
 import { PostForm } from "~/ui/forms/post-form";
 import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
@@ -17,8 +16,8 @@ export function RequestToAnswerCard({ request, more }: { request: RequestToAnswe
   const titleId = useId();
   const declineId = useId();
   const { pathname, search } = useLocation();
-  const accepting = useFetcher<FormReply>();
-  const declining = useFetcher<FormReply>();
+  const accepting = useFetcher();
+  const declining = useFetcher();
   const action = `/requests?returnTo=${encodeURIComponent(pathname + search)}`;
   return (
     <section className="card request-bar" aria-labelledby={titleId}>
@@ -29,7 +28,7 @@ export function RequestToAnswerCard({ request, more }: { request: RequestToAnswe
           {minutesAway} min away{more > 0 && `\u00a0· +${more}`}
         </small>
       </h2>
-      <PostForm intent="accept" className="inline" fetcher={accepting} reply={accepting.data} action={action}>
+      <PostForm intent="accept" className="inline" fetcher={accepting} action={action}>
         <input type="hidden" name="requestId" value={id} />
         <input type="hidden" name="spaceId" value={space.id} />
         <PromiseUsual />
@@ -49,14 +48,7 @@ export function RequestToAnswerCard({ request, more }: { request: RequestToAnswe
           </div>
         </More>
       </PostForm>
-      <PostForm
-        intent="decline"
-        id={declineId}
-        className="inline"
-        fetcher={declining}
-        reply={declining.data}
-        action={action}
-      >
+      <PostForm intent="decline" id={declineId} className="inline" fetcher={declining} action={action}>
         <input type="hidden" name="requestId" value={id} />
       </PostForm>
     </section>

@@ -49,7 +49,6 @@ function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent): bool
   return target === currentTarget && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
-/** Closes a dialog without sending its form. */
 export const CancelButton = ({ onClose }: { onClose: () => void }) => (
   <button type="button" className="button quiet" onClick={onClose}>
     Cancel
@@ -70,13 +69,13 @@ export function useDialogForm(onDone: () => void) {
       if (taken) onDone();
     }
   }, [state, reply, onDone]);
-  return { fetcher, reply };
+  return { fetcher };
 }
 
 /** Props of a form that stands on its own page and in a dialog. */
 export interface DialogFormProps extends Pick<
   ComponentProps<typeof PostForm>,
-  "reply" | "constraint" | "fetcher" | "failed" | "action"
+  "constraint" | "fetcher" | "failed" | "action"
 > {
   /** A link back, or a button that closes the dialog. */
   cancel: ReactNode;

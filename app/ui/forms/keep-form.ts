@@ -1,9 +1,10 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "./form-state";
+import { NO_CONNECTION } from "./use-safe-submit";
 
 /** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
 export const keepForm =
-  (failed: string) =>
+  (failed = NO_CONNECTION) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const sent = request.clone();
     try {

@@ -52,7 +52,6 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
   );
 }
 
-/** A password that is chosen here. */
 export const NewPasswordField = (field: Pick<Props, "name" | "label">) => (
   <PasswordField
     {...field}
@@ -62,7 +61,6 @@ export const NewPasswordField = (field: Pick<Props, "name" | "label">) => (
   />
 );
 
-/** A new password, twice. */
 export const NewPasswordFields = () => (
   <>
     <NewPasswordField name="newPassword" label="New Password" />

@@ -26,7 +26,7 @@ import { SentBy, useAppData } from "~/ui/shell/app-data";
 interface Props {
   /** Names the form to its action. */
   intent: string;
-  /** What the action said when it refused a form; null before. Of a reply to another form this one tells the failure alone. */
+  /** Why the form was refused. Default: what its fetcher was told, else the page's reply to this form. */
   reply?: FormReply | null | undefined;
   /** What the action's schema demands. Default: what the page's loader gives as `constraints`. */
   constraint?: Constraints | undefined;
@@ -49,7 +49,7 @@ interface Props {
  */
 export function PostForm({
   intent,
-  reply = null,
+  reply: given,
   constraint,
   fetcher,
   failed,
@@ -60,12 +60,13 @@ export function PostForm({
   children,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
-  // What was typed into another form of the page is not this form's.
-  const isOwn = (typedIn(reply, "intent") ?? intent) === intent;
+  const ofPage = useFormReply(intent);
+  const answer = fetcher?.data as object | undefined;
+  const reply = given === undefined ? (fetcher ? (isFormReply(answer) ? answer : null) : ofPage) : given;
   const { constraints } = useFormsData();
   const [form] = useForm({
     ...(id !== undefined && { id }),
-    lastResult: isOwn ? reply : null,
+    lastResult: reply,
     constraint: constraint ?? constraints?.[intent],
     defaultNoValidate: false,
     shouldRevalidate: "onInput",
@@ -107,7 +108,7 @@ export function PostForm({
 
   return (
     <FormProvider context={form.context}>
-      <FormContext.Provider value={{ reply: isOwn ? reply : { failure: reply?.failure }, busy, live: form.noValidate }}>
+      <FormContext.Provider value={{ reply, busy, live: form.noValidate }}>
         <Sender
           ref={element}
           method="post"
@@ -143,11 +144,15 @@ const keepOtherErrors = ({ formData }: { formData: FormData }) =>
 export function FormError() {
   const { reply } = useFormState();
   if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
+  return <Failure {...reply.failure} />;
+}
+
+export function Failure({ title, message }: NonNullable<FormReply["failure"]>) {
   // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
   const focus = { autoFocus: true };
   return (
     <p className="failure notice danger" tabIndex={-1} {...focus}>
-      <strong>{reply.failure.title}.</strong> {reply.failure.message}
+      <strong>{title}.</strong> {message}
     </p>
   );
 }
@@ -181,9 +186,9 @@ interface ButtonFormProps extends Pick<ButtonProps, "busy" | "className"> {
   unseen?: string;
 }
 
-/** A form that is one button. */
+/** A form that is one button. `PageFailure` tells why it failed. */
 export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: ButtonFormProps) => (
-  <PostForm intent={intent} className="inline">
+  <PostForm intent={intent} reply={null} className="inline">
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
@@ -228,3 +233,13 @@ export function useReply<Reply = FormReply>() {
   const typed = useMemo(() => typedBefore(search), [search]);
   return last ?? (typed as typeof last);
 }
+
+/** The page's reply to one of its forms; null: none, or it is another form's. */
+export function useFormReply(intent: string): FormReply | null {
+  const reply = useReply<object>();
+  return isFormReply(reply) && (typedIn(reply, "intent") ?? intent) === intent ? reply : null;
+}
+
+/** Other replies are what a form was sent for, such as a new link. */
+export const isFormReply = (reply: object | undefined): reply is FormReply =>
+  reply !== undefined && "initialValue" in reply;

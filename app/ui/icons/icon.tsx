@@ -50,7 +50,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   );
 }
 
-type PictureName = "blocked" | "chat" | "done" | "history" | "points" | "requests" | "street";
+export type PictureName = "blocked" | "chat" | "done" | "history" | "points" | "requests" | "street";
 
 /** An illustration of an empty page, in the page's colours. Hidden from screen readers. */
 export const Picture = ({ name }: { name: PictureName }) => (

@@ -1,9 +1,9 @@
 import { createLeafletContext, LeafletProvider } from "@react-leaflet/core";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { Map as LeafletMap } from "leaflet/src/map/index.js";
 import { useMap, useMapEvents } from "react-leaflet";
 import { MAX_ZOOM, MIN_ZOOM, type Point } from "~/domain/places/rules";
 import stylesheet from "./leaflet.css";
-import { LeafletMap } from "./leaflet-parts.client";
 import { media } from "~/ui/shell/media";
 import type { MapView } from "./map-view";
 import { longitudeBeside } from "./mercator";

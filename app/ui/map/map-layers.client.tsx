@@ -7,11 +7,14 @@ import {
   type LayerProps,
 } from "@react-leaflet/core";
 import { useEffect, type ReactNode } from "react";
-import { DivIcon, Marker, Popup, TileLayer } from "./leaflet-parts.client";
+import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
+import { Marker } from "leaflet/src/layer/marker/Marker.js";
+import { Popup } from "leaflet/src/layer/Popup.js";
+import { TileLayer } from "leaflet/src/layer/tile/TileLayer.js";
 
 /**
- * The layers of the live map, made by react-leaflet's factories. Its ready components import the whole of Leaflet, which is
- * 13 KB more than the parts that these need.
+ * The layers of the live map, made by react-leaflet's factories from the parts of Leaflet that they need. Its ready
+ * components import the whole of Leaflet, which is 13 KB more.
  */
 
 interface TilesProps extends LayerProps {

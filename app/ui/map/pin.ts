@@ -3,7 +3,6 @@ import { project, type Pixel } from "./mercator";
 /** What a pin's colour and shape say. `mine` is promised to the viewer, `promised` to someone else. */
 export type PinLook = "own" | "mine" | "available" | "leaving" | "promised";
 
-/** What the map shows of a space. */
 export interface Pin {
   id: string;
   latitude: number;
@@ -22,7 +21,6 @@ export interface Pin {
   trust: string;
   /** 'I'm coming' makes the promise at once; 'Ask for it' asks the owner. Null: the member can do neither. */
   verb: "claim" | "ask" | null;
-  /** Where the space's card is. */
   href: string;
   /** It was shared while the page is open. */
   arrives?: boolean;
@@ -48,7 +46,6 @@ export function groupPins(pins: readonly Pin[], zoom: number): PinGroup[] {
   return groups.map((group) => group.pins);
 }
 
-/** What a group of pins shows and says. */
 export function groupText([first, ...others]: PinGroup) {
   const more = others.length;
   return {

@@ -2,13 +2,11 @@ import { PlainLink } from "~/ui/shell/plain-link";
 
 interface Props {
   memberId: string;
-  /** The reported space. */
   spaceId?: string;
   /** How it looks among buttons. */
   className?: string;
 }
 
-/** The address of the report page for a member and one of their spaces. */
 const reportAddress = (memberId: string, spaceId?: string): string =>
   `/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`;
 

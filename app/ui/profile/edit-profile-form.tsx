@@ -5,7 +5,6 @@ import { Tick } from "~/ui/forms/choice";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
-/** The member's profile, to be changed. */
 export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & { member: OwnMember }) => (
   <PostForm intent="update-profile" failed="Failed to update profile. Please try again." {...form}>
     <FormError />

@@ -5,7 +5,6 @@ import type { EndShown, HandoverShown, DepartureShown, PromiseShown, ToAnswer } 
 import type { FormReply } from "~/ui/forms/form-state";
 import type { ToastMessage } from "~/ui/toast/plain-toast";
 
-/** The layout's data for the shell. */
 export interface AppData {
   /** The community's name, a setting. */
   brand: string;

@@ -107,7 +107,6 @@ export function tolerateMovedNodes(): void {
   };
 }
 
-/** The child of a parent that holds a node, or is it. */
 function ancestorIn(parent: Node, node: Node | null): Node | null {
   let at = node;
   while (at && at.parentNode !== parent) at = at.parentNode;

@@ -2,7 +2,6 @@ import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { Policy } from "~/security/policy";
 
-/** The page's tab. */
 export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 
 /** A value, or what makes it from the page's data. A page that failed to load has no data. */
@@ -70,7 +69,6 @@ export interface Page {
 const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
   value instanceof Function ? value(data) : value;
 
-/** A page's settings, from its handle and its data. */
 function describe(match: { handle?: unknown; data: unknown } | undefined): Page {
   const handle = (match?.handle ?? {}) as PageHandle<unknown>;
   const data = match?.data;

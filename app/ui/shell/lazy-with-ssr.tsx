@@ -46,7 +46,6 @@ export function lazyWithSsr<Props extends object>(
   return Object.assign(Lazy, { load });
 }
 
-/** Loads the scripts of what the server rendered on this page. */
 export const loadRendered = async (): Promise<void> => {
   const here = rendered.filter(({ mark }) => document.querySelector(mark));
   await Promise.all(here.map(({ load }) => load()));

@@ -8,7 +8,6 @@ import { OfflineQueue } from "~/ui/offline/offline-queue";
 import { watchInstall } from "~/ui/offline/install-prompt";
 import { useServiceWorker } from "~/ui/offline/use-service-worker";
 import { toastOfEvent } from "./toast-of-event";
-import { useReloadAfterSignOut } from "./use-reload-after-sign-out";
 
 interface Props {
   memberId: string;
@@ -49,7 +48,8 @@ function Events({ memberId, data }: Props) {
   usePromiseEvents(data, memberId);
   useReloadAfterSignOut(memberId);
   useRealtime((event) => {
-    const shown = toastOfEvent(event, { memberId, pathname, offers });
+    const seesBars = !document.querySelector("dialog:modal");
+    const shown = toastOfEvent(event, { memberId, pathname, offers, seesBars });
     if (shown) toast(shown);
   });
   return null;
@@ -63,7 +63,6 @@ function Platform({ unread, toAnswer, promises }: AppData) {
   return null;
 }
 
-/** Shows what waits for the network. */
 function Offline({ memberId, data }: Props) {
   useServiceWorker(memberId, data);
   return <OfflineQueue />;
@@ -98,4 +97,47 @@ function useScreenOn(isWanted: boolean): void {
       void lock?.then((held) => held?.release());
     };
   }, [isWanted]);
+}
+
+/** Where the browser keeps the member of its last page. Signing out empties it, also where no network is. */
+const MEMBER_KEY = "member";
+
+/** Whether the browser knows that its last page was nobody's or another member's. */
+function isOfAnother(memberId: string): boolean {
+  try {
+    return localStorage.getItem(MEMBER_KEY) !== memberId;
+  } catch {
+    return false; // storage is blocked: only the server knows
+  }
+}
+
+function noteMember(memberId: string): void {
+  try {
+    localStorage.setItem(MEMBER_KEY, memberId);
+  } catch {
+    // Storage is blocked, or full: each return then loads the page again.
+  }
+}
+
+/**
+ * A page of a member that comes back from the back/forward cache is loaded again if they signed out meanwhile. A page whose
+ * member is still signed in keeps what was typed.
+ */
+function useReloadAfterSignOut(memberId: string): void {
+  useEffect(() => {
+    noteMember(memberId);
+    const look = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      if (isOfAnother(memberId)) {
+        location.reload();
+        return;
+      }
+      const answer = await fetch("/api/auth/user", { cache: "no-store" }).catch(() => null);
+      const user = answer?.ok ? ((await answer.json()) as { id: string }) : null;
+      if (answer?.status === 401 || (user && user.id !== memberId)) location.reload();
+    };
+    const listen = (event: PageTransitionEvent) => void look(event);
+    addEventListener("pageshow", listen);
+    return () => removeEventListener("pageshow", listen);
+  }, [memberId]);
 }

@@ -69,5 +69,4 @@ const Titles = ({ title, titleIsName, pendingTitle, subtitle }: TitleTexts) => (
   </>
 );
 
-/** The page with the member's own requests. */
 export const OWN_REQUESTS = "/requests?tab=mine";

@@ -18,14 +18,15 @@ const EXCERPT = 80;
 
 interface Viewer {
   memberId: string;
-  /** The page on screen. */
   pathname: string;
   /** Whether the member has a space to promise. A new request is then a card, so it needs no toast. */
   offers: boolean;
+  /** No dialog lies over the bars. */
+  seesBars: boolean;
 }
 
 /** The toast of an event, on any page. Null where the event needs none. */
-export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: Viewer): ToastMessage | null {
+export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, seesBars }: Viewer): ToastMessage | null {
   switch (event.type) {
     case "NEW_PARKING_SPACE":
       // The map says it itself, with the way and the street.
@@ -34,7 +35,12 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers }: V
       return noticeIn(event.data);
     case "PROMISE_EXPIRED":
       return { ...noticeIn(event.data), destructive: true };
-    case "PARKING_SPACE_UPDATED":
+    case "PARKING_SPACE_UPDATED": {
+      const { space, title } = event.data;
+      // The bar says who is coming, and is read aloud (bars.tsx).
+      const isInBar = seesBars && "bound" in space && space.bound && space.owner.id === memberId;
+      return title === undefined || isInBar ? null : noticeIn(event.data);
+    }
     case "PARKING_SPACE_REMOVED":
     case "PARKING_REQUEST_UPDATED":
       return event.data.title === undefined ? null : noticeIn(event.data);
@@ -60,7 +66,6 @@ function messageToast({ sender, senderId, content }: MessageCard): ToastMessage 
   return { title: `Message from ${shortName(sender)}`, message: excerpt, to: `/chat/${senderId}` };
 }
 
-/** The toast of the notice that an event carries. */
 const noticeIn = ({ title = "", message = "", noticeId }: Partial<ToastMessage>): ToastMessage => ({
   title,
   message,

@@ -24,7 +24,6 @@ export type FurtherSpace = Pick<
   owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
 };
 
-/** A hint on the map home. */
 export interface HintText {
   /** The name and value that the button 'Got it' sends: what it dismisses. */
   button: { name: string; value: string };
@@ -34,7 +33,6 @@ export interface HintText {
   how?: string;
 }
 
-/** The map home's data. */
 export interface HomeData {
   /** The server's time, ISO 8601. */
   now: string;

@@ -18,7 +18,6 @@ interface Props {
   pin: Point;
   zoom: number;
   tiles: TileSource;
-  /** The page that the map stands on. */
   path: string;
   /** What the pin says: 'Where's your car?' */
   question: string;

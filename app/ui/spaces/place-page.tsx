@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { FormReply } from "~/ui/forms/form-state";
+import { useFormReply } from "~/ui/forms/post-form";
 import type { TileSource } from "~/ui/map/tiles";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { type FormPlace, isRough, unsureText } from "./form-place";
@@ -25,7 +25,6 @@ export interface PlacePageProps {
   tiles: TileSource;
   /** The streets beside the place, the nearest first. */
   streets: readonly string[];
-  reply: FormReply | undefined;
 }
 
 interface PinWords {
@@ -38,6 +37,8 @@ interface PinWords {
 const ofCar: PinWords = { question: "Where's your car?", set: "The pin is at my car", what: "your car" };
 
 interface Props extends PlacePageProps {
+  /** Of the form. */
+  intent: string;
   path: string;
   /** Nothing wider than a pin will do. */
   exact?: boolean;
@@ -55,7 +56,7 @@ export function PlacePage({
   unsure = null,
   zoom,
   tiles,
-  reply,
+  intent,
   path,
   exact = false,
   second = false,
@@ -64,6 +65,7 @@ export function PlacePage({
   form,
 }: Props) {
   const { search } = useLocation();
+  const reply = useFormReply(intent);
   if (!place)
     return (
       <div className="stack place-missing">

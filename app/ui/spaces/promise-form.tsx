@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { DialogFormProps } from "~/ui/dialog/dialog";
 import { Choice } from "~/ui/forms/choice";
-import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 import { typedIn, useFormState } from "~/ui/forms/form-state";
 import { type Candidate, type WaitMinutes, waitChoices } from "~/domain/listings/promise-rules";
 
@@ -14,7 +14,7 @@ const waits = waitChoices.map((minutes) => ({
 
 /** Asks how long the owner waits, and for whom (docs/product.md#promises): with nobody around, for the first neighbour to ask. */
 export function PromiseForm({ candidates, cancel, ...form }: DialogFormProps & { candidates: readonly Candidate[] }) {
-  const [picked, setPicked] = useState(typedIn(form.reply, "waitTimeMinutes") !== undefined);
+  const [picked, setPicked] = useState(typedIn(useFormReply("promise"), "waitTimeMinutes") !== undefined);
   return (
     <PostForm intent="promise" {...form}>
       <p>Choose how long you'll wait for someone to arrive at your parking space.</p>

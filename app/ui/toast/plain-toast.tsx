@@ -9,7 +9,6 @@ interface Props {
   dismiss: ReactNode;
 }
 
-/** A toast as plain HTML. */
 const PlainToast = ({ toast: { title, message, destructive, to, link }, id, dismiss }: Props) => (
   <div className={destructive ? "toast destructive" : "toast"} role={destructive ? "alert" : "status"} id={id}>
     <Icon name={destructive ? "alert" : "check"} />
@@ -77,7 +76,6 @@ export interface ToastMessage {
   destructive?: boolean;
   /** A path of this site where the member can answer. */
   to?: string;
-  /** The words of that link. */
   link?: string;
   /** The notice's id. A notice can arrive by socket and with a page; it is shown once. */
   noticeId?: string;

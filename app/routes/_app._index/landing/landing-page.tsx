@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useAppData } from "~/ui/shell/app-data";
 import { useFocusOnceLoaded } from "~/ui/shell/use-focus-on-arrival";
-import { type Fact, Facts } from "~/ui/landing/facts";
-import { Steps } from "~/ui/landing/steps";
+import { type Fact, Facts, Steps } from "~/ui/landing/landing-parts";
 import { Icon } from "~/ui/icons/icon";
 import sampleMap from "./sample-map.svg";
 import { StreetScene } from "./street-scene";

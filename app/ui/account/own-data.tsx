@@ -1,16 +1,10 @@
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { FormReply } from "~/ui/forms/form-state";
 import { PasswordField } from "~/ui/forms/password-field";
 import { retentionDays } from "~/domain/shared/retention-rules";
 
-interface Props {
-  reply: FormReply | undefined;
-  className?: string;
-}
-
 /** Deletes the member's account: on /profile/delete, and on /suspended. It asks for the password again. */
-export const DeleteForm = ({ reply, className = "card stack" }: Props) => (
-  <PostForm intent="delete-account" reply={reply} className={className}>
+export const DeleteForm = ({ className = "card stack" }: { className?: string }) => (
+  <PostForm intent="delete-account" className={className}>
     <FormError />
     <PasswordField name="password" label="Your password" autoComplete="current-password" />
     <SubmitButton busy="Deleting..." className="button danger wide">
@@ -40,4 +34,11 @@ export const WhatIsDeleted = ({ suspended = false }: { suspended?: boolean }) =>
         : "at any time."}
     </p>
   </>
+);
+
+/** A plain link to the file, so that the download works without script. */
+export const DownloadLink = ({ quiet = false }: { quiet?: boolean }) => (
+  <a className={quiet ? "button quiet wide" : "button wide"} href="/api/profile/data">
+    Download My Data
+  </a>
 );

@@ -1,5 +1,8 @@
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { MapFacts } from "~/domain/places/rules";
+import { isNewer, type Release } from "~/domain/admin/rules";
+import { ButtonForm } from "~/ui/forms/post-form";
+import { countText } from "~/ui/admin/counts";
 
 interface KerbsInUse extends KerbFacts {
   /** The time zone of the times in the kerb rules. */
@@ -25,8 +28,7 @@ export const MapInUse = ({ map, kerbs }: { map: MapFacts | null; kerbs: KerbsInU
     )}
     {kerbs && (
       <p>
-        Kerb rules: {kerbs.name}, {kerbs.sides.toLocaleString("en-US")} {kerbs.sides === 1 ? "side" : "sides"} of
-        streets, times in {kerbs.timeZone}.
+        Kerb rules: {kerbs.name}, {countText(kerbs.sides, "side")} of streets, times in {kerbs.timeZone}.
         {kerbs.leftOut > 0 && ` ${kerbs.leftOut} rules for some months or dates are left out.`}
       </p>
     )}
@@ -38,3 +40,39 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 /** '40.57° N' */
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`;
+
+interface VersionFacts {
+  /** '1.2.0+4ac9d01' */
+  running: string;
+  /** RELEASES_URL is set. */
+  canAsk: boolean;
+}
+
+/** The version that runs, and a button that asks for the newest one: nobody is asked otherwise. */
+export const VersionInUse = ({ running, canAsk, newest }: VersionFacts & { newest: Release | null }) => (
+  <section className="card stack" aria-labelledby="version">
+    <h2 id="version">Version</h2>
+    <p>
+      <code>{running}</code> runs here.
+    </p>
+    {newest && (
+      <p role="status">
+        {isNewer(newest, running) ? (
+          <>
+            <strong>{newest.version} is out.</strong> docs/hosting.md, 'A newer version', says how to install it.{" "}
+          </>
+        ) : (
+          `No newer one is out: the newest is ${newest.version}. `
+        )}
+        {newest.page !== null && (
+          <a href={newest.page} rel="noreferrer">
+            What it changes
+          </a>
+        )}
+      </p>
+    )}
+    {canAsk && (
+      <ButtonForm intent="check-version" label="Check for a newer version" busy="Asking..." className="button" />
+    )}
+  </section>
+);

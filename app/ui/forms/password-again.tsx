@@ -1,5 +1,5 @@
 import { PASSWORD_FRESH_MINUTES } from "~/domain/members/rules";
-import { PasswordField } from "~/ui/forms/password-field";
+import { PasswordField } from "./password-field";
 
 /** The field for one's own password before a critical action, unless it was entered within 15 minutes. */
 export const PasswordAgain = ({ needed }: { needed: boolean }) =>
