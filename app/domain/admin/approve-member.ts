@@ -39,7 +39,7 @@ export async function waitingMembers(context: Context, admin: Actor): Promise<Wa
     .limit(MAX_WAITING_SHOWN);
   if (rows.length > 0) {
     const details = { standing: "waiting" };
-    await recordRead(context, admin, { action: "members-listed", subjectId: null, details });
+    await recordRead(context, admin, { action: "members-listed", details });
   }
   return rows.map((row) => ({
     id: row.id,
@@ -63,7 +63,7 @@ export async function approveMember(context: Context, admin: Actor, memberId: st
       .where(and(eq(members.id, memberId), isDecidable(context)))
       .returning({ email: members.email });
     if (!member) return { result: false, events: [] };
-    await addAuditEntry(tx, context, admin, { action: "member-approved", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, admin, { action: "member-approved", subjectId: memberId });
     await addNotice(tx, context, memberId, ACCOUNT.approved.notice());
     await enqueueEmail(tx, context, { kind: "approved", recipient: member.email, details: { memberId } });
     return { result: true, events: [] };

@@ -38,7 +38,7 @@ const conversationRows = (on: Query) =>
 
 // Before the first message, only the member who began the conversation sees it.
 const newestRows = (wrote: boolean, most: number) =>
-  preparedOnce((on) =>
+  preparedOnce(`newest_conversations_${wrote ? "written" : "received"}`, (on) =>
     conversationRows(on)
       .where(
         and(
@@ -49,8 +49,7 @@ const newestRows = (wrote: boolean, most: number) =>
         ),
       )
       .orderBy(desc(conversationSides.touchedAt))
-      .limit(most)
-      .prepare(`newest_conversations_${wrote ? "written" : "received"}`),
+      .limit(most),
   );
 // Apart, so that neither strangers nor many acquaintances push the others out of the list.
 const written = newestRows(true, LISTED);
@@ -106,7 +105,7 @@ export async function conversationWith(
   return row && card(context, seen(row, await hiddenOwners(tx, actor.id, [partnerId])), actor);
 }
 
-const unreadSides = preparedOnce((on) =>
+const unreadSides = preparedOnce("unread_conversations", (on) =>
   on
     .select({ partnerId: conversationSides.partnerId, unread: conversationSides.unread })
     .from(conversationSides)
@@ -117,8 +116,7 @@ const unreadSides = preparedOnce((on) =>
         gt(conversationSides.unread, 0),
         isNull(members.suspendedAt),
       ),
-    )
-    .prepare("unread_conversations"),
+    ),
 );
 
 /** The number in the Chat tab: unread messages, without those of the partner whose thread is open. */

@@ -6,12 +6,11 @@ import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { presenceColumns } from "./presence";
 
-const twoMembers = preparedOnce((on) =>
+const twoMembers = preparedOnce("two_members", (on) =>
   on
     .select({ ...publicColumns, ...presenceColumns })
     .from(members)
-    .where(inArray(members.id, [sql.placeholder("oneId"), sql.placeholder("otherId")]))
-    .prepare("two_members"),
+    .where(inArray(members.id, [sql.placeholder("oneId"), sql.placeholder("otherId")])),
 );
 
 /**

@@ -25,14 +25,13 @@ const messagesBetween = (on: Query) =>
       ),
     );
 
-const oldestFirst = preparedOnce((on) =>
-  messagesBetween(on).orderBy(asc(messages.id)).limit(THREAD_PAGE).prepare("messages_following"),
+const oldestFirst = preparedOnce("messages_following", (on) =>
+  messagesBetween(on).orderBy(asc(messages.id)).limit(THREAD_PAGE),
 );
-const newestFirst = preparedOnce((on) =>
+const newestFirst = preparedOnce("newest_messages", (on) =>
   messagesBetween(on)
     .orderBy(desc(messages.id))
-    .limit(THREAD_PAGE + 1)
-    .prepare("newest_messages"),
+    .limit(THREAD_PAGE + 1),
 );
 
 /**

@@ -19,7 +19,7 @@ export async function contactInbox(
   limit = INBOX_PAGE,
 ): Promise<InboxMessage[]> {
   mustBeAdmin(admin);
-  await recordRead(context, admin, { action: "messages-viewed", subjectId: null, details: { show } });
+  await recordRead(context, admin, { action: "messages-viewed", details: { show } });
   const { id, handledAt } = contactMessages;
   const rows = await context.read
     .select()

@@ -41,7 +41,7 @@ export async function reportsForAdmin(
   mustBeAdmin(admin);
   const { show, before, search, reason, assigned } = reportsInput.parse(asked);
   const filter = { ...(search && { search }), ...(reason && { reason }), ...(assigned && { assigned }) };
-  await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show, ...filter } });
+  await recordRead(context, admin, { action: "reports-viewed", details: { show, ...filter } });
   const { id, resolvedAt, established, reporterId, reportedId, assignedToId } = reports;
   const people = search === "" ? null : await membersNamed(context.read, search);
   const matches = and(
