@@ -13,11 +13,11 @@ import { idText } from "../shared/text";
 import { MAX_WAITING_SHOWN, type WaitingMember } from "./rules";
 import { firstNameOf } from "./act-on-member";
 
-const nobody = "Please choose at least one person.";
+const NOBODY_CHOSEN = "Please choose at least one person.";
 
 /** The members to let in, or to decline: that button sends its name along. */
 export const decisionInput = z.object({
-  member: z.array(idText, nobody).min(1, nobody).max(MAX_WAITING_SHOWN),
+  member: z.array(idText, NOBODY_CHOSEN).min(1, NOBODY_CHOSEN).max(MAX_WAITING_SHOWN),
   decline: z.literal("yes").optional(),
 });
 

@@ -58,10 +58,10 @@ const received = newestRows(false, LISTED_OF_OTHERS);
 type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 
 /** The row, without the name of a partner that a home area hides. */
-const seen = (row: Row, hidden: ReadonlySet<string>): Row =>
+const withoutHiddenName = (row: Row, hidden: ReadonlySet<string>): Row =>
   hidden.has(row.partner.id) ? { ...row, partner: asNeighbour(row.partner) } : row;
 
-const card = (
+const conversationCard = (
   context: Context,
   { id, unread, wrote, partnerWrote, partner, lastMessage }: Row,
   actor: Actor,
@@ -89,7 +89,7 @@ export async function conversationsOf(context: Context, actor: Actor): Promise<C
   return rows
     .filter(({ partner }) => !blocked.includes(partner.id))
     .sort((one, other) => other.touchedAt.getTime() - one.touchedAt.getTime())
-    .map((row) => card(context, seen(row, hidden), actor));
+    .map((row) => conversationCard(context, withoutHiddenName(row, hidden), actor));
 }
 
 /** The conversation with this partner. */
@@ -102,7 +102,7 @@ export async function conversationWith(
   const [row] = await conversationRows(tx).where(
     and(eq(conversationSides.memberId, actor.id), eq(conversationSides.partnerId, partnerId)),
   );
-  return row && card(context, seen(row, await hiddenOwners(tx, actor.id, [partnerId])), actor);
+  return row && conversationCard(context, withoutHiddenName(row, await hiddenOwners(tx, actor.id, [partnerId])), actor);
 }
 
 const unreadSides = preparedOnce("unread_conversations", (on) =>

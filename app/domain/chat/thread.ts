@@ -46,7 +46,7 @@ export async function threadWith(
 ): Promise<Thread> {
   const { me, partner } = await withParticipant(context.read, actor.id, partnerId);
   const side = await sideOf(context.read, actor.id, partnerId);
-  const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : nothing;
+  const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : NO_MESSAGES;
   const now = context.clock.now();
   const bothWrote = side?.wrote === true && side.partnerWrote === true;
   const ownCard = bothWrote ? messageCard : unansweredCard;
@@ -64,7 +64,7 @@ interface Page {
   hasEarlier: boolean;
 }
 
-const nothing: Page = { rows: [], hasEarlier: false };
+const NO_MESSAGES: Page = { rows: [], hasEarlier: false };
 
 async function messagesOf(on: Query, conversationId: string, { after, before }: ThreadInput): Promise<Page> {
   const range = { conversationId, after: after ?? FIRST_ID, before: before ?? LAST_ID };
@@ -81,7 +81,7 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
 export async function markAsRead(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
   await withParticipant(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
-  if (!known?.unread) return; // Nothing is unread in most cases, and nothing is written.
+  if (!known?.unread) return; // Nothing is unread in most cases, and NO_MESSAGES is written.
   await inTransaction(context, async (tx) => {
     await withParticipant(tx, actor.id, partnerId); // A block can have been made meanwhile.
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
