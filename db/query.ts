@@ -46,13 +46,13 @@ export async function hasRow(on: Pick<Query, "select">, table: PgTable, which?: 
   return row !== undefined;
 }
 
-/** Builds a prepared statement once for each connection: to build and plan a query costs more than to run it. */
-export function preparedOnce<T>(prepare: (on: Query) => T): (on: Query) => T {
+/** Prepares a query under a name once for each connection: to build and plan it costs more than to run it. */
+export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(name: string): T }): (on: Query) => T {
   const made = new WeakMap<object, T>();
   return (on) => {
     const known = made.get(on);
     if (known !== undefined) return known;
-    const fresh = prepare(on);
+    const fresh = query(on).prepare(name);
     made.set(on, fresh);
     return fresh;
   };

@@ -3,7 +3,7 @@ import { listMembers, memberListInput, MEMBERS_PAGE } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";
 import { ownMember } from "./schemas/member";
-import { named, nullableTime, wholeNumber } from "./openapi/schemas";
+import { named, nullableTime, wholeNumber, namedObject } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
 
 /** A Link header with the address of the next part of a list. */
@@ -29,16 +29,13 @@ export const adminMember = named(
 );
 
 /** The figures of the community. */
-export const communityStats = named(
-  "CommunityStats",
-  z.strictObject({
-    totalUsers: wholeNumber,
-    recentUsers: wholeNumber,
-    totalSpaces: wholeNumber,
-    totalMessages: wholeNumber,
-    avgRating: z.number().min(1).max(5),
-  }),
-);
+export const communityStats = namedObject("CommunityStats", {
+  totalUsers: wholeNumber,
+  recentUsers: wholeNumber,
+  totalSpaces: wholeNumber,
+  totalMessages: wholeNumber,
+  avgRating: z.number().min(1).max(5),
+});
 
 /**
  * Most members in one answer. Its Link header holds the address of the next ones. More than the dashboard shows at a time is

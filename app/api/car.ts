@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { leaveCar, ownCar, parkCar } from "~/domain/car";
 import { pointFields } from "~/domain/places";
-import { named, time, wholeNumber } from "./openapi/schemas";
+import { time, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
 /** Where the member parked, for the member alone. */
-const parkedCar = named(
-  "ParkedCar",
-  z.strictObject({
-    latitude: z.number(),
-    longitude: z.number(),
-    note: z.string(),
-    parkedAt: time,
-    reminder: z.nullable(z.strictObject({ day: wholeNumber, minute: wholeNumber, isWeekly: z.boolean() })),
-    remindAt: z.nullable(time),
-  }),
-);
+const parkedCar = namedObject("ParkedCar", {
+  latitude: z.number(),
+  longitude: z.number(),
+  note: z.string(),
+  parkedAt: time,
+  reminder: z.nullable(z.strictObject({ day: wholeNumber, minute: wholeNumber, isWeekly: z.boolean() })),
+  remindAt: z.nullable(time),
+});
 
 /** docs/product.md#spaces: the member's parked car. */
 export const car: Operation[] = [

@@ -11,35 +11,29 @@ import {
   threadInput,
 } from "~/domain/chat";
 import { publicMember } from "./schemas/member";
-import { named, nullableTime, time, wholeNumber } from "./openapi/schemas";
+import { nullableTime, time, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-const message = named(
-  "Message",
-  z.strictObject({
-    id: z.string(),
-    senderId: z.string(),
-    receiverId: z.string(),
-    content: z.string(),
-    createdAt: time,
-    clientId: z.nullable(z.string()),
-    readAt: nullableTime,
-    sender: publicMember.pick({ firstName: true, lastName: true, profileImageUrl: true }),
-  }),
-);
+const message = namedObject("Message", {
+  id: z.string(),
+  senderId: z.string(),
+  receiverId: z.string(),
+  content: z.string(),
+  createdAt: time,
+  clientId: z.nullable(z.string()),
+  readAt: nullableTime,
+  sender: publicMember.pick({ firstName: true, lastName: true, profileImageUrl: true }),
+});
 
-const conversation = named(
-  "Conversation",
-  z.strictObject({
-    id: z.string(),
-    /** The partner's id. The specification gives the name. */
-    user2Id: z.string(),
-    partner: publicMember,
-    presence: z.nullable(z.strictObject({ online: z.boolean(), lastSeenAt: nullableTime })),
-    lastMessage: z.nullable(z.strictObject({ content: z.string(), createdAt: time, mine: z.boolean() })),
-    unread: wholeNumber,
-  }),
-);
+const conversation = namedObject("Conversation", {
+  id: z.string(),
+  /** The partner's id. The specification gives the name. */
+  user2Id: z.string(),
+  partner: publicMember,
+  presence: z.nullable(z.strictObject({ online: z.boolean(), lastSeenAt: nullableTime })),
+  lastMessage: z.nullable(z.strictObject({ content: z.string(), createdAt: time, mine: z.boolean() })),
+  unread: wholeNumber,
+});
 
 /** Conversations and their messages. */
 export const chat: Operation[] = [

@@ -16,7 +16,7 @@ import {
 import type { OwnNeed } from "~/domain/plans/need-rules";
 import type { OwnDeparture } from "~/domain/plans/rules";
 import { daysIn, timeOfMinute, weekDays } from "~/domain/shared/calendar";
-import { named, nullableTime, time, wholeNumber } from "./openapi/schemas";
+import { nullableTime, time, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
 const days = z.array(z.enum(weekDays));
@@ -25,40 +25,34 @@ const place = { latitude: z.number(), longitude: z.number() };
 const made = z.strictObject({ id: z.string() });
 
 /** When the member leaves, for the member alone. Its times of day are those of `timeZone`. */
-const departure = named(
-  "Departure",
-  z.strictObject({
-    id: z.string(),
-    ...place,
-    address: z.string(),
-    timeZone: z.string(),
-    days: z.nullable(days),
-    onDay: z.nullable(z.iso.date()),
-    untilDay: z.nullable(z.iso.date()),
-    time: clock,
-    giveOrTake: wholeNumber,
-    listsUnasked: z.boolean(),
-    state: z.enum(["ahead", "asked", "agreed"]),
-    nextDay: z.nullable(z.iso.date()),
-    leavesAt: nullableTime,
-    isPaused: z.boolean(),
-  }),
-);
+const departure = namedObject("Departure", {
+  id: z.string(),
+  ...place,
+  address: z.string(),
+  timeZone: z.string(),
+  days: z.nullable(days),
+  onDay: z.nullable(z.iso.date()),
+  untilDay: z.nullable(z.iso.date()),
+  time: clock,
+  giveOrTake: wholeNumber,
+  listsUnasked: z.boolean(),
+  state: z.enum(["ahead", "asked", "agreed"]),
+  nextDay: z.nullable(z.iso.date()),
+  leavesAt: nullableTime,
+  isPaused: z.boolean(),
+});
 
 /** When the member looks for a space every week, for the member alone. */
-const need = named(
-  "Need",
-  z.strictObject({
-    id: z.string(),
-    ...place,
-    radius: z.number(),
-    timeZone: z.string(),
-    days,
-    from: clock,
-    to: clock,
-    endsAt: time,
-  }),
-);
+const need = namedObject("Need", {
+  id: z.string(),
+  ...place,
+  radius: z.number(),
+  timeZone: z.string(),
+  days,
+  from: clock,
+  to: clock,
+  endsAt: time,
+});
 
 const departureOf = ({ days, minute, toleranceMinutes, ...own }: OwnDeparture) => ({
   ...own,

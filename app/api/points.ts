@@ -7,40 +7,36 @@ import { rateHandover, rateInput } from "~/domain/listings";
 import { STARS } from "~/domain/listings/promise-rules";
 import { timeZoneOf } from "../auth/time-zone";
 import { nextLink } from "./admin";
-import { named, time, wholeNumber } from "./openapi/schemas";
+import { time, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-const pointTransaction = named(
-  "PointTransaction",
-  z.strictObject({ id: z.string(), reason: z.string(), points: wholeNumber, createdAt: time }),
-);
+const pointTransaction = namedObject("PointTransaction", {
+  id: z.string(),
+  reason: z.string(),
+  points: wholeNumber,
+  createdAt: time,
+});
 
-const reward = named(
-  "Reward",
-  z.strictObject({
-    id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    pointsCost: wholeNumber,
-    category: z.string(),
-    available: z.boolean(),
-    missing: z.array(z.string()),
-  }),
-);
+const reward = namedObject("Reward", {
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  pointsCost: wholeNumber,
+  category: z.string(),
+  available: z.boolean(),
+  missing: z.array(z.string()),
+});
 
 /** A member's claim of a reward (docs/product.md#points). */
-const redemption = named(
-  "Redemption",
-  z.strictObject({
-    id: z.string(),
-    rewardId: z.string(),
-    title: z.string(),
-    pointsCost: wholeNumber,
-    status: z.enum(["pending", "fulfilled", "refused"]),
-    createdAt: time,
-    note: z.string(),
-  }),
-);
+const redemption = namedObject("Redemption", {
+  id: z.string(),
+  rewardId: z.string(),
+  title: z.string(),
+  pointsCost: wholeNumber,
+  status: z.enum(["pending", "fulfilled", "refused"]),
+  createdAt: time,
+  note: z.string(),
+});
 
 export const points: Operation[] = [
   forMembers("GET /points/transactions", {
@@ -73,19 +69,16 @@ export const rewards: Operation[] = [
 ];
 
 /** An entry of the parking history, in the dates and times of the member's place. */
-const historyEntry = named(
-  "HistoryEntry",
-  z.strictObject({
-    id: z.string(),
-    date: z.iso.date(),
-    time: z.string(),
-    address: z.string(),
-    type: z.enum(["shared", "found"]),
-    duration: z.string(),
-    points: z.string().regex(/^(\+\d+|-\d+|0)$/),
-    status: z.enum(["completed", "active", "expired", "removed"]),
-  }),
-);
+const historyEntry = namedObject("HistoryEntry", {
+  id: z.string(),
+  date: z.iso.date(),
+  time: z.string(),
+  address: z.string(),
+  type: z.enum(["shared", "found"]),
+  duration: z.string(),
+  points: z.string().regex(/^(\+\d+|-\d+|0)$/),
+  status: z.enum(["completed", "active", "expired", "removed"]),
+});
 
 const MAX_ENTRIES = 100;
 

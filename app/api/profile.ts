@@ -3,10 +3,10 @@ import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/
 import { changePasswordInput } from "~/domain/members";
 import { changePasswordFrom, handleDeleteAccount } from "../auth/account-handlers";
 import { answerOwnData } from "../auth/answer-own-data";
-import { ownData, ownMember } from "./schemas/member";
-import { named, time } from "./openapi/schemas";
-import { forAccountHolders, forMembers, type Operation } from "./operation";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
+import { ownData, ownMember } from "./schemas/member";
+import { time, namedObject } from "./openapi/schemas";
+import { forAccountHolders, forMembers, type Operation } from "./operation";
 
 /** The member's own profile. */
 export const profile: Operation[] = [
@@ -47,17 +47,14 @@ export const profile: Operation[] = [
 ];
 
 /** A browser that shows a member's notifications. */
-const ownSubscription = named(
-  "PushBrowser",
-  z.strictObject({
-    id: z.string(),
-    browser: z.string(),
-    createdAt: time,
-    lastSentAt: z.nullable(time),
-    isPaused: z.boolean(),
-    isCurrent: z.boolean(),
-  }),
-);
+const ownSubscription = namedObject("PushBrowser", {
+  id: z.string(),
+  browser: z.string(),
+  createdAt: time,
+  lastSentAt: z.nullable(time),
+  isPaused: z.boolean(),
+  isCurrent: z.boolean(),
+});
 
 /** docs/product.md#push: the browsers that show a member's notifications. */
 export const push: Operation[] = [

@@ -2,27 +2,26 @@ import { z } from "zod";
 import { blockedMembers, blockMember, reportInput, reportMember, unblockMember } from "~/domain/moderation";
 import { forMembers, type Operation } from "./operation";
 import { publicMember } from "./schemas/member";
-import { named, time } from "./openapi/schemas";
+import { time, namedObject } from "./openapi/schemas";
 
 /** A member whom the caller blocked. */
-const block = named(
-  "Block",
-  z.strictObject({ userId: z.string(), firstName: z.string(), lastName: publicMember.shape.lastName, createdAt: time }),
-);
+const block = namedObject("Block", {
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: publicMember.shape.lastName,
+  createdAt: time,
+});
 
 /** A report as its writer sees it. */
-const report = named(
-  "Report",
-  z.strictObject({
-    id: z.string(),
-    userId: z.string(),
-    reason: reportInput.shape.reason,
-    details: z.string(),
-    messageId: z.nullable(z.string()),
-    spaceId: z.nullable(z.string()),
-    createdAt: time,
-  }),
-);
+const report = namedObject("Report", {
+  id: z.string(),
+  userId: z.string(),
+  reason: reportInput.shape.reason,
+  details: z.string(),
+  messageId: z.nullable(z.string()),
+  spaceId: z.nullable(z.string()),
+  createdAt: time,
+});
 
 /** docs/product.md#who-sees-what and #api: who hides from whom, and what the admins should know. */
 export const safety: Operation[] = [

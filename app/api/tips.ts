@@ -2,20 +2,17 @@ import { z } from "zod";
 import { pointFields } from "~/domain/places";
 import { markTip, reportInput, reportTip, tipsNear } from "~/domain/tips";
 import { aroundInput, placeAround } from "./around";
-import { named, time } from "./openapi/schemas";
+import { time, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-const tip = named(
-  "Tip",
-  z.strictObject({
-    id: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    seenAt: time,
-    distanceMiles: z.number(),
-    isOwn: z.boolean(),
-  }),
-);
+const tip = namedObject("Tip", {
+  id: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  seenAt: time,
+  distanceMiles: z.number(),
+  isOwn: z.boolean(),
+});
 
 /** docs/product.md#tips. A token only reads them, because a tip is what a person sees on the spot. */
 export const tips: Operation[] = [

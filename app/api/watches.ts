@@ -2,24 +2,21 @@ import { z } from "zod";
 import { createWatch, endWatch, renewWatch, watchesOf, watchInput } from "~/domain/push";
 import type { OwnWatch } from "~/domain/push/watch-rules";
 import { daysIn, timeOfMinute, weekDays } from "~/domain/shared/calendar";
-import { named, time } from "./openapi/schemas";
+import { time, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
 const clock = z.string().regex(/^\d\d:\d\d$/);
 
 /** An area that the member watches, for the member alone. */
-const watch = named(
-  "Watch",
-  z.strictObject({
-    id: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    radius: z.number(),
-    span: z.enum(["hour", "today", "week"]),
-    hours: z.nullable(z.strictObject({ days: z.array(z.enum(weekDays)), from: clock, to: clock })),
-    endsAt: time,
-  }),
-);
+const watch = namedObject("Watch", {
+  id: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  radius: z.number(),
+  span: z.enum(["hour", "today", "week"]),
+  hours: z.nullable(z.strictObject({ days: z.array(z.enum(weekDays)), from: clock, to: clock })),
+  endsAt: time,
+});
 
 const watchOf = ({ hours, ...own }: OwnWatch) => ({
   ...own,

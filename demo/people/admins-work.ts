@@ -32,8 +32,8 @@ const gifts: readonly (readonly [daysAgo: number, from: Name, amountCents: numbe
 const REWARD = "coffee-gift-card";
 
 /** Reports, claims, donations and a mail that came back: something in every list of an admin. */
-export const adminsWork = (story: Timeline, now: Date): Scene[] => {
-  const { context, who } = story;
+export const adminsWork = (timeline: Timeline, now: Date): Scene[] => {
+  const { context, who } = timeline;
   return [
     ...reports.map(([hoursAgo, from, about, reason, details], index) => ({
       at: after(now, -hoursAgo * HOUR),
@@ -44,10 +44,10 @@ export const adminsWork = (story: Timeline, now: Date): Scene[] => {
     })),
     ...gifts.map(([daysAgo, from, amountCents]) => ({
       at: after(now, -daysAgo * DAY),
-      happen: () => give(story, from, amountCents),
+      happen: () => give(timeline, from, amountCents),
     })),
     { at: after(now, -3 * DAY), happen: () => claimReward(context, who("Ana"), REWARD) },
-    { at: after(now, -2.5 * DAY), happen: () => refuseClaim(story) },
+    { at: after(now, -2.5 * DAY), happen: () => refuseClaim(timeline) },
     { at: after(now, -20 * HOUR), happen: () => claimReward(context, who("Ana"), REWARD) },
   ];
 };
@@ -68,10 +68,6 @@ async function refuseClaim({ context, who }: Timeline): Promise<void> {
   const [claim] = await redemptionsForAdmin(context, who("Ada"), {});
   if (!claim) throw new Error("Ana has claimed nothing");
   await refuseRedemption(context, who("Ada"), claim.id, "The café on Market Street has closed. Another gave us cards.");
-  const returned = {
-    attempts: ATTEMPTS_MAX,
-    failedAt: context.clock.now(),
-    lastError: "550 5.1.1 No such mailbox",
-  };
+  const returned = { attempts: ATTEMPTS_MAX, failedAt: context.clock.now(), lastError: "550 5.1.1 No such mailbox" };
   await context.write((tx) => tx.update(outbox).set(returned).where(eq(outbox.kind, "redemption-decided")));
 }

@@ -19,16 +19,8 @@ const neighbour = (
   address: string,
   [latitude, longitude]: [number, number],
   joinedDaysAgo: number,
-): Neighbour => ({
-  lastName,
-  vehicleDescription,
-  licensePlate,
-  address,
-  latitude,
-  longitude,
-  city: "Alder Bay",
-  joinedDaysAgo,
-});
+  city = "Alder Bay",
+): Neighbour => ({ lastName, vehicleDescription, licensePlate, address, latitude, longitude, city, joinedDaysAgo });
 
 /**
  * The members of the demo by first name, each at the kerb in front of a house of `demo/town`. All but Dora live in the
@@ -60,16 +52,7 @@ export const people = {
   Wanda: neighbour("Kowalski", "Beige Toyota Corolla", "5WKW", "186 Fiddler Street", [40.66816, -73.98898], 4),
   Yusuf: neighbour("Ali", "Blue Mazda 3", "8YAL", "174 Quarry Road", [40.66633, -73.9771], 2),
   /** Five miles away in the village, so she receives no events of the others. */
-  Dora: {
-    lastName: "Lind",
-    vehicleDescription: "Silver Mazda CX-5",
-    licensePlate: "6DLN",
-    address: "23 Chapel Street",
-    latitude: 40.73889,
-    longitude: -73.92164,
-    city: "Weir End",
-    joinedDaysAgo: 33,
-  },
+  Dora: neighbour("Lind", "Silver Mazda CX-5", "6DLN", "23 Chapel Street", [40.73889, -73.92164], 33, "Weir End"),
 } as const satisfies Record<string, Neighbour>;
 
 export type Name = keyof typeof people;

@@ -25,8 +25,8 @@ const descriptions: Partial<Record<Name, string>> = {
 type Minutes = (typeof leavingChoices)[number];
 
 /** Puts spaces of every kind and open requests on the map. Skips members who are `busy`. */
-export function currentListings(story: Timeline, now: Date, busy: ReadonlySet<Name>): Scene[] {
-  const { context, who } = story;
+export function currentListings(timeline: Timeline, now: Date, busy: ReadonlySet<Name>): Scene[] {
+  const { context, who } = timeline;
 
   const share = (name: Name, leavingInMinutes: Minutes = 0, status: "available" | "leaving_soon" = "available") => {
     const { latitude, longitude, address } = people[name];

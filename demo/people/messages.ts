@@ -19,15 +19,15 @@ const openMessages: readonly (readonly [daysAgo: number, from: Name, subject: st
 ];
 
 /** Sends the contact messages. */
-export const contactMessages = (story: Timeline, now: Date): Scene[] =>
+export const contactMessages = (timeline: Timeline, now: Date): Scene[] =>
   openMessages.map(([daysAgo, from, subject, message], index) => ({
     at: after(now, -daysAgo * DAY),
     async happen() {
-      const { context } = story;
+      const { context } = timeline;
       const input = { name: `${from} ${people[from].lastName}`, company: "", email: emailOf(from), subject, message };
-      const { id } = await sendContactMessage(context, story.who(from), input);
+      const { id } = await sendContactMessage(context, timeline.who(from), input);
       await context.write((tx) => tx.delete(outbox).where(eq(outbox.kind, "contact-message"))); // the demo sends no mail
-      if (index === 0) await markAnswered(context, story.who("Ada"), id, true);
+      if (index === 0) await markAnswered(context, timeline.who("Ada"), id, true);
     },
   }));
 
@@ -57,12 +57,12 @@ const lines: readonly Line[] = [
   [1, "Ben", "Ana", "Circling Market Street. Are you leaving soon?", "unread"],
 ];
 
-export const chats = (story: Timeline, now: Date): Scene[] =>
+export const chats = (timeline: Timeline, now: Date): Scene[] =>
   lines.map(([minutesAgo, from, to, content, unread]) => ({
     at: after(now, -minutesAgo * MINUTE),
     async happen() {
-      const [sender, receiver] = [story.who(from), story.who(to)];
-      const message = await sendMessage(story.context, sender, { receiverId: receiver.id, content });
-      if (!unread) await markAsRead(story.context, receiver, sender.id, message.id);
+      const [sender, receiver] = [timeline.who(from), timeline.who(to)];
+      const message = await sendMessage(timeline.context, sender, { receiverId: receiver.id, content });
+      if (!unread) await markAsRead(timeline.context, receiver, sender.id, message.id);
     },
   }));

@@ -76,18 +76,10 @@ function drawingOf({ skin, hair, colour, shirt, wall, extra }: Portrait): string
 /** Draws the portraits as PNG files. Call it before the first upload: from then on the server's sharp reads no SVG. */
 export async function drawPortraits(): Promise<ReadonlyMap<Name, Uint8Array>> {
   const { default: sharp } = await import("sharp");
+  const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer();
   const drawn = names.map(async (name) => {
-    const drawing = portraits[name];
-    return drawing
-      ? ([
-          [
-            name,
-            await sharp(Buffer.from(drawingOf(drawing)))
-              .png()
-              .toBuffer(),
-          ],
-        ] as const)
-      : [];
+    const known = portraits[name];
+    return known ? ([name, await pngOf(drawingOf(known))] as const) : null;
   });
-  return new Map((await Promise.all(drawn)).flat());
+  return new Map((await Promise.all(drawn)).filter((one) => one !== null));
 }

@@ -35,35 +35,35 @@ export interface Handover {
 async function simulateHandover(
   { context, who }: Timeline,
   { owner, driver, end, words, description, answeredAfter, waitTimeMinutes, stars }: Handover,
-  turn: (minutes: number) => void,
+  advance: (minutes: number) => void,
 ): Promise<void> {
   const [giver, taker] = [who(owner), who(driver)];
   const { latitude, longitude, address } = people[owner];
   const offer = shareSpaceInput.parse({ latitude, longitude, address, description });
   const { space } = await shareSpace(context, giver, offer);
   if (end === "nobody came") {
-    turn(context.settings.listingMinutes + 1);
+    advance(context.settings.listingMinutes + 1);
     await expireListings(context);
     return;
   }
-  turn(2);
+  advance(2);
   const request = await createRequest(context, taker, {
     ...people[driver],
     about: false,
     radius: REACH_METRES,
     message: words,
   });
-  turn(answeredAfter);
+  advance(answeredAfter);
   await acceptRequest(context, giver, request.id, { waitTimeMinutes, spaceId: space.id });
-  turn(waitTimeMinutes / 2);
+  advance(waitTimeMinutes / 2);
   if (end === "cannot come") {
     await releaseSpace(context, taker, space.id, {});
-    turn(8); // a space that is removed within 10 minutes does not count as shared
+    advance(8); // a space that is removed within 10 minutes does not count as shared
     await removeSpace(context, giver, space.id);
     return;
   }
   await handOver(context, taker, space.id, {});
-  turn(4);
+  advance(4);
   await rateHandover(context, taker, { spaceId: space.id, stars });
   await rateHandover(context, giver, { spaceId: space.id, stars: 5 });
   await storeLastSeen(context, [giver.id, taker.id]);
@@ -94,17 +94,17 @@ const veterans = names.filter((name) => name !== "Dora" && people[name].joinedDa
 const pick = <T>(from: readonly T[], number: number): T => from[number % from.length] as T; // the list is never empty
 
 /** The handovers of the last 20 days: four a day, the morning's from Ana. */
-export function simulatedHandovers(story: Timeline, now: Date): Scene[] {
+export function simulatedHandovers(timeline: Timeline, now: Date): Scene[] {
   const today = new Date(now.toISOString().slice(0, 10));
   const all = Array.from({ length: DAYS * HOURS.length }, (_, number): Scene => {
     const day = Math.floor(number / HOURS.length);
     const at = after(today, (day - DAYS) * DAY + pick(HOURS, number) * HOUR);
-    return { at, happen: (turn) => simulateHandover(story, errandOf(number, day), turn) };
+    return { at, happen: (advance) => simulateHandover(timeline, handoverOf(number, day), advance) };
   });
   return all.filter(({ at }) => at < after(now, -HOUR));
 }
 
-function errandOf(number: number, day: number): Handover {
+function handoverOf(number: number, day: number): Handover {
   const isAnas = number % HOURS.length === 0;
   const owner = isAnas ? "Ana" : pick(veterans, number * 5 + day);
   const driver = pick(

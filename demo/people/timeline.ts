@@ -13,13 +13,13 @@ export interface Timeline {
   actors: Map<Name, Actor>;
   who: (name: Name) => Actor;
   /** Plays scenes in the order of their times. */
-  tell(scenes: readonly Scene[]): Promise<void>;
+  play(scenes: readonly Scene[]): Promise<void>;
 }
 
 /** One scene at a time. It may move the clock forward by minutes. */
 export interface Scene {
   at: Date;
-  happen: (turn: (minutes: number) => void) => Promise<unknown>;
+  happen: (advance: (minutes: number) => void) => Promise<unknown>;
 }
 
 /** Drops events: no socket is connected while the story plays. */
@@ -50,7 +50,7 @@ export function beginTimeline({ read, write, settings, secretBox }: Context, tim
       if (!actor) throw new Error(`${name} has not joined yet`);
       return actor;
     },
-    async tell(scenes) {
+    async play(scenes) {
       for (const { at, happen } of scenes.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
         present = at;
         await happen((minutes) => (present = after(present, minutes * MINUTE)));

@@ -4,7 +4,7 @@ import { chanceFrom, type Feature } from "./geography";
 /** A street of a district: its name, how much of a road it is, and which way cars may drive. */
 export interface Street {
   name: string;
-  kind: "primary" | "secondary" | "tertiary" | "residential" | "living_street";
+  kind: "primary" | "secondary" | "tertiary" | "residential";
   /** Cars drive from its beginning to its end only. */
   oneway?: boolean;
 }
@@ -53,14 +53,8 @@ const HOUSE_DEPTH = { least: 11, more: 7 };
 const CORNER_FREE = 6;
 const BEND = 60;
 /** From the middle of a street to its house fronts' yards, and to where cars stand. */
-const halfWidth: Record<Street["kind"], number> = {
-  ...{ primary: 11, secondary: 9, tertiary: 8 },
-  ...{ residential: 7, living_street: 5 },
-};
-const kerbOf: Record<Street["kind"], number> = {
-  ...{ primary: 7, secondary: 6, tertiary: 5 },
-  ...{ residential: 4, living_street: 3 },
-};
+const halfWidth: Record<Street["kind"], number> = { primary: 11, secondary: 9, tertiary: 8, residential: 7 };
+const kerbOf: Record<Street["kind"], number> = { primary: 7, secondary: 6, tertiary: 5, residential: 4 };
 
 /** Lays out a district: the same plan gives the same streets and houses. */
 export function layOut(plan: Plan): District {
@@ -138,7 +132,7 @@ function road({ name, kind, oneway }: Street, line: Line): Feature {
   return {
     ...{ layer: "roads", type: "line", line, fromZoom: kind === "tertiary" ? 11 : major ? 9 : 12 },
     properties: {
-      kind: major ? "major_road" : kind === "living_street" ? "other" : "minor_road",
+      kind: major ? "major_road" : "minor_road",
       kind_detail: kind,
       name,
       ...(oneway && { oneway: "yes" }),

@@ -92,8 +92,8 @@ const village: Plan = {
   grounds: [{ kind: "park", name: "Village Green", columns: [1, 1], rows: [1, 1] }],
 };
 
-const road = (line: Line, kind: string, detail: string, name: string, fromZoom: number): Feature => ({
-  ...{ layer: "roads", type: "line", line, fromZoom },
+const road = (line: Line, kind: string, detail: string, name: string): Feature => ({
+  ...{ layer: "roads", type: "line", line, fromZoom: 9 },
   properties: { kind, kind_detail: detail, name },
 });
 const area = (layer: "water" | "landuse", kind: string, line: Line): Feature => ({
@@ -132,23 +132,15 @@ const country: Feature[] = [
     "highway",
     "motorway",
     "Coast Motorway",
-    9,
   ),
   road(
     at([2500, -1000], [3400, -2150], [4100, -4200], [4700, -6100], [4650, -6900]),
     "major_road",
     "secondary",
     "Quarry Road",
-    9,
   ),
-  road(
-    at([1400, 2000], [1700, 3600], [900, 5000], [-200, 7400], [-300, REACH]),
-    "major_road",
-    "primary",
-    "South Road",
-    9,
-  ),
-  road(at([-1000, -1520], [-900, -2600], [-500, -4400]), "major_road", "primary", "High Street", 9),
+  road(at([1400, 2000], [1700, 3600], [900, 5000], [-200, 7400], [-300, REACH]), "major_road", "primary", "South Road"),
+  road(at([-1000, -1520], [-900, -2600], [-500, -4400]), "major_road", "primary", "High Street"),
   ...[at([-2000, -5200], [-300, -2900], [900, -2080], [2500, -1300], [4200, 1400], [6500, 3800], [REACH, 5200])].map(
     (line): Feature => ({
       layer: "roads",

@@ -9,6 +9,9 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema): Sch
   return schema;
 }
 
+/** A named object that has these fields and no others. */
+export const namedObject = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => named(id, z.strictObject(shape));
+
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 export const nullableTime = z.nullable(time);

@@ -1,27 +1,24 @@
 import { z } from "zod";
-import { degrees, named, nullableTime, time, wholeNumber } from "../openapi/schemas";
+import { degrees, named, nullableTime, time, wholeNumber, namedObject } from "../openapi/schemas";
 import { publicMember, spaceOwner } from "./member";
 
 /** A parking request. Its position is rounded to about 100 m (docs/product.md#requests). */
-export const requestCard = named(
-  "Request",
-  z.strictObject({
-    id: z.string(),
-    status: z.enum(["pending", "confirmed", "completed", "expired", "cancelled"]),
-    requester: publicMember,
-    latitude: degrees,
-    longitude: degrees,
-    radius: wholeNumber,
-    /** Its place is rough. */
-    about: z.boolean(),
-    address: z.string(),
-    message: z.string(),
-    createdAt: time,
-    expiresAt: time,
-    waitMinutes: z.nullable(wholeNumber),
-    askedSpaceId: z.nullable(z.string()),
-  }),
-);
+export const requestCard = namedObject("Request", {
+  id: z.string(),
+  status: z.enum(["pending", "confirmed", "completed", "expired", "cancelled"]),
+  requester: publicMember,
+  latitude: degrees,
+  longitude: degrees,
+  radius: wholeNumber,
+  /** Its place is rough. */
+  about: z.boolean(),
+  address: z.string(),
+  message: z.string(),
+  createdAt: time,
+  expiresAt: time,
+  waitMinutes: z.nullable(wholeNumber),
+  askedSpaceId: z.nullable(z.string()),
+});
 
 /** A request in one member's list. */
 export const requestInList = named(
@@ -38,26 +35,23 @@ export const requestInList = named(
 export const requestAround = named("RequestAround", requestInList.extend({ requester: z.nullable(publicMember) }));
 
 /** A parking space, as everybody near sees it. */
-export const spaceCard = named(
-  "Space",
-  z.strictObject({
-    id: z.string(),
-    status: z.enum(["available", "leaving_soon", "promised", "occupied", "removed", "expired"]),
-    latitude: degrees,
-    longitude: degrees,
-    address: z.string(),
-    description: z.string(),
-    availableAt: time,
-    keptUntil: nullableTime,
-    /** When someone last saw it free. */
-    confirmedAt: time,
-    promiseExpiresAt: nullableTime,
-    /** Promised to the first neighbour who asks. */
-    openToFirst: z.boolean(),
-    /** Null in a home area of the owner, until a promise binds. */
-    owner: z.nullable(spaceOwner),
-  }),
-);
+export const spaceCard = namedObject("Space", {
+  id: z.string(),
+  status: z.enum(["available", "leaving_soon", "promised", "occupied", "removed", "expired"]),
+  latitude: degrees,
+  longitude: degrees,
+  address: z.string(),
+  description: z.string(),
+  availableAt: time,
+  keptUntil: nullableTime,
+  /** When someone last saw it free. */
+  confirmedAt: time,
+  promiseExpiresAt: nullableTime,
+  /** Promised to the first neighbour who asks. */
+  openToFirst: z.boolean(),
+  /** Null in a home area of the owner, until a promise binds. */
+  owner: z.nullable(spaceOwner),
+});
 
 const partyFields = {
   promisedTo: z.nullable(publicMember),

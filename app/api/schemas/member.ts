@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named, time, wholeNumber } from "../openapi/schemas";
+import { named, time, wholeNumber, namedObject } from "../openapi/schemas";
 
 /** Longest initial in characters: capital letters of some scripts have more than one. */
 const INITIAL_MAX = 3;
@@ -23,34 +23,28 @@ export const publicMember = named("PublicMember", z.strictObject(publicFields));
 export const spaceOwner = named("SpaceOwner", publicMember.extend({ lastName: z.string() }));
 
 /** What members see of themselves. */
-export const ownMember = named(
-  "OwnMember",
-  z.strictObject({
-    ...publicFields,
-    lastName: z.string(),
-    email: z.string(),
-    city: z.string(),
-    points: wholeNumber,
-    spacesShared: wholeNumber,
-    createdAt: time,
-    isAdmin: z.boolean(),
-    showFullName: z.boolean(),
-    showPresence: z.boolean(),
-  }),
-);
+export const ownMember = namedObject("OwnMember", {
+  ...publicFields,
+  lastName: z.string(),
+  email: z.string(),
+  city: z.string(),
+  points: wholeNumber,
+  spacesShared: wholeNumber,
+  createdAt: time,
+  isAdmin: z.boolean(),
+  showFullName: z.boolean(),
+  showPresence: z.boolean(),
+});
 
 /** A place where the member is signed in. */
-export const ownSession = named(
-  "OwnSession",
-  z.strictObject({
-    id: z.string(),
-    browser: z.string(),
-    place: z.string(),
-    createdAt: time,
-    lastUsedAt: time,
-    isCurrent: z.boolean(),
-  }),
-);
+export const ownSession = namedObject("OwnSession", {
+  id: z.string(),
+  browser: z.string(),
+  place: z.string(),
+  createdAt: time,
+  lastUsedAt: time,
+  isCurrent: z.boolean(),
+});
 
 const row = z.record(z.string(), z.json());
 

@@ -4,13 +4,13 @@ import { members } from "~db/schema";
 import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../members";
 import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
 import { MAILS } from "../notifications/catalogue/mails";
-import type { Photos } from "../photos";
+import { type Photos, forgetPhoto } from "../photos";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { refuse } from "../shared/errors";
 import { retentionDays } from "../shared/retention-rules";
 import type { DeleteAccountInput } from "./input";
-import { removeMember, forgetPhoto } from "./remove-member";
+import { removeMember } from "./remove-member";
 
 /** The mail that confirms a deletion. Its address is erased with it. */
 export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
 import { unusableEmail } from "../members";
-import type { Photos } from "../photos";
+import { type Photos, forgetPhoto } from "../photos";
 import { inTransaction, type Context } from "../shared/context";
-import { removeMember, forgetPhoto } from "./remove-member";
+import { removeMember } from "./remove-member";
 
 /** The ids of erased members, outside the database, so that a restored database can be rid of them again. */
 export interface ErasedList {

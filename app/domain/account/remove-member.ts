@@ -33,7 +33,7 @@ import { endMatchesOf } from "../plans";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { FORMER_MEMBER } from "../members/member-text-rules";
-import { expireUploads, type Photos, deleteStoredPhoto } from "../photos";
+import { expireUploads } from "../photos";
 
 /**
  * Removes a member from what others see, for good or during a suspension. Promises end as if the member had left them
@@ -147,14 +147,4 @@ async function erase(
     .update(redemptions)
     .set({ status: "refused", decidedAt: now, note: "The account was deleted." })
     .where(and(eq(redemptions.memberId, id), eq(redemptions.status, "pending")));
-}
-
-/** Deletes the photo of a removed member, which no page shows. If it cannot be removed now, `forgetUploads` does later. */
-export async function forgetPhoto(
-  context: Context,
-  { store }: Pick<Photos, "store">,
-  { id, photoKey }: { id: string; photoKey: string | null },
-): Promise<void> {
-  if (photoKey !== null)
-    await deleteStoredPhoto(context, store, { id, role: "member" }, photoKey).catch(() => undefined);
 }

@@ -3,10 +3,10 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, unusableEmail } from "../members";
-import type { Photos } from "../photos";
+import { type Photos, forgetPhoto } from "../photos";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { inTransaction, type Context } from "../shared/context";
-import { removeMember, forgetPhoto } from "./remove-member";
+import { removeMember } from "./remove-member";
 
 /**
  * Removes one member who never confirmed the address, 7 days after the last mail with the link was delivered

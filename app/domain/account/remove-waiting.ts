@@ -38,7 +38,7 @@ const removeWaiting = (context: Context, memberId: string, which: SQL | undefine
       .from(members)
       .where(and(eq(id, memberId), which));
     if (!account) return { result: false, events: [] };
-    if (admin) await addAuditEntry(tx, context, admin, { action: "member-declined", subjectId: memberId, details: {} });
+    if (admin) await addAuditEntry(tx, context, admin, { action: "member-declined", subjectId: memberId });
     const events = await removeMember(tx, context, account, unusableEmail(context));
     const details = { declined: admin !== null };
     await enqueueEmail(tx, context, { kind: "not-approved", recipient: account.email, details });

@@ -50,7 +50,7 @@ export interface Section {
   mine: PgColumn;
   /** The column that identifies and orders the member's rows. */
   by: PgColumn;
-  /** A column that orders before `key`, where the order of `key` would reveal hidden data. */
+  /** Orders the rows before `by`, where the order of `by` alone would reveal hidden data. */
   sorted?: PgColumn;
   /** The column with another member's id. The export shows first name and initial in its place. */
   other?: PgColumn;

@@ -35,7 +35,7 @@ export const noteMember = (context: Context, admin: Actor, memberId: string, { n
   inTransaction(context, async (tx) => {
     await loadSubject(tx, admin, memberId);
     await tx.update(members).set({ adminNote: note }).where(eq(members.id, memberId));
-    await addAuditEntry(tx, context, admin, { action: "note-changed", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, admin, { action: "note-changed", subjectId: memberId });
   });
 
 /** Posts a mail from the admins to a member, with an audit entry. Refuses with `forbidden` and `not-found`. */
@@ -86,7 +86,7 @@ export const mailResetLink = (context: Context, admin: Actor, memberId: string):
   inTransaction(context, async (tx) => {
     const { email } = await loadSubject(tx, admin, memberId);
     await enqueueEmail(tx, context, { kind: "password-reset", recipient: email });
-    await addAuditEntry(tx, context, admin, { action: "reset-link-made", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, admin, { action: "reset-link-made", subjectId: memberId });
   });
 
 /**
@@ -111,7 +111,7 @@ export async function correctAddress(
     if (!waits) await setEmail(tx, memberId, email, confirmsEmail ? null : context.clock.now());
     if (confirmsEmail) await askToConfirm(tx, context, memberId, email);
     await addNotice(tx, context, memberId, ACCOUNT["address-corrected"].notice({ email, waits }));
-    await addAuditEntry(tx, context, admin, { action: "address-corrected", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, admin, { action: "address-corrected", subjectId: memberId });
   });
 }
 

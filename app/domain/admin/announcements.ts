@@ -69,7 +69,7 @@ export async function announce(context: Context, admin: Actor, input: Announceme
     const endsAt = after(createdAt, days * DAY);
     await tx.insert(announcements).values({ id: context.newId(), adminId: admin.id, ...words, createdAt, endsAt });
     const { title, city } = words;
-    await addAuditEntry(tx, context, admin, { action: "announced", subjectId: null, details: { title, city } });
+    await addAuditEntry(tx, context, admin, { action: "announced", details: { title, city } });
   });
 }
 
@@ -85,7 +85,6 @@ export async function endAnnouncement(context: Context, admin: Actor, id: string
     const { title, city } = known;
     await addAuditEntry(tx, context, admin, {
       action: "announcement-ended",
-      subjectId: null,
       details: { title, city },
     });
   });

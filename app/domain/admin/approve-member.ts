@@ -13,11 +13,11 @@ import { idText } from "../shared/text";
 import { MAX_WAITING_SHOWN, type WaitingMember } from "./rules";
 import { firstNameOf } from "./act-on-member";
 
-const nobody = "Please choose at least one person.";
+const NOBODY_CHOSEN = "Please choose at least one person.";
 
 /** The members to let in, or to decline: that button sends its name along. */
 export const decisionInput = z.object({
-  member: z.array(idText, nobody).min(1, nobody).max(MAX_WAITING_SHOWN),
+  member: z.array(idText, NOBODY_CHOSEN).min(1, NOBODY_CHOSEN).max(MAX_WAITING_SHOWN),
   decline: z.literal("yes").optional(),
 });
 
@@ -39,7 +39,7 @@ export async function waitingMembers(context: Context, admin: Actor): Promise<Wa
     .limit(MAX_WAITING_SHOWN);
   if (rows.length > 0) {
     const details = { standing: "waiting" };
-    await recordRead(context, admin, { action: "members-listed", subjectId: null, details });
+    await recordRead(context, admin, { action: "members-listed", details });
   }
   return rows.map((row) => ({
     id: row.id,
@@ -63,7 +63,7 @@ export async function approveMember(context: Context, admin: Actor, memberId: st
       .where(and(eq(members.id, memberId), isDecidable(context)))
       .returning({ email: members.email });
     if (!member) return { result: false, events: [] };
-    await addAuditEntry(tx, context, admin, { action: "member-approved", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, admin, { action: "member-approved", subjectId: memberId });
     await addNotice(tx, context, memberId, ACCOUNT.approved.notice());
     await enqueueEmail(tx, context, { kind: "approved", recipient: member.email, details: { memberId } });
     return { result: true, events: [] };

@@ -21,7 +21,7 @@ export async function chosenMembers(
 ): Promise<{ id: string; name: string }[]> {
   mustBeAdmin(admin);
   const filter = "filter" in chosen ? chosen.filter : memberFilterInput.parse({});
-  await recordRead(context, admin, { action: "members-listed", subjectId: null, details: { ...filter } });
+  await recordRead(context, admin, { action: "members-listed", details: { ...filter } });
   const { id, firstName, lastName } = members;
   const rows = await context.read
     .select({ id, firstName, lastName })

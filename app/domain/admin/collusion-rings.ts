@@ -13,7 +13,7 @@ import { RING_DAYS, MIN_RING_HANDOVERS, MAX_RING_MEMBERS, MAX_RINGS, type Collus
  */
 export async function collusionRings(context: Context, admin: Actor): Promise<CollusionRing[]> {
   mustBeAdmin(admin);
-  await recordRead(context, admin, { action: "circles-viewed", subjectId: null, details: {} });
+  await recordRead(context, admin, { action: "circles-viewed" });
   const { read, clock } = context;
   const since = after(clock.now(), -RING_DAYS * DAY);
   const found = connectedComponents(await pairsSince(read, since))

@@ -79,7 +79,7 @@ export async function listMembers(
   ]);
   const isExport = size > MEMBERS_PAGE && (key !== undefined || rows.length > MEMBERS_PAGE);
   const action = isExport ? "members-exported" : "members-listed";
-  await recordRead(context, admin, { action, subjectId: null, details: filter });
+  await recordRead(context, admin, { action, details: filter });
 
   const more = rows.length > size;
   const shown = rows.slice(0, size).map((row) => adminMember(row, now));
@@ -127,7 +127,7 @@ export async function exportMembers(
 ): Promise<AsyncIterable<ExportedMember[]>> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    await addAuditEntry(tx, context, admin, { action: "members-exported", subjectId: null, details: { ...filter } });
+    await addAuditEntry(tx, context, admin, { action: "members-exported", details: { ...filter } });
   });
   return batches(context, matchesFilter(filter, context.clock.now(), timeZone));
 }

@@ -35,5 +35,5 @@ export async function downloadBackup(
 
 const audit = (context: Context, admin: Actor, action: string, details: Record<string, unknown>): Promise<void> =>
   inTransaction(context, async (tx) => {
-    await addAuditEntry(tx, context, admin, { action, subjectId: null, details });
+    await addAuditEntry(tx, context, admin, { action, details });
   });

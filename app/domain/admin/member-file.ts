@@ -28,7 +28,7 @@ export async function memberFile(
     .from(members)
     .where(eq(members.id, memberId));
   if (!row) return refuse("not-found");
-  await recordRead(context, admin, { action: "member-viewed", subjectId: memberId, details: {} });
+  await recordRead(context, admin, { action: "member-viewed", subjectId: memberId });
   const subject: Actor = { id: memberId, role: row.role };
   const [spaces, asked, ledger, donations] = await Promise.all([
     parkingHistory(context, subject, {}, RECENT_SHOWN),

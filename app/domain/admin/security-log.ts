@@ -19,7 +19,7 @@ export async function securityLog(
 ): Promise<SecurityEvent[]> {
   mustBeAdmin(admin);
   const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
-  await recordRead(context, admin, { action: "security-log-viewed", subjectId: null, details: filter });
+  await recordRead(context, admin, { action: "security-log-viewed", details: filter });
   const { id, network, memberId, what, createdAt } = securityEvents;
   const rows = await context.read
     .select({ id, kind: securityEvents.kind, network, memberId, what, createdAt, member: personColumns })

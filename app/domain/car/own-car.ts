@@ -73,12 +73,11 @@ export const leaveCar = (context: Context, actor: Actor): Promise<void> =>
   });
 
 // Prepared, because it runs at every share.
-const carOf = preparedOnce((on) =>
+const carOf = preparedOnce("car_of_member", (on) =>
   on
     .select()
     .from(cars)
-    .where(eq(cars.memberId, sql.placeholder("memberId")))
-    .prepare("car_of_member"),
+    .where(eq(cars.memberId, sql.placeholder("memberId"))),
 );
 
 /**

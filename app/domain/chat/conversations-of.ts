@@ -38,7 +38,7 @@ const conversationRows = (on: Query) =>
 
 // Before the first message, only the member who began the conversation sees it.
 const newestRows = (wrote: boolean, most: number) =>
-  preparedOnce((on) =>
+  preparedOnce(`newest_conversations_${wrote ? "written" : "received"}`, (on) =>
     conversationRows(on)
       .where(
         and(
@@ -49,8 +49,7 @@ const newestRows = (wrote: boolean, most: number) =>
         ),
       )
       .orderBy(desc(conversationSides.touchedAt))
-      .limit(most)
-      .prepare(`newest_conversations_${wrote ? "written" : "received"}`),
+      .limit(most),
   );
 // Apart, so that neither strangers nor many acquaintances push the others out of the list.
 const written = newestRows(true, LISTED);
@@ -59,10 +58,10 @@ const received = newestRows(false, LISTED_OF_OTHERS);
 type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 
 /** The row, without the name of a partner that a home area hides. */
-const seen = (row: Row, hidden: ReadonlySet<string>): Row =>
+const withoutHiddenName = (row: Row, hidden: ReadonlySet<string>): Row =>
   hidden.has(row.partner.id) ? { ...row, partner: asNeighbour(row.partner) } : row;
 
-const card = (
+const conversationCard = (
   context: Context,
   { id, unread, wrote, partnerWrote, partner, lastMessage }: Row,
   actor: Actor,
@@ -90,7 +89,7 @@ export async function conversationsOf(context: Context, actor: Actor): Promise<C
   return rows
     .filter(({ partner }) => !blocked.includes(partner.id))
     .sort((one, other) => other.touchedAt.getTime() - one.touchedAt.getTime())
-    .map((row) => card(context, seen(row, hidden), actor));
+    .map((row) => conversationCard(context, withoutHiddenName(row, hidden), actor));
 }
 
 /** The conversation with this partner. */
@@ -103,10 +102,10 @@ export async function conversationWith(
   const [row] = await conversationRows(tx).where(
     and(eq(conversationSides.memberId, actor.id), eq(conversationSides.partnerId, partnerId)),
   );
-  return row && card(context, seen(row, await hiddenOwners(tx, actor.id, [partnerId])), actor);
+  return row && conversationCard(context, withoutHiddenName(row, await hiddenOwners(tx, actor.id, [partnerId])), actor);
 }
 
-const unreadSides = preparedOnce((on) =>
+const unreadSides = preparedOnce("unread_conversations", (on) =>
   on
     .select({ partnerId: conversationSides.partnerId, unread: conversationSides.unread })
     .from(conversationSides)
@@ -117,8 +116,7 @@ const unreadSides = preparedOnce((on) =>
         gt(conversationSides.unread, 0),
         isNull(members.suspendedAt),
       ),
-    )
-    .prepare("unread_conversations"),
+    ),
 );
 
 /** The number in the Chat tab: unread messages, without those of the partner whose thread is open. */

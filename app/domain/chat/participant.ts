@@ -6,12 +6,11 @@ import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { presenceColumns } from "./presence";
 
-const twoMembers = preparedOnce((on) =>
+const twoMembers = preparedOnce("two_members", (on) =>
   on
     .select({ ...publicColumns, ...presenceColumns })
     .from(members)
-    .where(inArray(members.id, [sql.placeholder("oneId"), sql.placeholder("otherId")]))
-    .prepare("two_members"),
+    .where(inArray(members.id, [sql.placeholder("oneId"), sql.placeholder("otherId")])),
 );
 
 /**
@@ -41,11 +40,11 @@ export async function withParticipant(on: Query, memberId: string, partnerId: st
  */
 export async function partParticipants(tx: Query, oneId: string, otherId: string): Promise<ClientEvent[]> {
   if (!(await sideOf(tx, oneId, otherId))) return [];
-  return [away(oneId, otherId), away(otherId, oneId)];
+  return [presenceEnded(oneId, otherId), presenceEnded(otherId, oneId)];
 }
 
 /** Tells one member that the other is offline and was last seen at no known time. */
-const away = (memberId: string, recipientId: string): ClientEvent => ({
+const presenceEnded = (memberId: string, recipientId: string): ClientEvent => ({
   type: "PRESENCE",
   audience: { members: [recipientId] },
   data: { memberId, online: false, lastSeenAt: null },

@@ -30,7 +30,7 @@ export const presenceOf = (context: Context, partner: PresenceRow): Presence | n
 /** Presence goes to the partners of this many newest conversations in which both wrote: docs/product.md#who-sees-what. */
 const PARTNERS_TOLD = 100;
 
-const partnersToTell = preparedOnce((on) =>
+const partnersToTell = preparedOnce("partners_to_tell", (on) =>
   on
     .select({
       partnerId: conversationSides.partnerId,
@@ -49,8 +49,7 @@ const partnersToTell = preparedOnce((on) =>
       ),
     )
     .orderBy(desc(conversationSides.touchedAt))
-    .limit(PARTNERS_TOLD)
-    .prepare("partners_to_tell"),
+    .limit(PARTNERS_TOLD),
 );
 
 /**

@@ -25,14 +25,13 @@ const messagesBetween = (on: Query) =>
       ),
     );
 
-const oldestFirst = preparedOnce((on) =>
-  messagesBetween(on).orderBy(asc(messages.id)).limit(THREAD_PAGE).prepare("messages_following"),
+const oldestFirst = preparedOnce("messages_following", (on) =>
+  messagesBetween(on).orderBy(asc(messages.id)).limit(THREAD_PAGE),
 );
-const newestFirst = preparedOnce((on) =>
+const newestFirst = preparedOnce("newest_messages", (on) =>
   messagesBetween(on)
     .orderBy(desc(messages.id))
-    .limit(THREAD_PAGE + 1)
-    .prepare("newest_messages"),
+    .limit(THREAD_PAGE + 1),
 );
 
 /**
@@ -47,7 +46,7 @@ export async function threadWith(
 ): Promise<Thread> {
   const { me, partner } = await withParticipant(context.read, actor.id, partnerId);
   const side = await sideOf(context.read, actor.id, partnerId);
-  const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : nothing;
+  const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : NO_MESSAGES;
   const now = context.clock.now();
   const bothWrote = side?.wrote === true && side.partnerWrote === true;
   const ownCard = bothWrote ? messageCard : unansweredCard;
@@ -65,7 +64,7 @@ interface Page {
   hasEarlier: boolean;
 }
 
-const nothing: Page = { rows: [], hasEarlier: false };
+const NO_MESSAGES: Page = { rows: [], hasEarlier: false };
 
 async function messagesOf(on: Query, conversationId: string, { after, before }: ThreadInput): Promise<Page> {
   const range = { conversationId, after: after ?? FIRST_ID, before: before ?? LAST_ID };
@@ -82,7 +81,7 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
 export async function markAsRead(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
   await withParticipant(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
-  if (!known?.unread) return; // Nothing is unread in most cases, and nothing is written.
+  if (!known?.unread) return; // Nothing is unread in most cases, and NO_MESSAGES is written.
   await inTransaction(context, async (tx) => {
     await withParticipant(tx, actor.id, partnerId); // A block can have been made meanwhile.
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));

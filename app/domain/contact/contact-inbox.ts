@@ -19,7 +19,7 @@ export async function contactInbox(
   limit = INBOX_PAGE,
 ): Promise<InboxMessage[]> {
   mustBeAdmin(admin);
-  await recordRead(context, admin, { action: "messages-viewed", subjectId: null, details: { show } });
+  await recordRead(context, admin, { action: "messages-viewed", details: { show } });
   const { id, handledAt } = contactMessages;
   const rows = await context.read
     .select()
@@ -60,16 +60,11 @@ export async function markAnswered(context: Context, admin: Actor, id: string, a
   await inTransaction(context, async (tx) => {
     const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
     if (!message) return refuse("not-found");
-    const isAnswered = message.handledAt !== null;
-    if (isAnswered !== answered) {
-      const handledAt = answered ? context.clock.now() : null;
-      await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id));
-      await addAuditEntry(tx, context, admin, {
-        action: answered ? "message-answered" : "message-reopened",
-        subjectId: message.memberId,
-        details: { contactMessageId: id },
-      });
-    }
+    if ((message.handledAt !== null) === answered) return;
+    const handledAt = answered ? context.clock.now() : null;
+    await tx.update(contactMessages).set({ handledAt }).where(eq(contactMessages.id, id));
+    const about = { subjectId: message.memberId, details: { contactMessageId: id } };
+    await addAuditEntry(tx, context, admin, { action: answered ? "message-answered" : "message-reopened", ...about });
   });
 }
 

@@ -39,12 +39,8 @@ export async function sendContactMessage(
     const createdAt = context.clock.now();
     await notifyOfMessage(tx, context);
     await tx.insert(contactMessages).values({ id, memberId: actor?.id ?? null, ...input, createdAt });
-    if (await hasRoomForMail(tx, context))
-      await enqueueEmail(tx, context, {
-        kind: "contact-message",
-        recipient: OPERATOR,
-        details: { contactMessageId: id },
-      });
+    const mail = { kind: "contact-message", recipient: OPERATOR, details: { contactMessageId: id } } as const;
+    if (await hasRoomForMail(tx, context)) await enqueueEmail(tx, context, mail);
     return { result: { id, ...input, createdAt: createdAt.toISOString() }, events: [] };
   });
 }

@@ -21,7 +21,7 @@ export async function donationsForAdmin(
   limit = DONATIONS_PAGE,
 ): Promise<DonationForAdmin[]> {
   mustBeAdmin(admin);
-  await recordRead(context, admin, { action: "donations-viewed", subjectId: null, details: {} });
+  await recordRead(context, admin, { action: "donations-viewed" });
   const rows = await context.read
     .select({ donation: donations, donor: personColumns })
     .from(donations)

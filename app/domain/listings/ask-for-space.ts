@@ -13,7 +13,7 @@ import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rul
 import { addPush } from "../push";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
 import { spaceRefusal } from "./refusal-rules";
@@ -37,8 +37,7 @@ export async function askForSpace(
   return inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const { space, events } = await loadSpace(tx, context, actor, id);
     if (space.ownerId === actor.id) return refuse("ask-own");
-    const refusal = spaceRefusal("ask", space.status);
-    if (refusal) return refuse(refusal);
+    refuseIf(spaceRefusal("ask", space.status));
     if (!place) return refuse("place-unknown");
     if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
     const asked = await aimRequest(tx, context, { memberId: actor.id, space, phrase: phrase ?? null, place });

@@ -2,7 +2,7 @@ import { blockedMemberIds, inMemberTransaction } from "../members";
 import type { Point } from "../places/rules";
 import { later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
@@ -19,8 +19,7 @@ import { storeTransition } from "./store-transition";
 export async function renewSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = spaceRefusal("renew", space.status);
-    if (refusal) return refuse(refusal);
+    refuseIf(spaceRefusal("renew", space.status));
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
     const moved = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
@@ -43,8 +42,7 @@ export async function holdSpace(
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = spaceRefusal("hold", space.status);
-    if (refusal) return refuse(refusal);
+    refuseIf(spaceRefusal("hold", space.status));
     if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("holding-paused");
     const now = context.clock.now();
     const heldUntil = heldUntilOf(space.availableAt, now, holdMinutes);
@@ -64,8 +62,7 @@ export async function holdSpace(
 export async function leaveSpace(context: Context, actor: Actor, id: string): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
     const before = await loadOwnSpace(tx, context, actor, id);
-    const refusal = spaceRefusal("leave", before.space.status);
-    if (refusal) return refuse(refusal);
+    refuseIf(spaceRefusal("leave", before.space.status));
     if (before.space.status === "leaving_soon") return answerAsItIs(tx, context, before);
     const { card, events } = await performAct(tx, context, before, "leave", "owner");
     return { result: card, events };
@@ -77,8 +74,7 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
   await inMemberTransaction(context, actor, async (tx) => {
     const before = await loadOwnSpace(tx, context, actor, id);
     if (before.space.status === "removed") return { events: before.events };
-    const refusal = spaceRefusal("remove", before.space.status);
-    if (refusal) return refuse(refusal);
+    refuseIf(spaceRefusal("remove", before.space.status));
     const { events } = await performAct(tx, context, before, "remove", "owner");
     return { events };
   });
@@ -91,8 +87,7 @@ export async function removeSpace(context: Context, actor: Actor, id: string): P
 export async function discardShare(context: Context, actor: Actor, id: string): Promise<Point> {
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
-    const refusal = undoShareRefusal(space, context.clock.now());
-    if (refusal) return refuse(refusal);
+    refuseIf(undoShareRefusal(space, context.clock.now()));
     await storeTransition(tx, context, { space, promise }, "undo share", "owner");
     await countShare(tx, space.ownerId, -1);
     const near = { latitude: space.latitude, longitude: space.longitude };

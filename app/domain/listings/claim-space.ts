@@ -5,7 +5,7 @@ import { inMemberTransaction, lastPlace, wroteTo } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
 import { claimRefusal } from "./refusal-rules";
@@ -23,8 +23,7 @@ import type { PromiseDetails } from "./store-transition";
 async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
   const now = context.clock.now();
   const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
-  const refusal = claimLimit(past, attempt, context.settings.perDay, now);
-  if (refusal) refuse(refusal);
+  refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
 }
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {

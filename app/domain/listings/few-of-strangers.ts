@@ -46,7 +46,7 @@ export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean>
 }
 
 /** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */
-const olderStrangersIn = preparedOnce((on) =>
+const olderStrangersIn = preparedOnce("older_strangers_in", (on) =>
   on
     .select({ latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
@@ -60,6 +60,5 @@ const olderStrangersIn = preparedOnce((on) =>
         lte(spaces.createdAt, sql.param(placeholder("createdAt"), spaces.createdAt)),
         ne(spaces.id, placeholder("id")),
       ),
-    )
-    .prepare("older_strangers_in"),
+    ),
 );

@@ -40,12 +40,11 @@ export async function isInHomeArea(tx: Query, memberId: string, place: Point): P
 }
 
 // Prepared, because every share asks.
-const placesOfAreas = preparedOnce((on) =>
+const placesOfAreas = preparedOnce("places_of_home_areas", (on) =>
   on
     .select({ latitude: homeAreas.latitude, longitude: homeAreas.longitude })
     .from(homeAreas)
-    .where(eq(homeAreas.memberId, sql.placeholder("memberId")))
-    .prepare("places_of_home_areas"),
+    .where(eq(homeAreas.memberId, sql.placeholder("memberId"))),
 );
 
 /**

@@ -62,11 +62,10 @@ export const countShare = async (tx: Query, ownerId: string, by: 1 | -1) =>
   (await addToShares(tx).execute({ ownerId, by }))[0];
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
-const addToShares = preparedOnce((on) =>
+const addToShares = preparedOnce("add_to_shares", (on) =>
   on
     .update(members)
     .set({ spacesShared: sql`${members.spacesShared} + ${sql.placeholder("by")}` })
     .where(eq(members.id, sql.placeholder("ownerId")))
-    .returning({ ...publicColumns, ...standingColumns })
-    .prepare("add_to_shares"),
+    .returning({ ...publicColumns, ...standingColumns }),
 );

@@ -8,7 +8,7 @@ import { requestsInList, type RequestRead } from "./query-requests";
 import type { RequestInList } from "./request-rules";
 import type { RequestRow } from "./rows";
 
-const openOf = preparedOnce((on) =>
+const openOf = preparedOnce("open_request_of_member", (on) =>
   on
     .select({ id: requests.id, expiresAt: requests.expiresAt, askedSpaceId: requests.askedSpaceId })
     .from(requests)
@@ -21,8 +21,7 @@ const openOf = preparedOnce((on) =>
           gt(requests.expiresAt, sql.param(sql.placeholder("now"), requests.expiresAt)),
         ),
       ),
-    )
-    .prepare("open_request_of_member"),
+    ),
 );
 
 type OpenRequest = Pick<RequestRow, "id" | "expiresAt" | "askedSpaceId">;

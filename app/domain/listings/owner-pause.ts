@@ -7,7 +7,7 @@ import { type OwnerEnding, ownerPause, type OwnerPause, pauseHorizon } from "./o
 const { placeholder } = sql;
 
 // Prepared, because every share runs it.
-const endingsOf = preparedOnce((on) =>
+const endingsOf = preparedOnce("endings_of_owner", (on) =>
   on
     .select({ outcome: promises.outcome, driverId: promises.driverId, endedAt: promises.endedAt })
     .from(promises)
@@ -22,8 +22,7 @@ const endingsOf = preparedOnce((on) =>
         ),
         isNotNull(promises.boundAt),
       ),
-    )
-    .prepare("endings_of_owner"),
+    ),
 );
 
 /** **guard**: whether the owner may hold spaces and earn points now. See `ownerPause`. */

@@ -44,11 +44,13 @@ export async function performAct(
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents: ClientEvent[] = [];
   for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
-  const told = step.fact ? await tell(tx, context, step.fact, { space, promise }, { reason, points }, actorId) : [];
+  const notices = step.fact
+    ? await notifySides(tx, context, step.fact, { space, promise }, { reason, points }, actorId)
+    : [];
   const expired = step.promise === "expired";
-  const published = await spaceEvents(tx, context, space, promise, expired ? [] : told);
+  const published = await spaceEvents(tx, context, space, promise, expired ? [] : notices);
   const events: DomainEvent[] = [...before.events, ...published.events, ...requestEvents];
-  if (expired) events.push(...told.map((notice) => expiryOf(space.id, notice)));
+  if (expired) events.push(...notices.map((notice) => expiryOf(space.id, notice)));
   if (step.promise === "handed_over" && promise) events.push({ type: "handover-counted", promiseId: promise.id });
   return { space, promise, events, card: published.card };
 }
@@ -81,7 +83,7 @@ async function movePoints(
 }
 
 /** Stores the notices and pushes of a fact for the sides that did not cause it. */
-async function tell(
+async function notifySides(
   tx: Query,
   context: Context,
   fact: Fact,
@@ -91,13 +93,13 @@ async function tell(
 ): Promise<Addressed[]> {
   const owner = await publicRow(tx, space.ownerId);
   const driver = promise?.driverId ? await publicRow(tx, promise.driverId) : null;
-  const whole = { ...aboutListing(space, promise, owner, driver), ...about };
+  const aboutBoth = { ...aboutListing(space, promise, owner, driver), ...about };
   const sides = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
   const addressed: Addressed[] = [];
   for (const [memberId, entry] of [[space.ownerId, sides.owner] as const, [promise?.driverId, sides.driver] as const]) {
     if (!memberId || memberId === actorId || !entry) continue;
     if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
-    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, entry.notice(whole))) });
+    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, entry.notice(aboutBoth))) });
   }
   return addressed;
 }

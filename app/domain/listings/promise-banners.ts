@@ -23,7 +23,7 @@ import { partyCardOf, endingOf, aboutListing } from "./space-card";
 const drivers = membersAs("drivers");
 
 // Running promises, and those that ended within a day.
-const promisesOf = preparedOnce((on) =>
+const promisesOf = preparedOnce("promises_of_member", (on) =>
   on
     .select({
       space: spaces,
@@ -55,8 +55,7 @@ const promisesOf = preparedOnce((on) =>
       sql`case when ${spaces.promiseId} = ${promises.id} and coalesce(${promises.outcome}, 'expired') = 'expired' then 0 else 1 end`,
       desc(promises.createdAt),
     )
-    .limit(20)
-    .prepare("promises_of_member"),
+    .limit(20),
 );
 
 /** A member's promises, as owner and as driver. */

@@ -3,7 +3,7 @@ import { hasRow, type Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { blockedMemberIds, haveBothWritten, hiddenOwners, inMemberTransaction, isEstablishedMember } from "../members";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { mustBeUnderDailyLimit } from "../shared/per-day";
 import { newHandoverCode } from "./code-words";
@@ -50,8 +50,7 @@ export async function makePromise(
   const now = context.clock.now();
   if (driverId === space.ownerId) refuse("promise-to-self");
   if (driverId !== null) await mustBeReachable(tx, space.ownerId, driverId);
-  const refusal = spaceRefusal("promise", space.status);
-  if (refusal) refuse(refusal);
+  refuseIf(spaceRefusal("promise", space.status));
   const asked = driverId !== null && (agreed || (await mayBePromised(tx, context, space, driverId)));
   if (driverId !== null && (await isBound(tx, driverId))) refuse("driver-busy");
   const terms = {

@@ -41,7 +41,7 @@ const MANY_ROWS = 7;
 
 // First the keys, by the index of active spaces. Only the few listed ones are joined.
 const nearestIn = (rows: number) =>
-  preparedOnce((on: Query) => {
+  preparedOnce(`nearby_spaces_${rows}`, (on: Query) => {
     const near = on.$with("near").as(
       on
         .select({
@@ -69,8 +69,7 @@ const nearestIn = (rows: number) =>
       .from(near)
       .innerJoin(spaces, sql`${rowKey(spaces)} = ${near.key}`)
       .innerJoin(members, eq(members.id, spaces.ownerId))
-      .leftJoin(promises, and(eq(promises.id, spaces.promiseId), oneOf(spaces.status, ["promised"])))
-      .prepare(`nearby_spaces_${rows}`);
+      .leftJoin(promises, and(eq(promises.id, spaces.promiseId), oneOf(spaces.status, ["promised"])));
   });
 
 /** The first row and the next ones. */

@@ -16,7 +16,7 @@ import { ACCOUNT } from "../notifications/catalogue/account";
 import { handoverPointsOf, storeRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import { ratingRefusal } from "./refusal-rules";
 import type { RateInput } from "./input";
 import { ratableSince, type Rating, type Unrated } from "./promise-rules";
@@ -41,8 +41,7 @@ export async function rateHandover(
       .where(and(eq(ratings.promiseId, promiseId), eq(ratings.raterId, actor.id)));
     if (known && known.stars !== stars) return refuse("already-rated");
     if (known) return { result: { spaceId, stars, createdAt: known.createdAt.toISOString() }, events: [] };
-    const refusal = ratingRefusal({ countedAt }, now);
-    if (refusal) return refuse(refusal);
+    refuseIf(ratingRefusal({ countedAt }, now));
     await tx.insert(ratings).values({ promiseId, raterId: actor.id, ratedId, stars, createdAt: now });
     await storeRating(tx, context, ratedId);
     const events = await eventsOfSpaces(tx, context, ratedId);
@@ -84,7 +83,7 @@ const MAX_PROMISE_MS = 8 * DAY;
 
 const me = sql.placeholder("memberId");
 
-const unrated = preparedOnce((on) =>
+const unrated = preparedOnce("unrated_handovers", (on) =>
   on
     .select({
       spaceId: promises.spaceId,
@@ -115,8 +114,7 @@ const unrated = preparedOnce((on) =>
       ),
     )
     .orderBy(desc(promises.countedAt))
-    .limit(MAX)
-    .prepare("unrated_handovers"),
+    .limit(MAX),
 );
 
 /**

@@ -5,7 +5,7 @@ import { inMemberTransaction, isEstablishedMember } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { reportRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
@@ -35,8 +35,7 @@ async function storeReport(
   space: SpaceRow,
   word: AvailabilityReport["word"],
 ): Promise<boolean> {
-  const refusal = reportRefusal(space, actor.id);
-  if (refusal) refuse(refusal);
+  refuseIf(reportRefusal(space, actor.id));
   if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
   const established = await isEstablishedMember(tx, context, actor.id);
   const report = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };

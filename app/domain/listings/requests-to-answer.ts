@@ -9,7 +9,7 @@ import { pendingRequests } from "./request-list";
 import type { RequestToAnswer } from "./promise-rules";
 import { driveMinutes } from "./space-rules";
 
-const availableOf = preparedOnce((on) =>
+const availableOf = preparedOnce("available_spaces_of_owner", (on) =>
   on
     .select({
       id: spaces.id,
@@ -24,8 +24,7 @@ const availableOf = preparedOnce((on) =>
         oneOf(spaces.status, ["available"]),
         gt(spaces.listedUntil, sql.param(sql.placeholder("now"), spaces.listedUntil)),
       ),
-    )
-    .prepare("available_spaces_of_owner"),
+    ),
 );
 
 /** Whether an owner has a space to promise, and the requests that it can be promised to, newest first. */

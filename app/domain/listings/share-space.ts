@@ -152,7 +152,7 @@ function timesOf(
  * The shares that the limits count, newest first: active ones, rewarded ones of the last 24 h, and the newest. They are few,
  * however often a member shares and removes.
  */
-const countedShares = preparedOnce((on) => {
+const countedShares = preparedOnce("counted_shares", (on) => {
   const mine = eq(spaces.ownerId, placeholder("ownerId"));
   const last = on.select({ id: spaces.id }).from(spaces).where(mine).orderBy(desc(spaces.createdAt)).limit(1);
   const active = oneOf(spaces.status, activeStatuses);
@@ -164,6 +164,5 @@ const countedShares = preparedOnce((on) => {
     .select()
     .from(spaces)
     .where(and(mine, or(active, rewarded, inArray(spaces.id, last))))
-    .orderBy(desc(spaces.createdAt))
-    .prepare("counted_shares");
+    .orderBy(desc(spaces.createdAt));
 });

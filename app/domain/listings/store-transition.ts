@@ -29,14 +29,13 @@ const newSpace = {
 };
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
-const insertSpace = preparedOnce((on) => on.insert(spaces).values(newSpace).returning().prepare("insert_space"));
+const insertSpace = preparedOnce("insert_space", (on) => on.insert(spaces).values(newSpace).returning());
 // A placeholder for a time accepts no null.
-const insertHeld = preparedOnce((on) =>
+const insertHeld = preparedOnce("insert_kept_space", (on) =>
   on
     .insert(spaces)
     .values({ ...newSpace, heldUntil: placeholder("heldUntil") })
-    .returning()
-    .prepare("insert_kept_space"),
+    .returning(),
 );
 
 type NewSpace = Pick<SpaceRow, Exclude<keyof typeof newSpace, "status"> | "heldUntil">;

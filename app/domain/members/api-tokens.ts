@@ -83,7 +83,7 @@ export interface TokenCaller {
   scopes: TokenScope[];
 }
 
-const tokenWithMember = preparedOnce((on) =>
+const tokenWithMember = preparedOnce("token_with_member", (on) =>
   on
     .select({
       id: apiTokens.id,
@@ -93,8 +93,7 @@ const tokenWithMember = preparedOnce((on) =>
     })
     .from(apiTokens)
     .innerJoin(members, eq(members.id, apiTokens.memberId))
-    .where(and(eq(apiTokens.tokenHash, sql.placeholder("hash")), isNull(members.deletedAt)))
-    .prepare("token_with_member"),
+    .where(and(eq(apiTokens.tokenHash, sql.placeholder("hash")), isNull(members.deletedAt))),
 );
 
 /**

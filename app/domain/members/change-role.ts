@@ -69,7 +69,7 @@ export async function changeRoleOf(
     if (role === "member" && by && !(await hasOtherAdmin(tx, memberId))) return refuse("last-admin");
     const action = role === "admin" ? "admin-granted" : "admin-revoked";
     // This is checked before the role changes, so that of two admins who revoke each other at once one remains.
-    await addAuditEntry(tx, context, by, { action, subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, by, { action, subjectId: memberId });
     const letIn = role === "admin" ? { waitsSince: null, introduction: "" } : {};
     await tx
       .update(members)

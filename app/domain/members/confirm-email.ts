@@ -89,14 +89,14 @@ export const confirmEmail = (
     const { memberId } = asked;
     const { emailConfirmedAt: at, waitsSince, email } = members;
     const [before] = await tx.select({ at, waitsSince, email }).from(members).where(eq(members.id, memberId));
-    const kept = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;
+    const ownSessionId = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;
     const isFirst = before?.at === null;
-    if (!isFirst && kept === null && before?.email !== asked.email) return refuse("sign-in-to-confirm");
+    if (!isFirst && ownSessionId === null && before?.email !== asked.email) return refuse("sign-in-to-confirm");
     if (isFirst && before.waitsSince) await notifyOfWaiting(tx, context);
     await setEmail(tx, memberId, asked.email, now);
     if (!isFirst) return { result: null, events: [] };
-    const events = await resetUnconfirmed(tx, memberId, kept);
-    return { result: kept === null ? await mintTokenFor(tx, context, memberId) : null, events };
+    const events = await resetUnconfirmed(tx, memberId, ownSessionId);
+    return { result: ownSessionId === null ? await mintTokenFor(tx, context, memberId) : null, events };
   });
 
 /**

@@ -19,7 +19,7 @@ export const isPartnerSide = and(
   eq(partnerSides.partnerId, conversationSides.memberId),
 );
 
-const sides = preparedOnce((on) =>
+const sides = preparedOnce("conversation_side", (on) =>
   on
     .select({
       conversationId: conversationSides.conversationId,
@@ -37,8 +37,7 @@ const sides = preparedOnce((on) =>
         eq(conversationSides.memberId, sql.placeholder("memberId")),
         eq(conversationSides.partnerId, sql.placeholder("partnerId")),
       ),
-    )
-    .prepare("conversation_side"),
+    ),
 );
 
 /** Whether the two members have a conversation in which both have written. */

@@ -80,7 +80,7 @@ export async function addFirstAdmin(
       .onConflictDoNothing({ target: members.email })
       .returning(signInColumns);
     if (!row) return refuse("user-exists");
-    await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id, details: {} });
+    await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id });
     return beginSession(tx, context, row, browser);
   });
   await setRegistrationMode(context, { id: session.member.id, role: "admin" }, registration);

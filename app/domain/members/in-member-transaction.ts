@@ -61,10 +61,9 @@ export function actingMember<T extends Standing>(member: T | undefined): T {
   return waits(member) ? refuse("awaits-approval") : member;
 }
 
-const standing = preparedOnce((on) =>
+const standing = preparedOnce("standing_of_member", (on) =>
   on
     .select(standingColumns)
     .from(members)
-    .where(eq(members.id, sql.placeholder("id")))
-    .prepare("standing_of_member"),
+    .where(eq(members.id, sql.placeholder("id"))),
 );

@@ -136,7 +136,7 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
     });
     await enqueueEmails(tx, context, mails);
     const details = { people: left.length };
-    await addAuditEntry(tx, context, admin, { action: "people-invited", subjectId: null, details });
+    await addAuditEntry(tx, context, admin, { action: "people-invited", details });
     return { result: left.length, events: [] };
   });
 }

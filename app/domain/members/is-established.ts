@@ -47,7 +47,7 @@ export function isEstablished(
   return lastPlaceAt > after(now, -MEASURED_MS) && dayOf(lastPlaceAt) !== dayOf(joinedAt);
 }
 
-const standingOf = preparedOnce((on) =>
+const standingOf = preparedOnce("standing_for_established", (on) =>
   on
     .select({
       joinedAt: members.createdAt,
@@ -56,8 +56,7 @@ const standingOf = preparedOnce((on) =>
       lastPlaceTyped: members.lastPlaceTyped,
     })
     .from(members)
-    .where(eq(members.id, sql.placeholder("id")))
-    .prepare("standing_for_established"),
+    .where(eq(members.id, sql.placeholder("id"))),
 );
 
 /** `isEstablished` of the member with that id, now. The one query that all rules about strangers use. */

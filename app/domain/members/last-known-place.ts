@@ -67,7 +67,7 @@ function placeAfter(known: PlaceState, { latitude, longitude, typed = false }: O
   return Math.abs(elapsed) < FRESH_MS && !measured ? null : here;
 }
 
-const placeStateOf = preparedOnce((on) =>
+const placeStateOf = preparedOnce("place_of_member", (on) =>
   on
     .select({
       latitude: members.lastLatitude,
@@ -78,8 +78,7 @@ const placeStateOf = preparedOnce((on) =>
       joinedAt: members.createdAt,
     })
     .from(members)
-    .where(eq(members.id, sql.placeholder("memberId")))
-    .prepare("place_of_member"),
+    .where(eq(members.id, sql.placeholder("memberId"))),
 );
 
 /** The viewer of a list, and the viewer's place. */

@@ -46,7 +46,7 @@ export async function inviteMany(
       createdAt,
       expiresAt,
     });
-    await addAuditEntry(tx, context, admin, { action: "link-made", subjectId: null, details: { people, days } });
+    await addAuditEntry(tx, context, admin, { action: "link-made", details: { people, days } });
     return { result: { address: addressOf(context, token), expiresAt: expiresAt.toISOString() }, events: [] };
   });
 }
@@ -83,6 +83,6 @@ export async function endLink(context: Context, admin: Actor, id: string): Promi
     if (known.expiresAt <= now) return;
     await tx.update(invitations).set({ expiresAt: now }).where(eq(invitations.id, id));
     const { maxUses: people, uses: joined } = known;
-    await addAuditEntry(tx, context, admin, { action: "link-ended", subjectId: null, details: { people, joined } });
+    await addAuditEntry(tx, context, admin, { action: "link-ended", details: { people, joined } });
   });
 }

@@ -41,7 +41,7 @@ export function signInStanding({ settings, clock }: Context, row: SignedInRow) {
   };
 }
 
-const sessionWithMember = preparedOnce((on) =>
+const sessionWithMember = preparedOnce("session_with_member", (on) =>
   on
     .select({
       lastUsedAt: sessions.lastUsedAt,
@@ -51,8 +51,7 @@ const sessionWithMember = preparedOnce((on) =>
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.id, sql.placeholder("id")), isNull(members.deletedAt)))
-    .prepare("session_with_member"),
+    .where(and(eq(sessions.id, sql.placeholder("id")), isNull(members.deletedAt))),
 );
 
 /**

@@ -5,16 +5,15 @@ import type { Actor, Context } from "../shared/context";
 import { inMemberTransaction } from "./in-member-transaction";
 import { type Hint, hints, type Newcomer } from "./rules";
 
-const hintsOf = preparedOnce((on) =>
+const hintsOf = preparedOnce("hints_of_member", (on) =>
   on
     .select({ hintsDismissed: members.hintsDismissed })
     .from(members)
-    .where(eq(members.id, sql.placeholder("id")))
-    .prepare("hints_of_member"),
+    .where(eq(members.id, sql.placeholder("id"))),
 );
 
 // Who is promised a space has a request.
-const begunBy = preparedOnce((on) =>
+const begunBy = preparedOnce("member_has_begun", (on) =>
   on
     .select({ id: members.id })
     .from(members)
@@ -26,8 +25,7 @@ const begunBy = preparedOnce((on) =>
           exists(on.select({ id: requests.id }).from(requests).where(eq(requests.memberId, members.id))),
         ),
       ),
-    )
-    .prepare("member_has_begun"),
+    ),
 );
 
 /** How far a newcomer is; null once all hints are dismissed, and for who has a counted handover. */

@@ -21,7 +21,7 @@ export async function setRegistrationMode(context: Context, admin: Actor, mode: 
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
     const set = { value: mode, changedAt: context.clock.now() };
-    await addAuditEntry(tx, context, admin, { action: "registration-set", subjectId: null, details: { mode } });
+    await addAuditEntry(tx, context, admin, { action: "registration-set", details: { mode } });
     await tx
       .insert(communitySettings)
       .values({ name: NAME, ...set })

@@ -21,12 +21,11 @@ export async function rememberTimeZone(context: Context, actor: Actor, known: Kn
   });
 }
 
-const zones = preparedOnce((on) =>
+const zones = preparedOnce("time_zone_of_member", (on) =>
   on
     .select({ timeZone: members.timeZone })
     .from(members)
-    .where(eq(members.id, sql.placeholder("memberId")))
-    .prepare("time_zone_of_member"),
+    .where(eq(members.id, sql.placeholder("memberId"))),
 );
 
 /** The time zone of the member's days: their own, or the community's until it is known (docs/product.md#accounts). */

@@ -48,7 +48,7 @@ export async function makeResetLink(context: Context, email: string): Promise<UR
     const memberId = await memberIdByEmail(tx, email);
     if (memberId === null) return { result: null, events: [] };
     const token = await mintTokenFor(tx, context, memberId);
-    await addAuditEntry(tx, context, null, { action: "reset-link-made", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, null, { action: "reset-link-made", subjectId: memberId });
     return { result: resetLink(context.settings, token), events: [] };
   });
 }

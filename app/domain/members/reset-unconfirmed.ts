@@ -28,18 +28,22 @@ const blankProfile = {
 /**
  * Ends what an account set up before its address was confirmed, because a stranger may have registered the address first:
  * sessions (and with them pushes to their browsers), second step, calendar, tokens, invitations, known browsers, links to a new
- * password. Whoever confirms in the session `kept` registered the account: that session and the profile stay. Otherwise the
+ * password. Whoever confirms in the session `ownSessionId` registered the account: that session and the profile stay. Otherwise the
  * profile and the old password end too. Returns the events that close sockets.
  */
-export async function resetUnconfirmed(tx: Query, memberId: string, kept: string | null): Promise<DomainEvent[]> {
+export async function resetUnconfirmed(
+  tx: Query,
+  memberId: string,
+  ownSessionId: string | null,
+): Promise<DomainEvent[]> {
   for (const table of [secondSteps, recoveryCodes, calendarFeeds, apiTokens, invitations, passwordResets])
     await tx.delete(table).where(eq(table.memberId, memberId));
-  if (kept === null) {
+  if (ownSessionId === null) {
     await tx.delete(devices).where(eq(devices.memberId, memberId));
     await tx
       .update(members)
       .set({ ...blankProfile, passwordHash: null })
       .where(eq(members.id, memberId));
   }
-  return [await endSessions(tx, memberId, kept ?? undefined)];
+  return [await endSessions(tx, memberId, ownSessionId ?? undefined)];
 }

@@ -81,11 +81,8 @@ export async function secondStepOf({ read }: Context, memberId: string) {
     .from(secondSteps)
     .where(eq(secondSteps.memberId, memberId));
   if (!step) return null;
-  const codes = await read
-    .select({ id: recoveryCodes.id })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.memberId, memberId));
-  return { since: step.since.toISOString(), codesLeft: codes.length };
+  const codesLeft = await countRows(read, recoveryCodes, eq(recoveryCodes.memberId, memberId));
+  return { since: step.since.toISOString(), codesLeft };
 }
 
 /**

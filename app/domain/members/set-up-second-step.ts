@@ -81,7 +81,7 @@ export async function resetSecondStep(context: Context, email: string): Promise<
     if (memberId === null) return refuse("not-found");
     if (!(await hasSecondStep(tx, memberId))) return { result: false, events: [] };
     await forget(tx, memberId);
-    await addAuditEntry(tx, context, null, { action: "second-step-reset", subjectId: memberId, details: {} });
+    await addAuditEntry(tx, context, null, { action: "second-step-reset", subjectId: memberId });
     return { result: true, events: [] };
   });
 }

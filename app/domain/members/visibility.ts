@@ -8,12 +8,11 @@ import { DEFAULT_RATING, type OwnMember, type PublicMember } from "./rules";
 
 // How exactly a member sees the places, words and names of others is decided here alone (docs/product.md#who-sees-what).
 
-const blocksOf = preparedOnce((on) =>
+const blocksOf = preparedOnce("blocks_of_member", (on) =>
   on
     .select({ blockerId: blocks.blockerId, blockedId: blocks.blockedId })
     .from(blocks)
-    .where(or(eq(blocks.blockerId, sql.placeholder("memberId")), eq(blocks.blockedId, sql.placeholder("memberId"))))
-    .prepare("blocks_of_member"),
+    .where(or(eq(blocks.blockerId, sql.placeholder("memberId")), eq(blocks.blockedId, sql.placeholder("memberId")))),
 );
 
 /** The members whom a block hides from this member, whichever side made it (docs/product.md#who-sees-what). */

@@ -21,8 +21,8 @@ export async function reportMember(context: Context, actor: Actor, input: Report
   return inMemberTransaction(context, actor, async (tx) => {
     const { reason, details, messageId = null } = input;
     const { member: reported, ownerHidden } = await reportedMember(tx, actor, input.userId);
-    // A hidden owner is reported by the id of their space. It is stored, so that the download of the reporter's data names
-    // that space instead of its owner.
+    // A reporter who may not know the owner names the space. The report stores it, and their own download shows it in place
+    // of the owner.
     const spaceId = input.spaceId ?? (ownerHidden ? input.userId : null);
     if (reported.deletedAt && messageId === null) refuse("not-found");
     if (messageId !== null) await mustBeFrom(tx, actor, reported.id, messageId);

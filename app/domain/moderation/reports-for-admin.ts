@@ -41,7 +41,7 @@ export async function reportsForAdmin(
   mustBeAdmin(admin);
   const { show, before, search, reason, assigned } = reportsInput.parse(asked);
   const filter = { ...(search && { search }), ...(reason && { reason }), ...(assigned && { assigned }) };
-  await recordRead(context, admin, { action: "reports-viewed", subjectId: null, details: { show, ...filter } });
+  await recordRead(context, admin, { action: "reports-viewed", details: { show, ...filter } });
   const { id, resolvedAt, established, reporterId, reportedId, assignedToId } = reports;
   const people = search === "" ? null : await membersNamed(context.read, search);
   const matches = and(
@@ -156,17 +156,12 @@ export async function closeReport(context: Context, admin: Actor, id: string, cl
   await inTransaction(context, async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id));
     if (!report) return refuse("not-found");
-    const isClosed = report.resolvedAt !== null;
-    if (isClosed !== closed) {
-      const now = context.clock.now();
-      const decision = closed ? { resolvedAt: now, resolvedById: admin.id } : { resolvedAt: null, resolvedById: null };
-      await tx.update(reports).set(decision).where(eq(reports.id, id));
-      await addAuditEntry(tx, context, admin, {
-        action: closed ? "report-settled" : "report-reopened",
-        subjectId: report.reportedId,
-        details: { reportId: id },
-      });
-    }
+    if ((report.resolvedAt !== null) === closed) return;
+    const now = context.clock.now();
+    const decision = closed ? { resolvedAt: now, resolvedById: admin.id } : { resolvedAt: null, resolvedById: null };
+    await tx.update(reports).set(decision).where(eq(reports.id, id));
+    const about = { subjectId: report.reportedId, details: { reportId: id } };
+    await addAuditEntry(tx, context, admin, { action: closed ? "report-settled" : "report-reopened", ...about });
   });
 }
 

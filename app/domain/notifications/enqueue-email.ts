@@ -71,18 +71,15 @@ interface Mail {
 const { placeholder } = sql;
 
 // Prepared, because Drizzle takes longer to build this insert than SQLite takes to run it.
-const insertMail = preparedOnce((on) =>
-  on
-    .insert(outbox)
-    .values({
-      id: placeholder("id"),
-      kind: placeholder("kind"),
-      recipient: placeholder("recipient"),
-      details: placeholder("details"),
-      createdAt: placeholder("createdAt"),
-      nextAttemptAt: placeholder("nextAttemptAt"),
-    })
-    .prepare("insert_mail"),
+const insertMail = preparedOnce("insert_mail", (on) =>
+  on.insert(outbox).values({
+    id: placeholder("id"),
+    kind: placeholder("kind"),
+    recipient: placeholder("recipient"),
+    details: placeholder("details"),
+    createdAt: placeholder("createdAt"),
+    nextAttemptAt: placeholder("nextAttemptAt"),
+  }),
 );
 
 /** Puts a mail into the outbox inside the transaction of its cause; the job `send-outbox` sends it. Returns the row's id. */

@@ -8,15 +8,14 @@ import { MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
 
 const { placeholder } = sql;
 
-const newestDropped = preparedOnce((on) =>
+const newestDropped = preparedOnce("newest_notice_to_drop", (on) =>
   on
     .select({ id: notices.id })
     .from(notices)
     .where(eq(notices.memberId, placeholder("memberId")))
     .orderBy(desc(notices.id))
     .limit(1)
-    .offset(MAX_NOTICES_WAITING)
-    .prepare("newest_notice_to_drop"),
+    .offset(MAX_NOTICES_WAITING),
 );
 
 interface NewNotice extends Words {
@@ -71,14 +70,13 @@ export interface WaitingNotice {
   destructive: boolean;
 }
 
-const oldestWaiting = preparedOnce((on) =>
+const oldestWaiting = preparedOnce("oldest_waiting_notices", (on) =>
   on
     .select({ id: notices.id })
     .from(notices)
     .where(eq(notices.memberId, placeholder("memberId")))
     .orderBy(asc(notices.id))
-    .limit(MAX_NOTICES_WAITING)
-    .prepare("oldest_waiting_notices"),
+    .limit(MAX_NOTICES_WAITING),
 );
 
 /**

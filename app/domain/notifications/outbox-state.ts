@@ -149,8 +149,7 @@ export async function releaseMails(context: Context, admin: Actor): Promise<numb
       .where(eq(outbox.nextAttemptAt, HELD_UNTIL))
       .returning({ id: outbox.id });
     const mails = released.length;
-    if (mails > 0)
-      await addAuditEntry(tx, context, admin, { action: "mails-released", subjectId: null, details: { mails } });
+    if (mails > 0) await addAuditEntry(tx, context, admin, { action: "mails-released", details: { mails } });
     return { result: mails, events: [] };
   });
 }
@@ -162,8 +161,7 @@ export async function retryMails(context: Context, admin: Actor): Promise<number
     const again = { failedAt: null, attempts: 0, nextAttemptAt: context.clock.now() };
     const retried = await tx.update(outbox).set(again).where(givenUp).returning({ id: outbox.id });
     const mails = retried.length;
-    if (mails > 0)
-      await addAuditEntry(tx, context, admin, { action: "mails-retried", subjectId: null, details: { mails } });
+    if (mails > 0) await addAuditEntry(tx, context, admin, { action: "mails-retried", details: { mails } });
     return { result: mails, events: [] };
   });
 }

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { members, uploads } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import type { Photos, PhotoStore } from "./photo-store";
+import type { Photos } from "./photo-store";
 import { ATTACH_MS } from "./rules";
 import { temporaryKey, type Upload } from "./uploads";
 
@@ -14,15 +14,18 @@ const BATCH = 50;
 const photoOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
   and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
 
-/** Removes a photo that no member shows, and the row that remembered it. */
-export async function deleteStoredPhoto(
+/** Removes a photo that no member shows any more. If it cannot be removed now, `forgetUploads` removes it later. */
+export async function forgetPhoto(
   context: Context,
-  store: PhotoStore,
-  actor: Actor,
-  photoKey: string,
+  { store }: Pick<Photos, "store">,
+  { id, photoKey }: { id: string; photoKey: string | null },
 ): Promise<void> {
-  await store.remove(photoKey);
-  await context.write((tx) => tx.delete(uploads).where(photoOf(actor, photoKey)));
+  if (photoKey === null) return;
+  const deleteRow = () => context.write((tx) => tx.delete(uploads).where(photoOf({ id }, photoKey)));
+  await store
+    .remove(photoKey)
+    .then(deleteRow)
+    .catch(() => undefined);
 }
 
 /** Stores a replaced photo as an expired upload: it cannot be attached again, and `forgetUploads` deletes it. */

@@ -1,6 +1,6 @@
 export { attachUpload, removePhoto, uploadPhoto } from "./set-photo";
 export { beginUpload, receiveUpload, uploadOfKey } from "./uploads";
-export { deleteStoredPhoto, forgetUploads, expireUploads } from "./forget-uploads";
+export { expireUploads, forgetPhoto, forgetUploads } from "./forget-uploads";
 export { abortMultipart, beginMultipart, completeMultipart, listParts, signPart, signUpload } from "./direct-upload";
 export { partNumberInput, partsInput, profileImageInput, uploadIdInput, uploadTypeInput } from "./input";
 export {

@@ -29,10 +29,9 @@ async function isShown({ read }: Context, viewer: Actor, key: string): Promise<b
   return member.suspendedAt === null && !(await blockedMemberIds(read, viewer.id)).includes(member.id);
 }
 
-const showing = preparedOnce((on) =>
+const showing = preparedOnce("member_showing_photo", (on) =>
   on
     .select({ id: members.id, suspendedAt: members.suspendedAt })
     .from(members)
-    .where(eq(members.photoKey, sql.placeholder("key")))
-    .prepare("member_showing_photo"),
+    .where(eq(members.photoKey, sql.placeholder("key"))),
 );

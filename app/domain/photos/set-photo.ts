@@ -8,7 +8,7 @@ import { rewardCompleteProfile } from "../points";
 import { after } from "../shared/clock";
 import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { deleteStoredPhoto, storeAsExpired } from "./forget-uploads";
+import { storeAsExpired, forgetPhoto } from "./forget-uploads";
 import { storePhoto, type Photos } from "./photo-store";
 import { PHOTO_MAX_BYTES, ATTACH_MS } from "./rules";
 import { storeUploadState, ownUpload, temporaryKey } from "./uploads";
@@ -59,15 +59,14 @@ export interface ChangedPhoto {
  */
 async function setPhoto(
   context: Context,
-  { store }: Pick<Photos, "store">,
+  photos: Pick<Photos, "store">,
   actor: Actor,
   choose: (tx: Query) => Promise<string | null>,
 ): Promise<ChangedPhoto> {
   const { oldKey, ...changed } = await inMemberTransaction(context, actor, async (tx) =>
     exchange(tx, context, actor, await choose(tx)),
   );
-  // The photo has changed already. If removing the old one fails, `forgetUploads` removes it later.
-  if (oldKey !== null) await deleteStoredPhoto(context, store, actor, oldKey).catch(() => undefined);
+  await forgetPhoto(context, photos, { id: actor.id, photoKey: oldKey });
   return changed;
 }
 

@@ -51,7 +51,7 @@ export async function storeUploadState(
       .set(note)
       .where(and(eq(uploads.id, id), still))
       .returning({ id: uploads.id });
-    return { result: noted ?? refuse("upload-over"), events: [] };
+    if (!noted) refuse("upload-over");
   });
 }
 

@@ -11,7 +11,7 @@ import type { DepartureAnswer } from "./input";
 import { closesAt, movedLater, nextDeparture, type DepartureQuestion } from "./rules";
 
 // Prepared, because every page runs it.
-const asked = preparedOnce((on) =>
+const asked = preparedOnce("asked_departure_of_member", (on) =>
   on
     .select({
       id: departures.id,
@@ -23,8 +23,7 @@ const asked = preparedOnce((on) =>
     .from(departures)
     .where(and(eq(departures.memberId, sql.placeholder("memberId")), eq(departures.state, "asked")))
     .orderBy(asc(departures.leavesAt))
-    .limit(1)
-    .prepare("asked_departure_of_member"),
+    .limit(1),
 );
 
 /** The question that waits for the member: 'Leaving at 8:10 AM?'. Null: there is none. */

@@ -21,37 +21,33 @@ type AchievementId = (typeof achievements.$inferInsert)["achievementId"];
 
 const { placeholder } = sql;
 
-const appendTransaction = preparedOnce((on) =>
-  on
-    .insert(pointTransactions)
-    .values({
-      id: placeholder("id"),
-      memberId: placeholder("memberId"),
-      kind: placeholder("kind"),
-      reason: placeholder("reason"),
-      points: placeholder("points"),
-      spaceId: placeholder("spaceId"),
-      promiseId: placeholder("promiseId"),
-      partnerId: placeholder("partnerId"),
-      redemptionId: placeholder("redemptionId"),
-      createdAt: placeholder("createdAt"),
-    })
-    .prepare("append_point_transaction"),
+const appendTransaction = preparedOnce("append_point_transaction", (on) =>
+  on.insert(pointTransactions).values({
+    id: placeholder("id"),
+    memberId: placeholder("memberId"),
+    kind: placeholder("kind"),
+    reason: placeholder("reason"),
+    points: placeholder("points"),
+    spaceId: placeholder("spaceId"),
+    promiseId: placeholder("promiseId"),
+    partnerId: placeholder("partnerId"),
+    redemptionId: placeholder("redemptionId"),
+    createdAt: placeholder("createdAt"),
+  }),
 );
 
-const moveSum = preparedOnce((on) =>
+const moveSum = preparedOnce("move_points", (on) =>
   on
     .update(members)
     .set({ points: sql`${members.points} + ${placeholder("points")}` })
     .where(eq(members.id, placeholder("memberId")))
-    .returning({ sum: members.points })
-    .prepare("move_points"),
+    .returning({ sum: members.points }),
 );
 
 const unrelated = { spaceId: null, promiseId: null, partnerId: null, redemptionId: null };
 
 // Prepared, because every share tries to grant the first one's achievement.
-const grantOnce = preparedOnce((on) =>
+const grantOnce = preparedOnce("grant_achievement", (on) =>
   on
     .insert(achievements)
     .values({
@@ -59,8 +55,7 @@ const grantOnce = preparedOnce((on) =>
       achievementId: placeholder("achievementId"),
       grantedAt: placeholder("grantedAt"),
     })
-    .onConflictDoNothing()
-    .prepare("grant_achievement"),
+    .onConflictDoNothing(),
 );
 
 /** Grants an achievement once. Nothing takes it away. */

@@ -10,14 +10,13 @@ import { type Actor, type Context, inTransaction } from "../shared/context";
 import { addPoints } from "./add-points";
 import { type LastVisit, STREAK_DAYS, STREAK_POINTS, streakOf, streakToday } from "./rules";
 
-const newest = preparedOnce((on) =>
+const newest = preparedOnce("last_visit", (on) =>
   on
     .select({ day: visits.day, streak: visits.streak })
     .from(visits)
     .where(eq(visits.memberId, sql.placeholder("memberId")))
     .orderBy(desc(visits.day))
-    .limit(1)
-    .prepare("last_visit"),
+    .limit(1),
 );
 
 /** The last day on which the member came, with its streak. Null before the first. */

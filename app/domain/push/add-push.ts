@@ -37,16 +37,13 @@ export async function addPush(tx: Query, context: Context, { kind, aboutId }: No
 const { placeholder } = sql;
 
 // Prepared, because every share runs it.
-const insertJob = preparedOnce((on) =>
-  on
-    .insert(notificationJobs)
-    .values({
-      id: placeholder("id"),
-      kind: placeholder("kind"),
-      aboutId: placeholder("aboutId"),
-      createdAt: placeholder("createdAt"),
-    })
-    .prepare("insert_push_cause"),
+const insertJob = preparedOnce("insert_push_cause", (on) =>
+  on.insert(notificationJobs).values({
+    id: placeholder("id"),
+    kind: placeholder("kind"),
+    aboutId: placeholder("aboutId"),
+    createdAt: placeholder("createdAt"),
+  }),
 );
 
 /** The number of pushes that wait to be sent, also those that are to be tried again. */

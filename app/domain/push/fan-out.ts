@@ -115,14 +115,14 @@ function wallTimesAt(now: Date): (timeZone: string) => WallTime {
 /** Stores the pushes that their browsers did not get yet, each in place of unsent ones of its topic. */
 async function storeDeliveries(tx: Query, rows: (typeof pushDeliveries.$inferInsert)[]): Promise<void> {
   const { subscriptionId, topic, nextAttemptAt, id } = pushDeliveries;
-  const place = { id, subscriptionId, topic };
-  const added = await tx.insert(pushDeliveries).values(rows).onConflictDoNothing().returning(place);
+  const placeColumns = { id, subscriptionId, topic };
+  const added = await tx.insert(pushDeliveries).values(rows).onConflictDoNothing().returning(placeColumns);
   if (added.length === 0) return;
   const newest = new Map(added.map((row) => [placeOf(row), row.id]));
   const topics = [...new Set(added.map((row) => row.topic))];
   const browsers = added.map((row) => row.subscriptionId);
   const unsent = await tx
-    .select(place)
+    .select(placeColumns)
     .from(pushDeliveries)
     .where(and(inArray(subscriptionId, browsers), inArray(topic, topics), isNotNull(nextAttemptAt)));
   const replaced = unsent.filter((row) => newest.has(placeOf(row)) && newest.get(placeOf(row)) !== row.id);

@@ -12,13 +12,13 @@ import {
 } from "~db/schema";
 import { inBoxes } from "../places";
 import { distanceMetres, distanceMiles, searchBoxes } from "../places/rules";
-import { type NotificationJob, nobody, type Recipient, type Recipients } from "./recipients";
+import { type NotificationJob, NO_RECIPIENTS, type Recipient, type Recipients } from "./recipients";
 
 /** Both members of an open match, or the owner of a promise that a match became. */
 export async function findMatched(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [match] = await on.select().from(matches).where(eq(matches.id, aboutId));
   const isOver = match?.endedAt && match.outcome !== "promised";
-  if (!match || isOver || match.leavesAt <= now) return nobody;
+  if (!match || isOver || match.leavesAt <= now) return NO_RECIPIENTS;
   const { id, seekerId, ownerId, leavesAt, outcome, remindedAt } = match;
   const isPromised = outcome === "promised";
   const agreed = isPromised || (match.seekerAcceptedAt !== null && match.ownerAcceptedAt !== null);
@@ -47,7 +47,7 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
     .from(requests)
     .innerJoin(members, eq(members.id, requests.memberId))
     .where(and(eq(requests.id, aboutId), oneOf(requests.status, ["pending"]), gt(requests.expiresAt, now)));
-  if (!row) return nobody;
+  if (!row) return NO_RECIPIENTS;
   const { request, name } = row;
   const isAimed = request.askedSpaceId !== null;
   const found = await on

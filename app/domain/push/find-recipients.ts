@@ -7,7 +7,7 @@ import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findMatched, findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
-import { type NotificationJob, nobody, onlyOne, type Recipients } from "./recipients";
+import { type NotificationJob, NO_RECIPIENTS, onlyOne, type Recipients } from "./recipients";
 
 /** How long an unread message, or a question of 7 days, is worth a push. */
 const LASTS_MS = DAY;
@@ -35,7 +35,7 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(members, eq(members.id, promises.ownerId))
     .where(eq(promises.id, aboutId));
-  if (!row?.promise.driverId || row.promise.endedAt || row.promise.expiresAt <= now) return nobody;
+  if (!row?.promise.driverId || row.promise.endedAt || row.promise.expiresAt <= now) return NO_RECIPIENTS;
   const { promise } = row;
   const name = hidesOwner(row, promise) ? "A neighbour" : row.name;
   const isBound = promise.boundAt !== null;
@@ -61,7 +61,7 @@ async function findArrival(on: Query, { aboutId }: NotificationJob, now: Date): 
     .innerJoin(members, eq(members.id, messages.senderId))
     .innerJoin(promises, and(eq(promises.driverId, messages.senderId), eq(promises.ownerId, messages.receiverId)))
     .where(and(eq(messages.id, aboutId), isNotNull(promises.boundAt), isNull(promises.endedAt)));
-  if (!row || row.promise.expiresAt <= now) return nobody;
+  if (!row || row.promise.expiresAt <= now) return NO_RECIPIENTS;
   const { promise, name, vehicle } = row;
   return onlyOne(promise.driverId, {
     memberId: promise.ownerId,
@@ -81,7 +81,7 @@ async function findReader(on: Query, { aboutId }: NotificationJob, now: Date, co
     .innerJoin(members, eq(members.id, messages.senderId))
     .where(eq(messages.id, aboutId));
   const expiresAt = row && after(row.message.createdAt, LASTS_MS);
-  if (!row || row.message.readAt || expiresAt === undefined || expiresAt <= now) return nobody;
+  if (!row || row.message.readAt || expiresAt === undefined || expiresAt <= now) return NO_RECIPIENTS;
   const { message } = row;
   const hidden = await hiddenOwners(on, message.receiverId, [message.senderId]);
   const name = hidden.has(message.senderId) ? "A neighbour" : row.name;
@@ -119,7 +119,7 @@ async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date
     .select()
     .from(spaces)
     .where(and(eq(spaces.id, aboutId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)));
-  if (!space) return nobody;
+  if (!space) return NO_RECIPIENTS;
   return onlyOne(null, {
     memberId: space.ownerId,
     // A renewed space is asked about again.
@@ -141,7 +141,7 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
     .where(eq(promises.id, aboutId));
   const asked = row?.promise.ownerConfirmedAt;
   const expiresAt = asked && after(asked, LASTS_MS);
-  if (!row?.promise.driverId || row.promise.endedAt || !expiresAt || expiresAt <= now) return nobody;
+  if (!row?.promise.driverId || row.promise.endedAt || !expiresAt || expiresAt <= now) return NO_RECIPIENTS;
   return onlyOne(row.promise.ownerId, {
     memberId: row.promise.driverId,
     occasion: `got-it ${row.promise.id}`,
@@ -156,7 +156,7 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
 async function findReminded(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
   const [car] = await on.select().from(cars).where(eq(cars.id, aboutId));
   const expiresAt = car?.remindedAt && after(car.remindedAt, REMINDER_LASTS_MS);
-  if (!car?.remindedAt || !expiresAt || expiresAt <= now) return nobody;
+  if (!car?.remindedAt || !expiresAt || expiresAt <= now) return NO_RECIPIENTS;
   return onlyOne(null, {
     memberId: car.memberId,
     occasion: `reminder ${car.id} ${car.remindedAt.getTime()}`,
@@ -173,10 +173,10 @@ async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): 
     .select()
     .from(departures)
     .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
-  if (!departure?.leavesAt) return nobody;
+  if (!departure?.leavesAt) return NO_RECIPIENTS;
   const { memberId, leavesAt, toleranceMinutes } = departure;
   const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);
-  if (expiresAt <= now) return nobody;
+  if (expiresAt <= now) return NO_RECIPIENTS;
   return onlyOne(null, {
     memberId,
     occasion: `plan ${aboutId} ${leavesAt.getTime()}`,
@@ -199,5 +199,5 @@ const finders: Record<PushKind, Find> = {
   reminder: findReminded,
   plan: findPlanner,
   match: findMatched,
-  test: () => Promise.resolve(nobody),
+  test: () => Promise.resolve(NO_RECIPIENTS),
 };

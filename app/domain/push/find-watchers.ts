@@ -4,7 +4,7 @@ import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
 import { distanceMiles, type Point } from "../places/rules";
 import { hoursOf, WATCH_MILES_MAX } from "./watch-rules";
-import { nobody, type NotificationJob, type Recipient, type Recipients } from "./recipients";
+import { NO_RECIPIENTS, type NotificationJob, type Recipient, type Recipients } from "./recipients";
 
 /** Watches of one batch. */
 const BATCH = 500;
@@ -24,7 +24,7 @@ export async function findWatchers(
     .select({ id, ownerId, latitude, longitude, listedUntil, ofStranger })
     .from(spaces)
     .where(and(eq(spaces.id, aboutId), isOffered));
-  if (!space) return nobody;
+  if (!space) return NO_RECIPIENTS;
   const after = readPosition(handledUpTo);
   // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.
   const distances = new Map(cellsWithin(space, WATCH_MILES_MAX).map((cell) => [cell, milesTo(cell, space)]));

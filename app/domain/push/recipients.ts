@@ -57,7 +57,7 @@ export interface Recipients {
 }
 
 /** The recipients of a job that is over by now. */
-export const nobody: Recipients = { actorId: null, recipients: [], handledUpTo: null };
+export const NO_RECIPIENTS: Recipients = { actorId: null, recipients: [], handledUpTo: null };
 
 /** A job with one recipient. */
 export const onlyOne = (actorId: string | null, recipient: Recipient): Recipients => ({

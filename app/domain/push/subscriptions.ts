@@ -50,10 +50,10 @@ export async function subscriptionsOf(context: Context, { id }: Actor, sessionId
     .where(eq(pushSubscriptions.memberId, id))
     .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id));
   const now = context.clock.now();
-  return rows.map((row) => shown(row, sessionId, now));
+  return rows.map((row) => ownSubscription(row, sessionId, now));
 }
 
-const shown = (row: Row, sessionId: string, now: Date): OwnSubscription => ({
+const ownSubscription = (row: Row, sessionId: string, now: Date): OwnSubscription => ({
   id: row.id,
   browser: row.browser,
   createdAt: row.createdAt.toISOString(),
@@ -90,7 +90,7 @@ export async function subscribe(
     if (isSame) {
       const row = { ...known, ...fresh, failures: 0, pausedUntil: null };
       await tx.update(pushSubscriptions).set(row).where(eq(pushSubscriptions.id, known.id));
-      return { result: shown(row, sessionId, now), events: [] };
+      return { result: ownSubscription(row, sessionId, now), events: [] };
     }
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
@@ -108,7 +108,7 @@ export async function subscribe(
       .values({ ...fresh, id: context.newId(), createdAt: now })
       .returning();
     if (!row) throw new Error("the subscription was not stored");
-    return { result: shown(row, sessionId, now), events: [] };
+    return { result: ownSubscription(row, sessionId, now), events: [] };
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, lte, or } from "drizzle-orm";
+import { and, lte, or, isNull, sql } from "drizzle-orm";
 import {
   announcements,
   apiTokens,
@@ -21,19 +21,47 @@ import {
   securityEvents,
   tips,
   watches,
+  members,
+  spaces,
 } from "~db/schema";
 import { forgetWaiting, removeUnconfirmed } from "../account";
 import { forgetContactMessages } from "../contact";
-import { endOverdueSessions, isUnusedDevice } from "../members";
+import { endOverdueSessions, isUnusedDevice, DISTANT_DIGITS } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { forgetIdempotencyKeys } from "../shared/send-once";
-import { type Forget, forgetAll, forgetAfter, forgetRows } from "./delete-in-batches";
-import { coarsenSpaces, forgetPlaces } from "./forget-positions";
+import { cutoff, retentionDays } from "../shared/retention-rules";
+import { type Forget, forgetAll, forgetAfter, forgetRows, inBatches } from "./delete-in-batches";
 import { forgetMessages, isEmpty } from "./forget-messages";
 import { forgetFormerMembers } from "./forget-former-members";
-import { cutoff, retentionDays } from "../shared/retention-rules";
+
+/** Erases last known places that are 30 days old (docs/product.md#last-known-place). */
+const forgetPlaces: Forget = inBatches(
+  members,
+  (now) => lte(members.lastPlaceAt, cutoff(retentionDays.place, now)),
+  (tx, which) =>
+    tx
+      .update(members)
+      .set({ lastLatitude: null, lastLongitude: null, lastPlaceAt: null })
+      .where(which)
+      .returning({ id: members.id }),
+);
+
+const PARTS = sql.raw(String(10 ** DISTANT_DIGITS));
+const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PARTS}) / ${PARTS}`;
+
+/** A space that left the map 30 days ago loses its exact position. */
+const coarsenSpaces: Forget = inBatches(
+  spaces,
+  (now) => and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt)),
+  (tx, which, now) =>
+    tx
+      .update(spaces)
+      .set({ latitude: coarse(spaces.latitude), longitude: coarse(spaces.longitude), coarsenedAt: now })
+      .where(which)
+      .returning({ id: spaces.id }),
+);
 
 export interface RetentionRule {
   name: string;

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import { members, redemptions } from "~db/schema";
+import { countRows } from "~db/query";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
 import { membersAs, personColumns, personColumnsOf, personOf } from "../members";
 import type { Actor, Context } from "../shared/context";
 import type { RedemptionsInput } from "./input";
 import { redemptionOf } from "./own-rewards";
 import type { RedemptionForAdmin } from "./rules";
-import { countRows } from "~db/query";
 
 /** Most rows of one page. */
 export const REDEMPTIONS_PAGE = 20;
@@ -24,7 +24,7 @@ export async function redemptionsForAdmin(
   limit = REDEMPTIONS_PAGE,
 ): Promise<RedemptionForAdmin[]> {
   mustBeAdmin(admin);
-  await recordRead(context, admin, { action: "claims-viewed", subjectId: null, details: {} });
+  await recordRead(context, admin, { action: "claims-viewed" });
   const waiting = before === undefined ? await pending(context, after, limit) : [];
   const rest = limit - waiting.length;
   return rest > 0 ? [...waiting, ...(await decided(context, before, rest))] : waiting;

@@ -15,9 +15,9 @@ export interface NewAuditEntry {
   /** The action's code: `redemption-refused`. */
   action: string;
   /** The member whom the action concerns, if there is one. */
-  subjectId: string | null;
+  subjectId?: string | null;
   /** What a reader needs to understand the entry years later. Nothing secret. */
-  details: Record<string, unknown>;
+  details?: Record<string, unknown>;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function addAuditEntry(
   tx: Query,
   context: Context,
   admin: Actor | null,
-  { action, subjectId, details }: NewAuditEntry,
+  { action, subjectId = null, details = {} }: NewAuditEntry,
 ): Promise<void> {
   if (admin) await mustStillBeAdmin(tx, admin);
   await tx.insert(auditEntries).values({
@@ -72,10 +72,10 @@ async function isRecorded(context: Context, admin: Actor, read: NewAuditEntry): 
         eq(adminId, admin.id),
         gt(id, since),
         eq(action, read.action),
-        read.subjectId === null ? isNull(subjectId) : eq(subjectId, read.subjectId),
+        read.subjectId ? eq(subjectId, read.subjectId) : isNull(subjectId),
       ),
     );
-  const wanted = wordsOf(read.details);
+  const wanted = wordsOf(read.details ?? {});
   return rows.some((row) => wordsOf(row.details) === wanted);
 }
 

@@ -157,5 +157,10 @@ export const refuse = (code: ErrorCode, details?: ConstructorParameters<typeof R
   throw new Refusal(code, details);
 };
 
+/** Refuses with the code that a rule found against an act; null: nothing stands against it. */
+export const refuseIf = (code: ErrorCode | null): void => {
+  if (code) refuse(code);
+};
+
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === "Refusal" && "code" in error;

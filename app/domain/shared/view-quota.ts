@@ -57,7 +57,7 @@ export interface OtherProcesses {
   tell: (seen: SeenElsewhere) => void;
 }
 
-const nobody: OtherProcesses = { processes: () => 1, tell: () => undefined };
+const noOtherProcesses: OtherProcesses = { processes: () => 1, tell: () => undefined };
 
 /** The part of the quota for looking elsewhere. The rest is for the viewer's own surroundings. */
 const ELSEWHERE_PART = 2 / 3;
@@ -83,7 +83,7 @@ interface Burst {
 export function createViewQuota(
   clock: Clock,
   settings: { viewLimits: ViewLimits },
-  others: OtherProcesses = nobody,
+  others: OtherProcesses = noOtherProcesses,
 ): ViewQuota {
   const seenBy = new Map<string, Seen>();
   const bursts = new Map<string, Burst>();
@@ -153,7 +153,7 @@ export function createViewQuota(
       const processes = others.processes();
       const burst = processes > 1 ? burstOf(viewer.id, now) : null;
       const part = Math.ceil(mostElsewhere / processes);
-      const told: number[] = [];
+      const newElsewhere: number[] = [];
 
       const allowed = new Set<string>();
       let refused = 0;
@@ -178,13 +178,13 @@ export function createViewQuota(
               continue;
             }
             burst.count++;
-            told.push(key);
+            newElsewhere.push(key);
           }
           seen.set(key, now);
         }
         allowed.add(id);
       }
-      if (told.length > 0) others.tell({ viewerId: viewer.id, keys: told });
+      if (newElsewhere.length > 0) others.tell({ viewerId: viewer.id, keys: newElsewhere });
       if (refused + postponed === 0) return { allowed, allShownAt: null };
       if (refused === 0) return { allowed, allShownAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
       const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;

@@ -1,4 +1,3 @@
 export { reportInput, tipForm } from "./input";
-export { markTip } from "./mark-tip";
-export { reportTip } from "./report-tip";
+export { markTip, reportTip } from "./mark-tip";
 export { tipsNear } from "./tips-near";

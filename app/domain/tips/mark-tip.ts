@@ -1,13 +1,14 @@
-import { and, eq, gt } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import { type Query, countRows } from "~db/query";
 import { tipReports, tips } from "~db/schema";
-import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
+import { inMemberTransaction, isEstablishedMember, lastPlace, blockedMemberIds } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { TipInput } from "./input";
-import { NOT_THERE_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY } from "./rules";
+import type { TipInput, reportInput } from "./input";
+import { NOT_THERE_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY, TIP_MINUTES } from "./rules";
 
 /**
  * Marks a free space at the kerb that the member walks by (docs/product.md#tips). Refuses with `tip-far` a place more than
@@ -20,7 +21,7 @@ export async function markTip(context: Context, actor: Actor, typed: TipInput): 
   return inMemberTransaction(locking(context, `tips ${actor.id}`), actor, async (tx) => {
     const now = context.clock.now();
     const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
-    if ((await tx.select({ id: tips.id }).from(tips).where(mine)).length >= TIPS_A_DAY) refuse("too-many-tips");
+    if ((await countRows(tx, tips, mine)) >= TIPS_A_DAY) refuse("too-many-tips");
     if (isPaused(await notThereOf(tx, actor.id, now), now)) refuse("tips-paused");
     const ofStranger = !(await isEstablishedMember(tx, context, actor.id));
     const id = context.newId();
@@ -30,7 +31,7 @@ export async function markTip(context: Context, actor: Actor, typed: TipInput): 
 }
 
 /** Refuses with `tip-far` whoever's phone was not measured near the place lately. A typed place counts for nothing. */
-export async function mustBeThere(context: Context, actor: Actor, place: Point): Promise<void> {
+async function mustBeThere(context: Context, actor: Actor, place: Point): Promise<void> {
   const last = await lastPlace(context, actor);
   const since = after(context.clock.now(), -MEASURED_MINUTES * MINUTE);
   if (!last || last.typed || last.at < since || distanceMetres(last, place) > TIP_REACH_METRES) refuse("tip-far");
@@ -50,3 +51,34 @@ const notThereOf = (tx: Query, memberId: string, now: Date) =>
         gt(tipReports.createdAt, after(now, -2 * NOT_THERE_MS)),
       ),
     );
+
+/**
+ * 'Taken' or 'It wasn't there' of a tip, from within 100 m (docs/product.md#tips). One established member's word ends it, and
+ * so does its own member's from anywhere. Refuses with `tip-over` one that is over or hidden by a block, and with `tip-far`.
+ */
+export async function reportTip(
+  context: Context,
+  actor: Actor,
+  tipId: string,
+  word: z.output<typeof reportInput>["word"],
+): Promise<void> {
+  const open = and(
+    eq(tips.id, tipId),
+    isNull(tips.endedAt),
+    gt(tips.createdAt, after(context.clock.now(), -TIP_MINUTES * MINUTE)),
+  );
+  const [tip] = await context.read.select().from(tips).where(open);
+  if (!tip || (await blockedMemberIds(context.read, actor.id)).includes(tip.memberId)) return refuse("tip-over");
+  const isOwn = tip.memberId === actor.id;
+  if (!isOwn) await mustBeThere(context, actor, tip);
+  return inMemberTransaction(context, actor, async (tx) => {
+    const now = context.clock.now();
+    const established = !isOwn && (await isEstablishedMember(tx, context, actor.id));
+    if (!isOwn) {
+      const report = { tipId, memberId: actor.id, word, established, createdAt: now };
+      const same = [tipReports.tipId, tipReports.memberId];
+      await tx.insert(tipReports).values(report).onConflictDoUpdate({ target: same, set: report });
+    }
+    if (isOwn || established) await tx.update(tips).set({ endedAt: now }).where(open);
+  });
+}

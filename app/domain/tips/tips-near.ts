@@ -14,7 +14,7 @@ const MAX = 20;
 const { placeholder } = sql;
 
 /** Prepared, because each load of the home asks, also where nobody ever tipped. */
-const openTipsIn = preparedOnce((on) =>
+const openTipsIn = preparedOnce("open_tips_in", (on) =>
   on
     .select({ tip: tips })
     .from(tips)
@@ -28,8 +28,7 @@ const openTipsIn = preparedOnce((on) =>
         isNull(members.suspendedAt),
         isNull(members.deletedAt),
       ),
-    )
-    .prepare("open_tips_in"),
+    ),
 );
 
 /**

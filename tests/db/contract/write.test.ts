@@ -154,7 +154,7 @@ describe("the rules of write", () => {
   });
 
   test("a prepared statement after its write is refused", async () => {
-    const remove = preparedOnce((tx) => tx.delete(members).where(eq(members.id, "ben")).prepare("remove"));
+    const remove = preparedOnce("remove", (tx) => tx.delete(members).where(eq(members.id, "ben")));
     const [prepared] = await database.write((tx) => Promise.resolve([remove(tx)] as const));
     expect(await codeOf((async () => prepared.execute())())).toBe("write-late");
     expect(await names()).toContain("ben");
@@ -187,10 +187,10 @@ describe("the rules of write", () => {
 
   test("a statement is prepared once and runs in every write", async () => {
     let prepared = 0;
-    const rename = preparedOnce((tx) => {
+    const rename = preparedOnce("rename", (tx) => {
       prepared += 1;
       const wanted = and(eq(members.id, sql.placeholder("id")));
-      return tx.update(members).set({ firstName: "new" }).where(wanted).prepare("rename");
+      return tx.update(members).set({ firstName: "new" }).where(wanted);
     });
     for (const id of ["ana", "ben", "cem"]) await database.write(async (tx) => rename(tx).execute({ id }));
     const rows = await database.read.select({ name: members.firstName }).from(members);

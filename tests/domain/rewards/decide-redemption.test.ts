@@ -47,7 +47,7 @@ const badgeUntil = async () => {
 };
 async function emails() {
   const posted = await mails();
-  return Promise.all(posted.map((mail) => writeDecisionEmail(street.context, mail)));
+  return Promise.all(posted.map(async (mail) => writeDecisionEmail(street.context, mail)));
 }
 
 describe("a fulfilled claim", () => {
