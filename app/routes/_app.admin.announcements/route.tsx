@@ -15,8 +15,7 @@ import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { PageFailure, ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });

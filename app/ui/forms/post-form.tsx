@@ -59,10 +59,9 @@ export function PostForm({
   className = "stack",
   children,
 }: Props) {
-  const element = useRef<HTMLFormElement>(null);
   const ofPage = useFormReply(intent);
-  const answer = fetcher?.data as object | undefined;
-  const reply = given === undefined ? (fetcher ? (isFormReply(answer) ? answer : null) : ofPage) : given;
+  const answer = fetcher ? (fetcher.data as FormReply | undefined) : ofPage;
+  const reply = (given === undefined ? answer : given) ?? null;
   const { constraints } = useFormsData();
   const [form] = useForm({
     ...(id !== undefined && { id }),
@@ -74,7 +73,6 @@ export function PostForm({
   });
   const navigation = useNavigation();
   const navigate = useNavigate();
-  const toast = useToast();
   const { state } = fetcher ?? navigation;
   // A page can hold many forms with one intent. Only the submitted one is busy.
   const [sent, setSent] = useState(false);
@@ -86,11 +84,7 @@ export function PostForm({
     if (state === "idle") setSent(false);
   }, [state]);
 
-  useEffect(() => {
-    if (!reply?.failure) return;
-    element.current?.querySelector<HTMLElement>(".failure")?.focus();
-    toast({ ...reply.failure, destructive: true });
-  }, [reply, toast]);
+  useFailureToast(reply?.failure);
 
   const { onSubmit, ...props } = getFormProps(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -109,15 +103,7 @@ export function PostForm({
   return (
     <FormProvider context={form.context}>
       <FormContext.Provider value={{ reply, busy, live: form.noValidate }}>
-        <Sender
-          ref={element}
-          method="post"
-          action={action}
-          encType={encType}
-          className={className}
-          {...props}
-          onSubmit={send}
-        >
+        <Sender method="post" action={action} encType={encType} className={className} {...props} onSubmit={send}>
           <SentBy />
           <input type="hidden" name="intent" value={intent} />
           {children}
@@ -143,18 +129,35 @@ const keepOtherErrors = ({ formData }: { formData: FormData }) =>
 /** The error of the whole form. Fields show their own errors. */
 export function FormError() {
   const { reply } = useFormState();
-  if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
-  return <Failure {...reply.failure} />;
+  return reply?.failure && Object.keys(reply.error ?? {}).length === 0 && <Failure failure={reply.failure} />;
 }
 
-export function Failure({ title, message }: NonNullable<FormReply["failure"]>) {
+function Failure({ failure }: { failure: NonNullable<FormReply["failure"]> }) {
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), [failure]);
   // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
   const focus = { autoFocus: true };
   return (
-    <p className="failure notice danger" tabIndex={-1} {...focus}>
-      <strong>{title}.</strong> {message}
+    <p ref={box} className="failure notice danger" tabIndex={-1} {...focus}>
+      <strong>{failure.title}.</strong> {failure.message}
     </p>
   );
+}
+
+/** Why a button or a form that has left the page failed. The forms with these intents tell it themselves. */
+export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
+  const reply = useReply<object>();
+  const isTold = !isFormReply(reply) || besides.includes(typedIn(reply, "intent") ?? "");
+  const failure = isTold ? undefined : reply.failure;
+  useFailureToast(failure);
+  return failure && <Failure failure={failure} />;
+}
+
+function useFailureToast(failure: FormReply["failure"]): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (failure) toast({ ...failure, destructive: true });
+  }, [failure, toast]);
 }
 
 /** In a form that may be sent twice. Nobody knows whether one that got no answer was taken: it keeps its key (`keepForm`). */
@@ -241,5 +244,4 @@ export function useFormReply(intent: string): FormReply | null {
 }
 
 /** Other replies are what a form was sent for, such as a new link. */
-export const isFormReply = (reply: object | undefined): reply is FormReply =>
-  reply !== undefined && "initialValue" in reply;
+const isFormReply = (reply: object | undefined): reply is FormReply => reply !== undefined && "initialValue" in reply;
