@@ -73,6 +73,7 @@ export function PostForm({
   });
   const navigation = useNavigation();
   const navigate = useNavigate();
+  const toast = useToast();
   const { state } = fetcher ?? navigation;
   // A page can hold many forms with one intent. Only the submitted one is busy.
   const [sent, setSent] = useState(false);
@@ -84,7 +85,9 @@ export function PostForm({
     if (state === "idle") setSent(false);
   }, [state]);
 
-  useFailureToast(reply?.failure);
+  useEffect(() => {
+    if (reply?.failure) toast({ ...reply.failure, destructive: true });
+  }, [reply, toast]);
 
   const { onSubmit, ...props } = getFormProps(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -147,17 +150,8 @@ function Failure({ failure }: { failure: NonNullable<FormReply["failure"]> }) {
 /** Why a button or a form that has left the page failed. The forms with these intents tell it themselves. */
 export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
   const reply = useReply<object>();
-  const isTold = !isFormReply(reply) || besides.includes(typedIn(reply, "intent") ?? "");
-  const failure = isTold ? undefined : reply.failure;
-  useFailureToast(failure);
-  return failure && <Failure failure={failure} />;
-}
-
-function useFailureToast(failure: FormReply["failure"]): void {
-  const toast = useToast();
-  useEffect(() => {
-    if (failure) toast({ ...failure, destructive: true });
-  }, [failure, toast]);
+  const isUntold = isFormReply(reply) && !besides.includes(typedIn(reply, "intent") ?? "");
+  return isUntold && reply.failure && <Failure failure={reply.failure} />;
 }
 
 /** In a form that may be sent twice. Nobody knows whether one that got no answer was taken: it keeps its key (`keepForm`). */
@@ -189,9 +183,9 @@ interface ButtonFormProps extends Pick<ButtonProps, "busy" | "className"> {
   unseen?: string;
 }
 
-/** A form that is one button. `PageFailure` tells why it failed. */
+/** A form that is one button. A toast tells why it failed, and `PageFailure` where no script runs. */
 export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: ButtonFormProps) => (
-  <PostForm intent={intent} reply={null} className="inline">
+  <PostForm intent={intent} className="inline">
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}

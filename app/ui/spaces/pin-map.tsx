@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import type { CSSProperties } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
@@ -28,16 +27,8 @@ interface Props {
 /** One transparent pixel: the map below shows through. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-const SET = "Set the pin here";
-
 /** What the map's own form says anew. */
 const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
-
-interface TapProps {
-  className: string;
-  style: CSSProperties;
-  tabIndex: number;
-}
 
 /** An address with what stands in the form below, so that nothing typed is lost. */
 function withTyped(address: string): string {
@@ -56,7 +47,11 @@ function withTyped(address: string): string {
 function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "path" | "hasForm">) {
   const { search } = useLocation();
   const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
-  const picture: TapProps = {
+  const picture = {
+    type: "image",
+    name: "at",
+    alt: "Set the pin here",
+    src: BLANK,
     className: "map-tap",
     style: { left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS },
     tabIndex: -1,
@@ -66,17 +61,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
     return (
       <>
         <input type="hidden" name="at" value={from} form={PLACE_FORM} />
-        <input
-          type="image"
-          name="at"
-          alt={SET}
-          src={BLANK}
-          form={PLACE_FORM}
-          formMethod="get"
-          formAction={`${path}${search}`}
-          formNoValidate
-          {...picture}
-        />
+        <input {...picture} form={PLACE_FORM} formMethod="get" formAction={`${path}${search}`} formNoValidate />
       </>
     );
   const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
@@ -86,7 +71,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="image" name="at" alt={SET} src={BLANK} {...picture} />
+      <input {...picture} />
     </form>
   );
 }
