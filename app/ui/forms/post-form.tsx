@@ -132,26 +132,27 @@ const keepOtherErrors = ({ formData }: { formData: FormData }) =>
 /** The error of the whole form. Fields show their own errors. */
 export function FormError() {
   const { reply } = useFormState();
-  return reply?.failure && Object.keys(reply.error ?? {}).length === 0 && <Failure failure={reply.failure} />;
-}
-
-function Failure({ failure }: { failure: NonNullable<FormReply["failure"]> }) {
   const box = useRef<HTMLParagraphElement>(null);
-  useEffect(() => box.current?.focus(), [failure]);
+  useEffect(() => box.current?.focus(), [reply]);
+  if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
   // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
   const focus = { autoFocus: true };
   return (
     <p ref={box} className="failure notice danger" tabIndex={-1} {...focus}>
-      <strong>{failure.title}.</strong> {failure.message}
+      <strong>{reply.failure.title}.</strong> {reply.failure.message}
     </p>
   );
 }
 
 /** Why a button or a form that has left the page failed. The forms with these intents tell it themselves. */
 export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
-  const reply = useReply<object>();
-  const isUntold = isFormReply(reply) && !besides.includes(typedIn(reply, "intent") ?? "");
-  return isUntold && reply.failure && <Failure failure={reply.failure} />;
+  const sent = useReply<object>();
+  const reply = isFormReply(sent) && !besides.includes(typedIn(sent, "intent") ?? "") ? sent : null;
+  return (
+    <FormContext.Provider value={{ reply, busy: false, live: false }}>
+      <FormError />
+    </FormContext.Provider>
+  );
 }
 
 /** In a form that may be sent twice. Nobody knows whether one that got no answer was taken: it keeps its key (`keepForm`). */
@@ -168,7 +169,7 @@ type ButtonProps = ComponentProps<"button"> & {
 export function SubmitButton({ busy: busyText, disabled, className = "button", children, ...button }: ButtonProps) {
   const { busy } = useFormState();
   return (
-    <button {...button} type="submit" className={className} disabled={disabled === true || busy}>
+    <button {...button} type="submit" className={className} disabled={busy || disabled}>
       {busy ? busyText : children}
     </button>
   );
