@@ -201,8 +201,13 @@ export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: Bu
 function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
   const { submitter } = nativeEvent as SubmitEvent;
   if (submitter?.getAttribute("formmethod") !== "get") return null;
-  const { pathname, searchParams, hash } = new URL(submitter.getAttribute("formaction") ?? "", location.href);
-  const fields = [...new FormData(currentTarget, submitter)];
+  return withTyped(submitter.getAttribute("formaction") ?? "", currentTarget, submitter);
+}
+
+/** An address that carries what was typed into a form. */
+export function withTyped(address: string, form: HTMLFormElement, submitter: HTMLElement | null = null): string {
+  const { pathname, searchParams, hash } = new URL(address, location.href);
+  const fields = [...new FormData(form, submitter)];
   for (const [name] of fields) searchParams.delete(name);
   for (const [name, value] of fields) if (typeof value === "string") searchParams.append(name, value);
   return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;

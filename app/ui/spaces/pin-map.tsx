@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
+import { withTyped } from "~/ui/forms/post-form";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
 import { StaticMap } from "~/ui/map/static-map";
@@ -29,16 +30,6 @@ const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 
 /** What the map's own form says anew. */
 const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
-
-/** An address with what stands in the form below, so that nothing typed is lost. */
-function withTyped(address: string): string {
-  const [path = "", query] = address.split("?");
-  const fields = new URLSearchParams(query);
-  const below = document.getElementById(PLACE_FORM);
-  const typed = below instanceof HTMLFormElement ? [...new FormData(below)] : [];
-  for (const [name, value] of typed) if (typeof value === "string" && name !== "at") fields.set(name, value);
-  return `${path}?${fields.toString().replaceAll("%2C", ",")}`;
-}
 
 /**
  * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. It is a
@@ -104,9 +95,12 @@ export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Pr
   const navigate = useNavigate();
   const address = (point: Point, atZoom = zoom) => pinUrl(path, search, point, atZoom);
   const button = (point: Point, atZoom = zoom) => pinButton(path, search, point, atZoom);
-  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) =>
-    navigate(withTyped(address(panned(pin, zoom, { x: -x, y: -y }))), { preventScrollReset: true }),
-  );
+  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) => {
+    const moved = address(panned(pin, zoom, { x: -x, y: -y }));
+    const below = document.getElementById(PLACE_FORM);
+    const to = below instanceof HTMLFormElement ? withTyped(moved, below) : moved;
+    navigate(to, { preventScrollReset: true });
+  });
   return (
     <div className="stack pin-map">
       {hasForm && <DefaultButton />}
