@@ -18,7 +18,7 @@ import {
   type MemberFilter,
 } from "~/domain/admin/rules";
 import { DayCharts } from "~/ui/admin/day-charts";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { PagesNav } from "~/ui/shell/list-parts";
 import { CHOSEN, filterQuery, listAddress, type ListView, MemberTable } from "./member-table";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { Icon, type IconName } from "~/ui/icons/icon";

@@ -6,6 +6,7 @@ import { announce, announcementInput, announcementReach, endAnnouncement, listAn
 import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
 import { formOf, constraintsOf, parseForm, replyTo } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
 import { CITY_MAX } from "~/domain/members/rules";
@@ -15,8 +16,7 @@ import { PersonLink } from "~/ui/admin/person-link";
 import { Tick } from "~/ui/forms/choice";
 import { Field, Select, TextArea } from "~/ui/forms/field";
 import { typedIn, type FormReply } from "~/ui/forms/form-state";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { PageFailure, ButtonForm, FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });
@@ -60,7 +60,7 @@ const previewReach: PageForm = async (request, load) => {
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
 };
 
-export const clientAction = keepForm();
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** A refusal, or the preview: whom it would reach. Both hold what was typed. */
 type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };

@@ -8,11 +8,9 @@ import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { auditActions, FILTER_MAX } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
-import { Empty } from "~/ui/shell/empty";
-import { Segments } from "~/ui/shell/segments";
+import { Empty, PagesNav, Segments } from "~/ui/shell/list-parts";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ListFilter } from "~/ui/admin/list-filter";
-import { PagesNav } from "~/ui/shell/pages-nav";
 import { PersonLink } from "~/ui/admin/person-link";
 
 export const handle = adminPage({ title: "Audit log", subtitle: "What admins did, and why" });

@@ -10,7 +10,7 @@ import { pointsText } from "~/domain/points/rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
-import { Empty } from "~/ui/shell/empty";
+import { Empty } from "~/ui/shell/list-parts";
 
 export const handle = adminPage({ title: "Circles", subtitle: "Who hands over only to one another" });
 

@@ -8,8 +8,7 @@ import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { moneyText, type DonationStatus } from "~/domain/donations/rules";
 import { Moment } from "~/ui/time/moment";
-import { Empty } from "~/ui/shell/empty";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { PersonLink } from "~/ui/admin/person-link";
 import { Records } from "~/ui/admin/records";
 

@@ -3,7 +3,7 @@ import { mailStates, type ListedMail, type MailState } from "~/domain/notificati
 import { ListFilter } from "~/ui/admin/list-filter";
 import { Moment } from "~/ui/time/moment";
 import { Records } from "~/ui/admin/records";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { PagesNav } from "~/ui/shell/list-parts";
 import { countText } from "~/ui/admin/counts";
 
 /** The names of kinds of mails. Old rows can have a kind that this version does not know. */

@@ -7,7 +7,7 @@ import { requestStatusLabel } from "~/domain/listings/request-rules";
 import { reasonForAdmin, type ReportAbout } from "~/domain/moderation/rules";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { PagesNav } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
 
 interface RecordsProps {

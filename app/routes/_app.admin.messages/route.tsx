@@ -10,9 +10,7 @@ import { queryOrEmpty } from "~/server/search-params";
 import { type InboxMessage, replyLink } from "~/domain/contact/rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Icon } from "~/ui/icons/icon";
-import { Empty } from "~/ui/shell/empty";
-import { PagesNav } from "~/ui/shell/pages-nav";
-import { Segments } from "~/ui/shell/segments";
+import { Empty, PagesNav, Segments } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { useReply } from "~/ui/forms/post-form";
+import { PageFailure, useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
 import {
@@ -17,8 +16,7 @@ import { constraintsOf } from "~/forms/forms";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { typedIn } from "~/ui/forms/form-state";
-import { Empty } from "~/ui/shell/empty";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
 import { adminPageAction, form } from "~/forms/form-action";
 import type { AppLoadContext } from "~/auth/context";

@@ -9,8 +9,7 @@ import {
 import { Records, type Column } from "~/ui/admin/records";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
+import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
 import { ProperName } from "~/ui/members/proper-name";
 import { dateText } from "~/ui/time/date-text";

@@ -19,9 +19,7 @@ import { queryOrEmpty } from "~/server/search-params";
 import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { ButtonForm } from "~/ui/forms/post-form";
-import { Empty } from "~/ui/shell/empty";
-import { PagesNav } from "~/ui/shell/pages-nav";
-import { Segments } from "~/ui/shell/segments";
+import { Empty, PagesNav, Segments } from "~/ui/shell/list-parts";
 import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
 export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });

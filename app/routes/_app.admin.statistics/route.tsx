@@ -8,7 +8,7 @@ import { queryOrEmpty } from "~/server/search-params";
 import { DayCharts, datesText } from "~/ui/admin/day-charts";
 import { Records, type Column } from "~/ui/admin/records";
 import { adminPage } from "~/ui/admin/admin-page";
-import { Segments } from "~/ui/shell/segments";
+import { Segments } from "~/ui/shell/list-parts";
 import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Statistics", subtitle: "Figures, and who came back" });

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
@@ -37,7 +38,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
 
-export const clientAction = keepForm();
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {

@@ -15,7 +15,7 @@ import { usePolledMessages, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
-import { Empty } from "~/ui/shell/empty";
+import { Empty } from "~/ui/shell/list-parts";
 import { useAppData } from "~/ui/shell/app-data";
 import { ProperName } from "~/ui/members/proper-name";
 

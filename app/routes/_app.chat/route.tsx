@@ -18,7 +18,7 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 import { reload } from "~/realtime/reload";
 import { usePolling, useRealtime } from "~/realtime/use-realtime";
 import { useMember } from "~/ui/shell/app-data";
-import { Empty } from "~/ui/shell/empty";
+import { Empty } from "~/ui/shell/list-parts";
 import { Avatar } from "~/ui/members/avatar";
 import "./chat.css";
 

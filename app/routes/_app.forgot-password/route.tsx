@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { forgotPasswordInput, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
@@ -46,7 +47,7 @@ export const action = async ({ context: load }: ActionFunctionArgs) =>
     },
   });
 
-export const clientAction = keepForm();
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The form to request a reset link. */
 export default function ForgotPassword() {

@@ -12,8 +12,7 @@ import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
-import { Empty } from "~/ui/shell/empty";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { dateText } from "~/ui/time/date-text";
 import type { Unrated } from "~/domain/listings/promise-rules";

@@ -6,9 +6,8 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm } from "~/ui/forms/post-form";
-import { Empty } from "~/ui/shell/empty";
+import { PageFailure, ButtonForm } from "~/ui/forms/post-form";
+import { Empty } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {

@@ -4,9 +4,8 @@ import { homeAreasOf, addHomeArea, removeHomeArea } from "~/domain/listings";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { idForm, pageAction } from "~/forms/form-action";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import { Empty } from "~/ui/shell/empty";
+import { PageFailure, ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { Empty } from "~/ui/shell/list-parts";
 import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
 
 export const handle: PageHandle = {

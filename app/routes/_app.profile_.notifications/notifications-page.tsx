@@ -7,8 +7,7 @@ import {
 } from "~/domain/notifications/catalogue/push-limits";
 import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { timeOfMinute } from "~/domain/shared/calendar";
 import { Field } from "~/ui/forms/field";
 import { momentText } from "~/ui/time/date-text";

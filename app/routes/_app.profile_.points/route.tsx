@@ -6,8 +6,7 @@ import { ledgerInput, ledgerPage } from "~/domain/points";
 import { queryOrEmpty } from "~/server/search-params";
 import { pointsText } from "~/domain/points/rules";
 import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
-import { Empty } from "~/ui/shell/empty";
-import { PagesNav } from "~/ui/shell/pages-nav";
+import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {

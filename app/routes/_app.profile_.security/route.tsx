@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/members";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/members/rules";

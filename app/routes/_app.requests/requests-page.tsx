@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
-import { PageFailure } from "~/ui/forms/page-failure";
-import { ButtonForm } from "~/ui/forms/post-form";
-import { Empty } from "~/ui/shell/empty";
-import { Segments } from "~/ui/shell/segments";
+import { PageFailure, ButtonForm } from "~/ui/forms/post-form";
+import { Empty, Segments } from "~/ui/shell/list-parts";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
 import "./requests.css";

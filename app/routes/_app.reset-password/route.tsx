@@ -4,6 +4,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { resetPasswordForm, sentences } from "~/domain/members";
 import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
@@ -54,7 +55,7 @@ export const headers = withoutReferrer;
 
 type ResetReply = FormReply | { done: true };
 
-export const clientAction = keepForm();
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The page of the reset link in the mail: the form, then the success screen. */
 export default function ResetPassword() {

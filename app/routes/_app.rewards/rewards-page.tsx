@@ -1,3 +1,4 @@
+import { PageFailure } from "~/ui/forms/post-form";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { COLLECTOR_POINTS, pointsText } from "~/domain/points/rules";
@@ -9,7 +10,6 @@ import {
   type RewardForMember,
 } from "~/domain/rewards/rules";
 import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
-import { PageFailure } from "~/ui/forms/page-failure";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { ClaimForm, RewardRow } from "./reward-row";

@@ -3,6 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
 import { keepForm } from "~/ui/forms/keep-form";
+import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
@@ -51,7 +52,7 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
   </Link>
 );
 
-export const clientAction = keepForm();
+export const clientAction = keepForm(NO_CONNECTION);
 
 /** The form of the share dialog as a page. */
 export default function Share() {

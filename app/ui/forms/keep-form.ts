@@ -1,10 +1,9 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "./form-state";
-import { NO_CONNECTION } from "./use-safe-submit";
 
 /** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
 export const keepForm =
-  (failed = NO_CONNECTION) =>
+  (failed: string) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const sent = request.clone();
     try {

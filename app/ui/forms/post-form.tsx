@@ -59,10 +59,9 @@ export function PostForm({
   className = "stack",
   children,
 }: Props) {
-  const element = useRef<HTMLFormElement>(null);
   const ofPage = useFormReply(intent);
-  const answer = fetcher?.data as object | undefined;
-  const reply = given === undefined ? (fetcher ? (isFormReply(answer) ? answer : null) : ofPage) : given;
+  const answer = fetcher ? (fetcher.data as FormReply | undefined) : ofPage;
+  const reply = (given === undefined ? answer : given) ?? null;
   const { constraints } = useFormsData();
   const [form] = useForm({
     ...(id !== undefined && { id }),
@@ -87,9 +86,7 @@ export function PostForm({
   }, [state]);
 
   useEffect(() => {
-    if (!reply?.failure) return;
-    element.current?.querySelector<HTMLElement>(".failure")?.focus();
-    toast({ ...reply.failure, destructive: true });
+    if (reply?.failure) toast({ ...reply.failure, destructive: true });
   }, [reply, toast]);
 
   const { onSubmit, ...props } = getFormProps(form);
@@ -109,15 +106,7 @@ export function PostForm({
   return (
     <FormProvider context={form.context}>
       <FormContext.Provider value={{ reply, busy, live: form.noValidate }}>
-        <Sender
-          ref={element}
-          method="post"
-          action={action}
-          encType={encType}
-          className={className}
-          {...props}
-          onSubmit={send}
-        >
+        <Sender method="post" action={action} encType={encType} className={className} {...props} onSubmit={send}>
           <SentBy />
           <input type="hidden" name="intent" value={intent} />
           {children}
@@ -143,17 +132,26 @@ const keepOtherErrors = ({ formData }: { formData: FormData }) =>
 /** The error of the whole form. Fields show their own errors. */
 export function FormError() {
   const { reply } = useFormState();
+  const box = useRef<HTMLParagraphElement>(null);
+  useEffect(() => box.current?.focus(), [reply]);
   if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
-  return <Failure {...reply.failure} />;
-}
-
-export function Failure({ title, message }: NonNullable<FormReply["failure"]>) {
   // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
   const focus = { autoFocus: true };
   return (
-    <p className="failure notice danger" tabIndex={-1} {...focus}>
-      <strong>{title}.</strong> {message}
+    <p ref={box} className="failure notice danger" tabIndex={-1} {...focus}>
+      <strong>{reply.failure.title}.</strong> {reply.failure.message}
     </p>
+  );
+}
+
+/** Why a button or a form that has left the page failed. The forms with these intents tell it themselves. */
+export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
+  const sent = useReply<object>();
+  const reply = isFormReply(sent) && !besides.includes(typedIn(sent, "intent") ?? "") ? sent : null;
+  return (
+    <FormContext.Provider value={{ reply, busy: false, live: false }}>
+      <FormError />
+    </FormContext.Provider>
   );
 }
 
@@ -171,7 +169,7 @@ type ButtonProps = ComponentProps<"button"> & {
 export function SubmitButton({ busy: busyText, disabled, className = "button", children, ...button }: ButtonProps) {
   const { busy } = useFormState();
   return (
-    <button {...button} type="submit" className={className} disabled={disabled === true || busy}>
+    <button {...button} type="submit" className={className} disabled={busy || disabled}>
       {busy ? busyText : children}
     </button>
   );
@@ -186,9 +184,9 @@ interface ButtonFormProps extends Pick<ButtonProps, "busy" | "className"> {
   unseen?: string;
 }
 
-/** A form that is one button. `PageFailure` tells why it failed. */
+/** A form that is one button. A toast tells why it failed, and `PageFailure` where no script runs. */
 export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: ButtonFormProps) => (
-  <PostForm intent={intent} reply={null} className="inline">
+  <PostForm intent={intent} className="inline">
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
@@ -203,8 +201,13 @@ export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: Bu
 function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
   const { submitter } = nativeEvent as SubmitEvent;
   if (submitter?.getAttribute("formmethod") !== "get") return null;
-  const { pathname, searchParams, hash } = new URL(submitter.getAttribute("formaction") ?? "", location.href);
-  const fields = [...new FormData(currentTarget, submitter)];
+  return withTyped(submitter.getAttribute("formaction") ?? "", currentTarget, submitter);
+}
+
+/** An address that carries what was typed into a form. */
+export function withTyped(address: string, form: HTMLFormElement, submitter: HTMLElement | null = null): string {
+  const { pathname, searchParams, hash } = new URL(address, location.href);
+  const fields = [...new FormData(form, submitter)];
   for (const [name] of fields) searchParams.delete(name);
   for (const [name, value] of fields) if (typeof value === "string") searchParams.append(name, value);
   return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;
@@ -241,5 +244,4 @@ export function useFormReply(intent: string): FormReply | null {
 }
 
 /** Other replies are what a form was sent for, such as a new link. */
-export const isFormReply = (reply: object | undefined): reply is FormReply =>
-  reply !== undefined && "initialValue" in reply;
+const isFormReply = (reply: object | undefined): reply is FormReply => reply !== undefined && "initialValue" in reply;

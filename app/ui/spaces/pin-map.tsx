@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import type { CSSProperties } from "react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
+import { withTyped } from "~/ui/forms/post-form";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
 import { StaticMap } from "~/ui/map/static-map";
@@ -28,26 +28,8 @@ interface Props {
 /** One transparent pixel: the map below shows through. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-const SET = "Set the pin here";
-
 /** What the map's own form says anew. */
 const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
-
-interface TapProps {
-  className: string;
-  style: CSSProperties;
-  tabIndex: number;
-}
-
-/** An address with what stands in the form below, so that nothing typed is lost. */
-function withTyped(address: string): string {
-  const [path = "", query] = address.split("?");
-  const fields = new URLSearchParams(query);
-  const below = document.getElementById(PLACE_FORM);
-  const typed = below instanceof HTMLFormElement ? [...new FormData(below)] : [];
-  for (const [name, value] of typed) if (typeof value === "string" && name !== "at") fields.set(name, value);
-  return `${path}?${fields.toString().replaceAll("%2C", ",")}`;
-}
 
 /**
  * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. It is a
@@ -56,7 +38,11 @@ function withTyped(address: string): string {
 function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "path" | "hasForm">) {
   const { search } = useLocation();
   const middle = `calc(50% - ${TAP_PIXELS / 2}px)`;
-  const picture: TapProps = {
+  const picture = {
+    type: "image",
+    name: "at",
+    alt: "Set the pin here",
+    src: BLANK,
     className: "map-tap",
     style: { left: middle, top: middle, width: TAP_PIXELS, height: TAP_PIXELS },
     tabIndex: -1,
@@ -66,17 +52,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
     return (
       <>
         <input type="hidden" name="at" value={from} form={PLACE_FORM} />
-        <input
-          type="image"
-          name="at"
-          alt={SET}
-          src={BLANK}
-          form={PLACE_FORM}
-          formMethod="get"
-          formAction={`${path}${search}`}
-          formNoValidate
-          {...picture}
-        />
+        <input {...picture} form={PLACE_FORM} formMethod="get" formAction={`${path}${search}`} formNoValidate />
       </>
     );
   const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
@@ -86,7 +62,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <input type="image" name="at" alt={SET} src={BLANK} {...picture} />
+      <input {...picture} />
     </form>
   );
 }
@@ -119,9 +95,12 @@ export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Pr
   const navigate = useNavigate();
   const address = (point: Point, atZoom = zoom) => pinUrl(path, search, point, atZoom);
   const button = (point: Point, atZoom = zoom) => pinButton(path, search, point, atZoom);
-  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) =>
-    navigate(withTyped(address(panned(pin, zoom, { x: -x, y: -y }))), { preventScrollReset: true }),
-  );
+  const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) => {
+    const moved = address(panned(pin, zoom, { x: -x, y: -y }));
+    const below = document.getElementById(PLACE_FORM);
+    const to = below instanceof HTMLFormElement ? withTyped(moved, below) : moved;
+    navigate(to, { preventScrollReset: true });
+  });
   return (
     <div className="stack pin-map">
       {hasForm && <DefaultButton />}

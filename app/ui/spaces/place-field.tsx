@@ -10,8 +10,8 @@ export function PlaceField({ unknown, action = "/" }: { unknown: UnknownPlace | 
   const { search } = useLocation();
   const radius = new URLSearchParams(search).get("radius");
   const [typed, setTyped] = useState("");
-  const suggestions = useSuggestions(typed, search);
   const ownMap = useAppData()?.ownMap ?? false;
+  const suggestions = useSuggestions(ownMap ? typed : "", search);
   return (
     <Form className="field place-field" action={action} role="search">
       <label htmlFor={id}>{ownMap ? "Street, postcode or city" : "Postcode or city"}</label>
@@ -56,16 +56,15 @@ const MIN_LETTERS = 2;
 const NONE: readonly string[] = [];
 
 /**
- * Streets and places whose name begins with what is typed; none where the community has no map of its own.
+ * Streets and places whose name begins with what is typed, which only a community's own map knows.
  * Around the place in the page's address, else around the map's middle.
  */
 function useSuggestions(typed: string, search: string): readonly string[] {
-  const ownMap = useAppData()?.ownMap ?? false;
   const [found, setFound] = useState(NONE);
   const { lat, lng } = Object.fromEntries(new URLSearchParams(search));
   const near = lat && lng ? `&near=${lat},${lng}` : "";
   useEffect(() => {
-    if (!ownMap || typed.trim().length < MIN_LETTERS) return;
+    if (typed.trim().length < MIN_LETTERS) return;
     const left = new AbortController();
     const later = setTimeout(() => {
       fetch(`/map/find?q=${encodeURIComponent(typed)}${near}`, { signal: left.signal })
@@ -76,6 +75,6 @@ function useSuggestions(typed: string, search: string): readonly string[] {
       clearTimeout(later);
       left.abort();
     };
-  }, [ownMap, typed, near]);
+  }, [typed, near]);
   return found;
 }
