@@ -13,10 +13,9 @@ import { loadSubject } from "./act-on-member";
 
 /**
  * Suspends a member for a reason that the member reads. Promises end as if the member had left them
- * (docs/product.md#promises); spaces and requests leave every list; sockets close, and the calendar's address
- * ends. The sessions stay, but show only the
- * page with the reason; a mail says it too. Refuses with `forbidden`, `not-found`, `admin-protected` (also for oneself)
- * and `member-suspended`.
+ * (docs/product.md#promises); spaces and requests leave every list; sockets close, and the calendar's address ends. The
+ * sessions stay, but show only the page with the reason; a mail says it too. Refuses with `forbidden`, `not-found`,
+ * `admin-protected` (also for oneself) and `member-suspended`.
  */
 export async function suspendMember(
   context: Context,

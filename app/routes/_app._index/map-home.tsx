@@ -26,7 +26,7 @@ import "./space-card.css";
 const HomeDialog = lazyWithSsr(async () => (await import("./home-dialog")).HomeDialog);
 /** Loaded separately: few members are without a place. */
 const Placeless = lazyWithSsr(async () => (await import("./placeless")).Placeless, { mark: ".placeless" });
-const ActiveRequest = lazyWithSsr(async () => (await import("~/ui/requests/active-request")).ActiveRequest, {
+const ActiveRequest = lazyWithSsr(async () => (await import("./active-request")).ActiveRequest, {
   mark: ".active-request",
 });
 

@@ -10,16 +10,16 @@ const POLL_MS = 120_000;
 
 /** Keeps the map home current: merges the events' data. `newest`: what a neighbour shared while the page is open. */
 export function useHomeSpaces(data: HomeData, me: string) {
-  const { spaces, further, hear } = useNearby(data, me);
+  const { spaces, further, apply } = useNearby(data, me);
   const [newest, setNewest] = useState<string | null>(null);
   usePolling(POLL_MS);
   useRealtime((event) => {
     if (event.type === "NEW_PARKING_SPACE" || event.type === "PARKING_SPACE_UPDATED") {
       const { space } = event.data;
-      hear({ id: space.id, space });
+      apply({ id: space.id, space });
       if (event.type === "NEW_PARKING_SPACE" && space.owner?.id !== me) setNewest(space.id);
     }
-    if (event.type === "PARKING_SPACE_REMOVED") hear({ id: event.data.id, space: null });
+    if (event.type === "PARKING_SPACE_REMOVED") apply({ id: event.data.id, space: null });
   });
   return { spaces, further, newest: spaces.find(({ id }) => id === newest) };
 }
@@ -36,27 +36,28 @@ interface Merged {
   spaces: HomeData["spaces"];
   further: HomeData["further"];
   /** The events since the last load began, the newest of each space. The answer of that load can be older. */
-  heard: readonly SpaceChange[];
+  applied: readonly SpaceChange[];
 }
 
 /**
  * The server's list with later events merged in. `further`: spaces without a card in the list, which the map shows too.
- * `hear` merges an event.
+ * `apply` merges an event.
  */
 function useNearby(data: HomeData, me: string) {
   const [merged, setMerged] = useState<Merged>(() => listOf(data));
   // A new list from the server replaces the merged one.
-  if (merged.from !== data) setMerged(merged.heard.reduce((list, change) => heardBy(list, change, me), listOf(data)));
+  if (merged.from !== data)
+    setMerged(merged.applied.reduce((list, change) => withChange(list, change, me), listOf(data)));
 
-  useEffect(() => onLoad(() => setMerged((list) => (list.heard.length === 0 ? list : { ...list, heard: [] }))), []);
+  useEffect(() => onLoad(() => setMerged((list) => (list.applied.length === 0 ? list : { ...list, applied: [] }))), []);
 
-  const hear = useCallback((change: SpaceChange) => setMerged((list) => heardBy(list, change, me)), [me]);
-  return { spaces: merged.spaces, further: merged.further, hear };
+  const apply = useCallback((change: SpaceChange) => setMerged((list) => withChange(list, change, me)), [me]);
+  return { spaces: merged.spaces, further: merged.further, apply };
 }
 
-const listOf = (from: HomeData): Merged => ({ from, spaces: from.spaces, further: from.further, heard: [] });
+const listOf = (from: HomeData): Merged => ({ from, spaces: from.spaces, further: from.further, applied: [] });
 
-function heardBy({ from, spaces, further, heard }: Merged, change: SpaceChange, me: string): Merged {
+function withChange({ from, spaces, further, applied }: Merged, change: SpaceChange, me: string): Merged {
   const { id, space } = change;
   const others = <One extends { id: string }>(list: readonly One[]) => list.filter((one) => one.id !== id);
   return {
@@ -66,6 +67,6 @@ function heardBy({ from, spaces, further, heard }: Merged, change: SpaceChange, 
         ? withSpace(spaces, space, { centre: from.place, miles: from.radius, me })
         : withoutSpace(spaces, id),
     further: others(further),
-    heard: [...others(heard), change],
+    applied: [...others(applied), change],
   };
 }

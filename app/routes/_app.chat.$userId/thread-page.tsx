@@ -36,8 +36,8 @@ const EVERY_SECONDS = 60;
 /** A conversation: its messages, scrolled to the newest, and the form to write. */
 export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
   const { partner } = data;
-  const { messages, hasEarlier, hear, loadEarlier } = useThread(partner.id, data);
-  const { queue, unsent: kept } = useUnsentMessages(partner.id, (sent) => hear([sent]));
+  const { messages, hasEarlier, addMessages, loadEarlier } = useThread(partner.id, data);
+  const { queue, unsent: kept } = useUnsentMessages(partner.id, (sent) => addMessages([sent]));
   // The event of a sent message can arrive before the answer to its request. Show the message once.
   const unsent = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
   const timeZone = useTimeZone();
@@ -48,7 +48,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   const asks = useAppData()?.toAnswer.requests[0]?.requesterId === partner.id;
   const newestId = unsent.at(-1)?.clientId ?? messages.at(-1)?.id;
 
-  usePolledMessages(partner.id, messages, hear);
+  usePolledMessages(partner.id, messages, addMessages);
   useReadReceipt(partner.id, messages);
   useEffect(() => {
     // The list is laid out from the bottom, so its end is scroll position 0.

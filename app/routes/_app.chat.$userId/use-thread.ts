@@ -20,14 +20,14 @@ export function useThread(partnerId: string, page: KnownMessages) {
   const [state, setState] = useState({ known: page, from: page });
   if (state.from !== page) setState({ known: withNewest(state.known, page), from: page });
   const change = useCallback((next: Change) => setState(({ known, from }) => ({ known: next(known), from })), []);
-  const hear = useCallback(
+  const addMessages = useCallback(
     (messages: readonly MessageCard[]) => change((known) => withMessages(known, messages)),
     [change],
   );
   useRealtime((event) => {
     if (event.type === "NEW_MESSAGE") {
       const { message } = event.data;
-      if ([message.senderId, message.receiverId].includes(partnerId)) hear([message]);
+      if ([message.senderId, message.receiverId].includes(partnerId)) addMessages([message]);
     }
     if (event.type === "MESSAGES_READ" && event.data.readerId === partnerId) {
       const { upTo } = event.data;
@@ -43,7 +43,7 @@ export function useThread(partnerId: string, page: KnownMessages) {
     change((now) => withEarlier(now, { messages, hasEarlier: messages.length === THREAD_PAGE }));
   }, [partnerId, first, headers, change]);
 
-  return { ...known, hear, loadEarlier };
+  return { ...known, addMessages, loadEarlier };
 }
 
 /** Interval of polling while no socket is open, in ms (tests/specification.md#caching-and-timing). */
@@ -53,7 +53,7 @@ const POLL_MS = 2000;
 export function usePolledMessages(
   partnerId: string,
   known: readonly MessageCard[],
-  hear: (messages: readonly MessageCard[]) => void,
+  addMessages: (messages: readonly MessageCard[]) => void,
 ): void {
   const connected = useConnected();
   const headers = useCallHeaders();
@@ -70,7 +70,9 @@ export function usePolledMessages(
     const ask = async () => {
       asking = true;
       try {
-        hear(await fetchMessages(partnerId, { after: askAfter(messages.current, partnerId) }, { headers, signal }));
+        addMessages(
+          await fetchMessages(partnerId, { after: askAfter(messages.current, partnerId) }, { headers, signal }),
+        );
       } catch {
         // asked again in 2 s
       }
@@ -83,7 +85,7 @@ export function usePolledMessages(
       leaving.abort();
       clearInterval(timer);
     };
-  }, [connected, partnerId, headers, hear]);
+  }, [connected, partnerId, headers, addMessages]);
 }
 
 /** Asks the API for a page of a thread. Throws when there is no answer. Who signed out, or isn't the page's member, is sent on. */

@@ -1,7 +1,6 @@
 import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
 import { Choice } from "~/ui/forms/choice";
-import { WeekDays } from "~/ui/forms/week-days";
-import { Field } from "~/ui/forms/field";
+import { WeekHours } from "~/ui/forms/week-days";
 import { ButtonForm, FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 import type { FormPlace } from "~/ui/spaces/form-place";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
@@ -69,11 +68,7 @@ const NeedForm = ({ place, streets, zone }: Pick<Props, "streets" | "zone"> & { 
     </p>
     <PlaceInputs place={place} />
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />
-    <WeekDays ticked={5} />
-    <div className="pair">
-      <Field name="from" label="From" type="time" />
-      <Field name="to" label="To" type="time" />
-    </div>
+    <WeekHours ticked={5} />
     <p className="hint">
       At most 2 hours a day, by the clock of {zone}. It ends after {NEED_DAYS} days unless renewed.
     </p>

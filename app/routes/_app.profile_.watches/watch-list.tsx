@@ -6,8 +6,7 @@ import { hoursText } from "~/ui/time/hours-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import type { RadiusMiles } from "~/domain/places/rules";
 import { Choice } from "~/ui/forms/choice";
-import { WeekDays } from "~/ui/forms/week-days";
-import { Field } from "~/ui/forms/field";
+import { WeekHours } from "~/ui/forms/week-days";
 import { ProperName } from "~/ui/members/proper-name";
 import { type PlaceOnStreet, StreetName, streetText } from "~/ui/spaces/street-name";
 
@@ -92,23 +91,10 @@ export const WatchForm = ({ place, isLast, radius }: WatchFormProps) => (
       />
       <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
       <WeekHours />
+      <p className="hint">
+        Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
+      </p>
       <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
     </PostForm>
   </section>
 );
-
-/** Days and times, which count for hours of the week alone. */
-function WeekHours() {
-  return (
-    <>
-      <WeekDays />
-      <div className="pair">
-        <Field name="from" label="From" type="time" />
-        <Field name="to" label="To" type="time" />
-      </div>
-      <p className="hint">
-        Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
-      </p>
-    </>
-  );
-}

@@ -1,6 +1,6 @@
 import { weekDays } from "~/domain/shared/calendar";
 import { Tick } from "./choice";
-import { FieldError, useControl } from "./field";
+import { Field, FieldError, useControl } from "./field";
 
 /** The days of the week as a row of chips; the first `ticked` of them are chosen at first. */
 export function WeekDays({ ticked = 0 }: { ticked?: number }) {
@@ -15,6 +15,17 @@ export function WeekDays({ ticked = 0 }: { ticked?: number }) {
     </fieldset>
   );
 }
+
+/** Days of the week, and from when to when on each. */
+export const WeekHours = ({ ticked = 0 }: { ticked?: number }) => (
+  <>
+    <WeekDays ticked={ticked} />
+    <div className="pair">
+      <Field name="from" label="From" type="time" />
+      <Field name="to" label="To" type="time" />
+    </div>
+  </>
+);
 
 /** A day's first letter for the eye, and its whole name for a screen reader and a mouse. */
 const Initial = ({ of: day }: { of: string }) => (
