@@ -17,7 +17,7 @@ const parkedCar = namedObject("ParkedCar", {
 /** docs/product.md#spaces: the member's parked car. */
 export const car: Operation[] = [
   forMembers("GET /car", {
-    summary: "Where the own car is parked; null where that isn't known",
+    summary: "Where your own car is parked; null where that isn't known",
     scopes: ["car"],
     response: z.nullable(parkedCar),
     handler: ({ context, actor }) => ownCar(context, actor),

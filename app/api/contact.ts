@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { contactInput } from "~/domain/contact";
-import { donateByCard, paymentIntentInput } from "~/domain/donations";
 import { handleContact } from "../forms/contact";
 import { time } from "./openapi/schemas";
-import { forAnyone, forMembers, type Operation } from "./operation";
-import { paymentsOf, withTimeout } from "../server/payments-timeout";
+import { forAnyone, type Operation } from "./operation";
 
 const storedMessage = z.strictObject({
   id: z.string(),
@@ -26,22 +24,5 @@ export const contact: Operation[] = [
     refuses: ["too-many"],
     response: storedMessage,
     handler: ({ load, body, idempotencyKey }) => handleContact(load, body, idempotencyKey),
-  }),
-];
-
-/** `amount` in dollars is checked first, then whether payments are set up (docs/product.md#api). */
-export const donations: Operation[] = [
-  forMembers("POST /create-payment-intent", {
-    summary: "Prepare a donation by card, from 3 to 10,000 dollars",
-    status: 201,
-    body: paymentIntentInput,
-    example: { amount: 5 },
-    refuses: ["not-set-up", "payments-down"],
-    response: z.strictObject({ clientSecret: z.string() }),
-    handler: ({ app, load, actor, body: { amount }, idempotencyKey }) =>
-      withTimeout(
-        donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key: idempotencyKey }),
-        app.log,
-      ),
   }),
 ];

@@ -44,7 +44,7 @@ const photoRefusals = [
 /** The photo, sent to this server. */
 const profilePhoto: Operation[] = [
   forMembers("POST /objects/upload", {
-    summary: "Get an address for one photo, once, within 5 minutes",
+    summary: "Get an address that takes one photo, works once and ends after 5 minutes",
     status: 201,
     // An upload address works once and only its hash is stored, so there is no first answer to repeat.
     notIdempotent: true,
@@ -86,14 +86,14 @@ const profilePhoto: Operation[] = [
   }),
 ];
 
-/** The photo, sent to the bucket itself, as the upload widget asks. Its /s3/sts would give the bucket away: not here. */
+/** The photo, sent to the bucket itself, as the upload widget asks. The widget's /s3/sts is left out, because it gives away the bucket's credentials. */
 const bucketUploads: Operation[] = [
   forMembers("GET /s3/params", {
     summary: "With a bucket: sign the upload of a whole file",
     limit: "member-photos",
     query: uploadTypeInput,
     example: { type: "image/jpeg" },
-    refuses: ["not-a-photo", "not-set-up", "too-many"],
+    refuses: ["not-a-photo", "not-set-up"],
     response: z.strictObject({
       method: z.string(),
       url: z.string(),

@@ -21,11 +21,11 @@ export async function endSession(load: AppLoadContext): Promise<{ ended: boolean
 }
 
 /**
- * Whether a link of another site may have led here to sign out. A request of unknown origin is trusted only where every
- * browser tells it (Sec-Fetch-Site, over https and on localhost): there it comes from a program.
+ * Whether a link of another site may have led here to sign out. Over https and on localhost every browser sends
+ * Sec-Fetch-Site, so a request without it comes from a program, and is let through. Over plain http it may be a browser's.
  */
 export function mayBeForgedSignOut({ app, site }: AppLoadContext): boolean {
   const { protocol, hostname } = app.config.publicUrl;
-  const browsersTellSite = protocol === "https:" || isLoopback(hostname);
-  return site === "cross" || (site === "unknown" && !browsersTellSite);
+  const browsersSendSite = protocol === "https:" || isLoopback(hostname);
+  return site === "cross" || (site === "unknown" && !browsersSendSite);
 }

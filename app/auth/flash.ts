@@ -15,14 +15,14 @@ export type Flash = z.infer<typeof flash>;
 const SECONDS = 60;
 const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: SECONDS });
 
-/** Redirects. The next page shows the toasts in turn, with or without JavaScript; with none it says itself what happened. */
+/** Redirects. The next page shows the toasts in turn, with or without JavaScript. An empty list is for a page that says itself what happened. */
 export async function redirectWithToast(
   url: string,
   toasts: Flash | readonly Flash[],
   init: ResponseInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  // Remix loads nothing where only the hash is new (`#promise`), once a load that was under way has ended. A cookie says so too.
+  // Where only the hash of the address changes (`#promise`), Remix loads the page's data anew only for this header or a cookie.
   headers.set("X-Remix-Revalidate", "yes");
   const carried = [toasts].flat();
   if (carried.length > 0) headers.append("Set-Cookie", await cookie.serialize(carried));

@@ -34,6 +34,7 @@ export async function requireMember(
   const known = await load.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!known) {
+    // Null: too long for a cookie.
     const carried = writes ? draftCookie(request, load) : null;
     if (writes && carried === null) refuseUncarried(load);
     const path = signInPath(request);
@@ -49,7 +50,10 @@ export async function requireMember(
   return known;
 }
 
-/** Keeps what was typed where it cannot go along to the sign-in: on its page by a script, else in the answer. */
+/**
+ * For a form that is too long to come along to the sign-in. A script's request is refused, and its page keeps the text. Without a
+ * script the answer shows the text, to be copied.
+ */
 function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
   if (isData) return refuse("signed-out");
   const { status, sentence } = httpErrorOfCode("signed-out");

@@ -34,8 +34,8 @@ export function storePendingLoginToken({ app }: Pick<AppLoadContext, "app">, tok
 const isWrongCode = (error: unknown): error is Refusal => isRefusal(error) && error.code === "wrong-code";
 
 /**
- * Starts a session by a code, after the password was right. Wrong codes count for the account, from any network: only
- * people who know the password get here. Form and API call use it.
+ * Starts a session by a code, after the password was right. Wrong codes count for the account, whatever the
+ * network. That locks out nobody by a stranger: one needs the password first. Form and API call use it.
  */
 export async function finishSignInFrom(
   load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,

@@ -3,16 +3,17 @@ import { refuse } from "~/domain/shared/errors";
 import type { RequestBody } from "../server/request-body";
 
 /**
- * The field of a member's form that names the member whose page it stands on (ui/shell/app-data.tsx). Where someone else signed
- * in since, the form is refused, for someone reads the answer. A call or a queued form says the same by the header `X-Queued-By`
- * and counts as a visitor's: the phone keeps it for who pressed (docs/decisions/0030-offline-queue.md).
+ * The field of a form with the id of the member who was signed in when it was shown (ui/shell/app-data.tsx). If another member
+ * is signed in now, the form is refused, and that member reads why. Calls by a script and queued forms carry the id in the header
+ * `X-Queued-By`. If it differs, they count as a visitor's, and the phone keeps them for the member who pressed
+ * (docs/decisions/0030-offline-queue.md).
  */
 export const SENT_BY = "sentBy";
 
-/** More fields than every form has. Conform's time grows with the square of fields of one name. */
+/** More fields than any form has. Conform's time grows with the square of fields of one name. */
 export const MAX_FIELDS = 100;
 
-/** A field's name is one word. Conform would make lists and objects of brackets and dots, as long and deep as they say. */
+/** A field's name is one word. From brackets and dots Conform would make lists and objects of any size and depth. */
 export const FIELD_NAME = /^\w[\w-]{0,49}$/;
 
 /**

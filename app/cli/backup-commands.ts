@@ -47,7 +47,7 @@ export const drill = command({
   },
 });
 
-/** KEYFILE has the secret key of age for which the backup is encrypted. */
+/** KEYFILE has the secret key of the program age (age-encryption.org) with which the backup can be read. */
 export const restore = command({
   summary: "Puts what a backup holds in the place of the stopped server's data, which moves aside.",
   forms: ["FILE [--identity KEYFILE]"],
@@ -77,8 +77,8 @@ export const restore = command({
 });
 
 /**
- * Puts the copy of the database from before that migration in place. What the server stored since is aside. With TIME (ISO
- * 8601) only a copy counts that was made since then.
+ * Puts the copy of the database from before the last migration in place. What the server stored since then moves aside. A
+ * copy older than TIME (ISO 8601) is refused.
  */
 export const rollback = command({
   summary: "Undoes the last migration of the stopped server, for the version before.",

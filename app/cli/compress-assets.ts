@@ -5,9 +5,9 @@ import { encodeBest } from "~/server/encoding";
 import { command } from "./command";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Smallest file in bytes that is compressed: below it, the extra headers cost more than compression saves. */
+/** Smallest file in bytes that is compressed: below it, two more response headers cost more than compression saves. */
 const SMALLEST = 300;
-/** The same for scripts. A page loads about ten of less than 300 bytes. */
+/** Lower for scripts: a page loads about ten of 200 to 300 bytes. */
 const SMALLEST_SCRIPT = 200;
 
 /**

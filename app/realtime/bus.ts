@@ -14,19 +14,20 @@ export interface Bus {
 
 /** A bus within one process. */
 export function localBus(): Bus {
-  const { give, subscribe } = subscribers();
-  return { store: () => Promise.resolve(null), publish: give, subscribe };
+  const { tellAll, subscribe } = subscribers();
+  return { store: () => Promise.resolve(null), publish: tellAll, subscribe };
 }
 
 /** What carries the events to other processes. */
 interface Channel {
   store(tx: Parameters<Bus["store"]>[0], id: string, body: string): Promise<void>;
+  /** False when another process sent the post first: `receive` then has its events already. */
   send(post: { id: string; body: string; stored: boolean }): boolean;
 }
 
 /** A bus among all processes on one database. `receive` takes the events of the others. */
 export function sharedBus(channel: Channel, newId: NewId): Bus & { receive(events: readonly DomainEvent[]): void } {
-  const { give, subscribe } = subscribers();
+  const { tellAll, subscribe } = subscribers();
   return {
     subscribe,
     async store(tx, events) {
@@ -34,18 +35,18 @@ export function sharedBus(channel: Channel, newId: NewId): Bus & { receive(event
       await channel.store(tx, id, JSON.stringify(events));
       return id;
     },
-    publish(events, storedAs) {
-      const post = { id: storedAs ?? newId(), body: JSON.stringify(events), stored: typeof storedAs === "string" };
-      if (channel.send(post)) give(events);
+    publish(events, storedId) {
+      const post = { id: storedId ?? newId(), body: JSON.stringify(events), stored: typeof storedId === "string" };
+      if (channel.send(post)) tellAll(events);
     },
-    receive: give,
+    receive: tellAll,
   };
 }
 
-function subscribers(): Pick<Bus, "subscribe"> & { give: Listener } {
+function subscribers(): Pick<Bus, "subscribe"> & { tellAll: Listener } {
   const listeners = new Set<Listener>();
   return {
-    give: (events: readonly DomainEvent[]) => listeners.forEach((listen) => listen(events)),
+    tellAll: (events: readonly DomainEvent[]) => listeners.forEach((listen) => listen(events)),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

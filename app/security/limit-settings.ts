@@ -35,9 +35,9 @@ export const limitSettings = {
   "sign-in-tries-new-browsers": { times: 1, seconds: 60, shared: true },
   /** Registrations from one network. */
   registrations: { times: 10, seconds: 60 * 60, shared: true },
-  /** Questions for a new password from one network. */
+  /** Requests for a reset mail from one network. */
   "forgot-passwords": { times: 10, seconds: 60 * 60, shared: true },
-  /** Mails with a link to one account; more questions get the same answer and no mail. */
+  /** Reset mails to one mail address, with or without an account; more requests get the same answer and no mail. */
   "reset-mails-hour": { times: 2, seconds: 60 * 60, shared: true },
   "reset-mails-day": { times: 5, seconds: 24 * 60 * 60, shared: true },
   /** Mails with a link that confirms an address, for one member. */

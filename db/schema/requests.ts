@@ -28,7 +28,7 @@ export const requests = table(
     status: text("status", { enum: requestStatuses }).notNull(),
     /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
     ...position(),
-    /** The place is the middle of a city or a postcode, because the driver gave no exact one. */
+    /** The place is the middle of a city or a postcode, because the driver gave no exact one. The column has an older word. */
     isRough: bool("about").notNull().default(false),
     /** Metres, at most 3218. */
     radius: int("radius").notNull(),
@@ -45,7 +45,7 @@ export const requests = table(
     /** Its driver was not established when asking (docs/product.md#established). The column has an older word for it. */
     ofStranger: bool("unproven").notNull().default(false),
     createdAt: time("created_at").notNull(),
-    /** When it was first promised a space: the median wait is computed from it. */
+    /** When it was first promised a space. The usual wait that neighbours read is the median from `createdAt` to it. */
     promisedAt: time("promised_at"),
     expiresAt: time("expires_at").notNull(),
     closedAt: time("closed_at"),

@@ -34,7 +34,7 @@ const portrait = (
   extra?: Portrait["extra"],
 ): Portrait => ({ hair, skin, colour, shirt, wall, ...(extra && { extra }) });
 
-/** Drawn faces, as different as neighbours are. Who is missing here shows initials, as some members do everywhere. */
+/** Drawn faces, as different as neighbours are. A neighbour who is not listed here shows initials, as some members do everywhere. */
 const portraits: Partial<Record<Name, Portrait>> = {
   Ana: portrait("long", ["#d9a27a", "#3a241a", "#c2410c", "#fde9c9"]),
   Ben: portrait("short", ["#8a5a3c", "#1d1512", "#1d4ed8", "#dbeafe"], "beard"),

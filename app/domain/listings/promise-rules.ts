@@ -91,7 +91,7 @@ export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number)
 /** Until when either side may still confirm a promise that expired at this instant. */
 export const lateUntil = (expiresAt: Date): Date => after(expiresAt, LATE_MINUTES * MINUTE);
 
-/** People come late, so an expired promise can be confirmed a while longer. */
+/** People come late, so an expired promise that bound its driver can be confirmed a while longer. */
 export const mayConfirmLate = (space: SpaceState, promise: PromiseState, now: Date): boolean =>
   promise.outcome === "expired" &&
   promise.boundAt !== null &&

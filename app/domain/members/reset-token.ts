@@ -55,7 +55,7 @@ export async function makeResetLink(context: Context, email: string): Promise<UR
 
 /**
  * Posts the mail with the reset link, if the email has an account, and if `withinLimit`: the address has not had its mails
- * of the hour and the day (docs/product.md#limits). A mail that nobody gets is posted and removed again, so that neither the
+ * of the hour and the day (`reset-mails-hour` and `-day` in app/security/limit-settings.ts). A mail that nobody gets is posted and removed again, so that neither the
  * answer nor its time says which accounts exist.
  */
 export async function forgotPassword(

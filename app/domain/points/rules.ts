@@ -70,7 +70,7 @@ export const endsAtOnce = (createdAt: Date, endedAt: Date): boolean =>
 /** How much of `points` a sum can lose without falling below zero. */
 export const takenBack = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));
 
-/** **guard**: two members earn from each other once in 24 hours, and twice in 30 days (docs/product.md#points). */
+/** **guard**: a pair of members earns from one handover in 24 hours and two in 30 days, whoever owns the space (docs/product.md#points). */
 const PAIR_DAYS = 30;
 const PAIR_EARNS = 2;
 

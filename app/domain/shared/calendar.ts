@@ -24,8 +24,8 @@ export const dayBefore = (day: string): string => daysLater(day, -1);
 export const dayAfter = (day: string): string => daysLater(day, 1);
 
 /**
- * First minutes of dates, in ms since 1970. Plans of a thousand members ask for the same few days. It is no lru-cache, because
- * this file reaches the browser.
+ * First minutes of dates, in ms since 1970. Plans of a thousand members ask for the same few days. The package
+ * lru-cache would reach the browser with this file.
  */
 const starts = new Map<string, number>();
 const MAX_STARTS = 5000;
@@ -40,6 +40,7 @@ export function dayStart(timeZone: string, day: string): Date {
 }
 
 function findDayStart(timeZone: string, day: string): Date {
+  // A binary search in minutes.
   let before = (Date.parse(day) - DAY) / MINUTE;
   let begun = (Date.parse(day) + DAY) / MINUTE;
   while (begun - before > 1) {
@@ -68,15 +69,17 @@ const HALF_DAY = 12 * 60;
 
 /**
  * The moment of a date at which the clock on the wall shows this minute of the day. Where the clock goes back, it is
- * the first of two. Where the clock goes forward over that minute, as many minutes after the change.
+ * the first of two. Where the clock skips that minute, the moment as many minutes after midnight: 3:30 for a skipped 2:30.
  */
 export function momentAt(timeZone: string, day: string, minute: number): Date {
-  const since = new Date(dayStart(timeZone, day).getTime() + minute * MINUTE);
-  // How far the clocks have changed since midnight, also where that leads into another date.
-  const changed = ((minuteOfDay(timeZone, since) - minute + 3 * HALF_DAY) % (2 * HALF_DAY)) - HALF_DAY;
-  const moment = new Date(since.getTime() - changed * MINUTE);
-  return minuteOfDay(timeZone, moment) === minute ? moment : since;
+  const unchanged = new Date(dayStart(timeZone, day).getTime() + minute * MINUTE);
+  const changed = withinHalfDay(minuteOfDay(timeZone, unchanged) - minute);
+  const moment = new Date(unchanged.getTime() - changed * MINUTE);
+  return minuteOfDay(timeZone, moment) === minute ? moment : unchanged;
 }
+
+/** A difference of two minutes of the day, from −720 to 719: 23:30 is half an hour before 0:00. */
+const withinHalfDay = (minutes: number): number => ((minutes + 3 * HALF_DAY) % (2 * HALF_DAY)) - HALF_DAY;
 
 /** '7:52 PM': the time of day of an instant in a zone. */
 export const clockText = (at: string | Date, timeZone: string): string =>

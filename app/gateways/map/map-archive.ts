@@ -15,12 +15,12 @@ export interface Archive {
   close(): Promise<void>;
 }
 
-/** The beginning holds the directory, and so the length of every tile: another map begins differently. */
+/** What is hashed: the beginning lists all tiles with their lengths, so it differs between maps. */
 const HASHED_BYTES = 16 * 1024 * 1024;
 /** A tile of 4 MB unpacked would be ten times the largest of a real city. */
 const LARGEST_TILE = 4 * 1024 * 1024;
-/** Before this zoom, a basemap leaves out most streets. */
-const LAST_ZOOM_MIN = 13;
+/** Below this zoom, a basemap leaves out most streets. */
+const MIN_DETAIL_ZOOM = 13;
 const LAYERS = ["roads", "water", "landuse"];
 
 /**
@@ -53,9 +53,9 @@ async function read({ file, header, metadata, tile }: Pmtiles): Promise<Omit<Arc
       `this map is in another schema: it has no layer '${missing.join("', '")}'. Use an extract of a Protomaps basemap, version 4.`,
     );
   const { minZoom, maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = header;
-  if (minZoom > MIN_ZOOM || maxZoom < LAST_ZOOM_MIN)
+  if (minZoom > MIN_ZOOM || maxZoom < MIN_DETAIL_ZOOM)
     throw new Error(
-      `it has the zooms ${minZoom} to ${maxZoom}: a street map needs ${MIN_ZOOM} or less to ${LAST_ZOOM_MIN} or more.`,
+      `it has the zooms ${minZoom} to ${maxZoom}: a street map needs ${MIN_ZOOM} or less to ${MIN_DETAIL_ZOOM} or more.`,
     );
   const builtAt = described["planetiler:osm:osmosisreplicationtime"];
   return {

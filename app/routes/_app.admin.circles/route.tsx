@@ -22,7 +22,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-/** Groups of members who hand over only among themselves. */
+/** Groups of members who hand over only among themselves: rings in the code, and circles on the page, which accuses nobody. */
 export default function CollusionRings() {
   const { rings } = useLoaderData<typeof loader>();
   return (
@@ -54,14 +54,14 @@ const Rings = ({ rings }: { rings: readonly CollusionRing[] }) => (
       { title: "Last", cell: ({ lastAt }) => <Moment at={lastAt} /> },
     ]}
     rows={rings}
-    keyOf={(_, place) => place}
+    keyOf={(_, index) => index}
   />
 );
 
 const People = ({ people }: { people: readonly Person[] }) =>
-  people.map((person, at) => (
-    <Fragment key={at}>
-      {at > 0 && ", "}
+  people.map((person, index) => (
+    <Fragment key={index}>
+      {index > 0 && ", "}
       <PersonLink person={person} />
     </Fragment>
   ));

@@ -19,7 +19,7 @@ interface RecordsProps {
   children?: ReactNode;
 }
 
-const Records = ({ id, title, none, rows, children }: RecordsProps) => (
+const RecordSection = ({ id, title, none, rows, children }: RecordsProps) => (
   <section className="card stack" aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {rows.length === 0 ? <p className="soft">{none}</p> : <ActivityList rows={rows} />}
@@ -29,7 +29,7 @@ const Records = ({ id, title, none, rows, children }: RecordsProps) => (
 
 /** What others reported about the member, and whether someone has dealt with it. Newest first. */
 export function MemberReports({ reports }: { reports: readonly ReportAbout[] }) {
-  const isOpen = reports.some(({ resolvedAt }) => resolvedAt === null);
+  const hasOpenReport = reports.some(({ resolvedAt }) => resolvedAt === null);
   const rows = reports.map(({ id, reason, createdAt, resolvedAt }) => ({
     id,
     what: reasonForAdmin[reason],
@@ -38,13 +38,13 @@ export function MemberReports({ reports }: { reports: readonly ReportAbout[] }) 
       resolvedAt === null ? <span className="badge danger">Open</span> : <span className="badge">Dealt with</span>,
   }));
   return (
-    <Records id="reports" title="Reports" none="Nobody has reported this member." rows={rows}>
+    <RecordSection id="reports" title="Reports" none="Nobody has reported this member." rows={rows}>
       {reports.length > 0 && (
-        <Link className="button quiet" to={`/admin/reports?show=${isOpen ? "open" : "settled"}`}>
+        <Link className="button quiet" to={`/admin/reports?show=${hasOpenReport ? "open" : "settled"}`}>
           See all reports
         </Link>
       )}
-    </Records>
+    </RecordSection>
   );
 }
 
@@ -57,16 +57,16 @@ export function MemberLedger({ file: { member, ledger, olderLedger }, newer }: {
     beside: <SignedPoints points={points} />,
   }));
   return (
-    <Records id="ledger" title="Points" none="No points yet." rows={rows}>
+    <RecordSection id="ledger" title="Points" none="No points yet." rows={rows}>
       <PagesNav
         first={newer ? `/admin/members/${member.id}` : undefined}
         next={olderLedger ? `?before=${ledger.at(-1)?.id ?? ""}` : undefined}
       />
-    </Records>
+    </RecordSection>
   );
 }
 
-const cameOfShare: Readonly<Record<HistoryStatus, string>> = {
+const shareOutcome: Readonly<Record<HistoryStatus, string>> = {
   completed: "handed over",
   active: "active",
   expired: "expired",
@@ -76,7 +76,7 @@ const cameOfShare: Readonly<Record<HistoryStatus, string>> = {
 /** An active space leads to the page on which an admin removes it from the map. */
 function whatHappened({ id, type, status }: HistoryItem): ReactNode {
   if (type === "found") return "Found a space";
-  const shared = `Shared a space: ${cameOfShare[status]}`;
+  const shared = `Shared a space: ${shareOutcome[status]}`;
   return status === "active" ? <Link to={`/admin/spaces/${id}`}>{shared}</Link> : shared;
 }
 
@@ -89,7 +89,7 @@ const momentOf = (at: string) => (
 /** The newest spaces that the member shared or found, their newest requests, and what they gave. */
 export const MemberActivity = ({ file: { spaces, asked, donations } }: { file: MemberFile }) => (
   <>
-    <Records
+    <RecordSection
       id="spaces"
       title="Spaces and handovers"
       none="No space shared or found yet."
@@ -100,7 +100,7 @@ export const MemberActivity = ({ file: { spaces, asked, donations } }: { file: M
         beside: momentOf(item.at),
       }))}
     />
-    <Records
+    <RecordSection
       id="requests"
       title="Requests"
       none="No request yet."
@@ -111,7 +111,7 @@ export const MemberActivity = ({ file: { spaces, asked, donations } }: { file: M
         beside: momentOf(at),
       }))}
     />
-    <Records
+    <RecordSection
       id="donations"
       title="Donations"
       none="No donation yet."
