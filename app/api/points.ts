@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ledgerInput, MAX_TRANSACTIONS, transactionsOf } from "~/domain/points";
 import { claimReward, rewardsFor } from "~/domain/rewards";
 import { historyInput, parkingHistory } from "~/domain/account";
-import { entryOf } from "~/domain/account/rules";
+import { entryOf } from "~/domain/account/history-rules";
 import { rateHandover, rateInput } from "~/domain/listings";
 import { STARS } from "~/domain/listings/promise-rules";
 import { timeZoneOf } from "../auth/time-zone";

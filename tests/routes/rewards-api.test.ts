@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pointTransactions, redemptions } from "~db/schema";
 import { addPoints, rewardStreaks } from "~/domain/points";
-import type { HistoryEntry } from "~/domain/account/rules";
+import type { HistoryEntry } from "~/domain/account/history-rules";
 import type { Redemption, RewardForMember } from "~/domain/rewards/rules";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import { ana, ben, cem, register, type Person } from "../cast";

@@ -3,7 +3,7 @@ import { pointTransactions, promises, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { HistoryInput } from "./input";
-import { type HistoryItem, historyStatus, minutesBetween } from "./rules";
+import { type HistoryItem, historyStatus, minutesBetween } from "./history-rules";
 
 /** An entry before its points are looked up. */
 export type Past = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };

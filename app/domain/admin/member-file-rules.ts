@@ -1,5 +1,5 @@
 import type { Donation } from "../donations/rules";
-import type { HistoryItem } from "../account/rules";
+import type { HistoryItem } from "../account/history-rules";
 import type { OwnMember, Suspension } from "../members/rules";
 import type { PointTransaction } from "../points/rules";
 import type { RequestStatus } from "../listings/request-rules";

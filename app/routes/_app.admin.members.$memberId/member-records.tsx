@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AuditEntry, MemberFile } from "~/domain/admin/rules";
-import type { HistoryItem, HistoryStatus } from "~/domain/account/rules";
+import type { HistoryItem, HistoryStatus } from "~/domain/account/history-rules";
 import { moneyText } from "~/domain/donations/rules";
 import { requestStatusLabel } from "~/domain/listings/request-rules";
 import { reasonForAdmin, type ReportAbout } from "~/domain/moderation/rules";

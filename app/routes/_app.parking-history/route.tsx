@@ -8,7 +8,7 @@ import { rate } from "~/forms/rate";
 import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
 import { rateForm, unratedHandovers } from "~/domain/listings";
 import { queryOrEmpty } from "~/server/search-params";
-import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/rules";
+import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/history-rules";
 import { Icon } from "~/ui/icons/icon";
 import { ProperName } from "~/ui/members/proper-name";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationText, entryOf, historyStatus } from "~/domain/account/rules";
+import { durationText, entryOf, historyStatus } from "~/domain/account/history-rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { SpaceStatus } from "~/domain/listings/space-rules";
 
