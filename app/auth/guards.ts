@@ -7,11 +7,17 @@ import type { SignedIn } from "./session";
 import { httpErrorOfCode } from "../server/errors";
 import { draftCookie, CLEAR_COOKIE, writtenTexts } from "./draft";
 
-/** The sign-in page with the address to return to. */
-const signInPath = (request: Request): string => {
+/** Longest address of the sign-in page in characters. Proxies such as nginx refuse an answer with more than 4 KB of headers. */
+const MAX_SIGN_IN_PATH = 2000;
+
+/** The sign-in page with the address to return to; of a very long one without its query, or without any. */
+function signInPath(request: Request): string {
   const { pathname, search } = new URL(request.url);
-  return `/auth?${new URLSearchParams({ redirectTo: pathname + search }).toString()}`;
-};
+  const paths = [pathname + search, pathname].map(
+    (path) => `/auth?${new URLSearchParams({ redirectTo: path }).toString()}`,
+  );
+  return paths.find((path) => path.length <= MAX_SIGN_IN_PATH) ?? "/auth";
+}
 
 /** Toasts for signed-out visitors who act or open an admin page. */
 const LOGGED_OUT = "You are logged out. Logging in again...";

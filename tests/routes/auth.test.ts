@@ -117,6 +117,14 @@ describe("signing in", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, path]);
   });
 
+  it.each([
+    ["its query", `/menu?x=${"é".repeat(1500)}`, "/auth?redirectTo=%2Fmenu"],
+    ["all of it", `/members/${"a".repeat(3000)}`, "/auth"],
+  ])("is led to without %s where an address is too long for a proxy's headers", async (_, path, expected) => {
+    const answer = await someone().get(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, expected]);
+  });
+
   it("ends a session that was planted, and makes one of its own", async () => {
     const thief = someone();
     await signIn(thief, ben);
