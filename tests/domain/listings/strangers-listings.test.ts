@@ -164,6 +164,15 @@ describe("requests that strangers invent on a street", () => {
     expect((await looked()).found[0]).toMatchObject({ id: near.id });
   });
 
+  it("push no real one out of the owner's list, also 200 that ask for the owner's own space", async () => {
+    const space = await share(Ben, ben.place);
+    const real = await ask(Ana, ben.place);
+    await strangers(200, (stranger) => askForSpace(street.context, stranger, space, {}));
+    const { requests } = await requestsToAnswer(street.context, Ben);
+    expect(requests.map(({ id }) => id)).toContain(real.id);
+    expect(requests[0]?.asks).toBe(true);
+  });
+
   it("stay strangers' when an owner takes a promise back that confirmed one", async () => {
     const owner = await addStranger(street, "Owner", ben.place);
     const driver = await addStranger(street, "Driver", ben.place);
