@@ -148,6 +148,15 @@ describe("a driver who never came", () => {
   });
 });
 
+it("spaces that accounts of a minute take back at once use up no claims of the driver", async () => {
+  for (const stranger of await strangers(6)) {
+    const id = await share(stranger, 10);
+    await claimSpace(street.context, Ben, id);
+    await releaseSpace(street.context, stranger, id, {});
+  }
+  expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
+});
+
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
   it.each(["It wasn't there", "Someone else took it"])("cost the owner nothing: %s", async (word) => {
     const id = await share(Ana, 10);
