@@ -1,14 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks } from "~db/schema";
-import {
-  blockedMemberIds,
-  inMemberTransaction,
-  isEstablishedMember,
-  lastPlace,
-  type PublicRow,
-  publicRow,
-} from "../members";
+import { blockedMemberIds, inMemberTransaction, lastPlace, type PublicRow, publicRow } from "../members";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import { addPush } from "../push";
 import { after, DAY } from "../shared/clock";
@@ -101,7 +94,6 @@ const insertAimed = async (
     ...blurred(place),
     radius: REACH_METRES,
     ...aim,
-    ofStranger: !(await isEstablishedMember(tx, context, memberId)),
   });
 
 /** Asks are read for 48 hours back: the owner may have declined an older one within the last 24 hours. */

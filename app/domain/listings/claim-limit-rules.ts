@@ -25,6 +25,8 @@ export interface PastPromise {
   claimedAt: Date | null;
   /** The driver pressed 'I'm coming' or 'Ask for it' themselves, and the owner is established: its end counts. */
   counts: boolean;
+  /** Its owner is not established, and it came to nothing without the driver giving it up: it uses up no claims of the day. */
+  inVain: boolean;
   fromTypedPlace: boolean;
   endedAt: Date | null;
   outcome: string | null;
@@ -54,7 +56,7 @@ export function claimLimit(
   const yesterday = after(now, -DAY);
   const claimed = past.filter((one) => one.claimedAt !== null);
   if (claimed.some((one) => one.spaceId === spaceId)) return "claimed-before";
-  const today = claimed.filter(({ claimedAt }) => claimedAt && claimedAt > yesterday);
+  const today = claimed.filter(({ claimedAt, inVain }) => claimedAt && claimedAt > yesterday && !inVain);
   if (today.length >= claims) return "too-many-claims";
   if (fromTypedPlace && today.filter((one) => one.fromTypedPlace).length >= typedClaims) return "too-many-typed-claims";
   const failed = claimed.filter(

@@ -6,6 +6,7 @@ import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse, refuseIf } from "../shared/errors";
+import type { Ending } from "../shared/events";
 import { performAct } from "./perform-act";
 import { type ClaimAttempt, claimLimit, isPlaceOld, NO_SHOW_DAYS, type PastPromise } from "./claim-limit-rules";
 import { claimRefusal } from "./refusal-rules";
@@ -26,6 +27,9 @@ async function mayClaim(tx: Query, context: Context, driverId: string, attempt: 
   refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
 }
 
+/** Endings after which a driver of a stranger's space stands there without one. */
+const IN_VAIN: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
+
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
   const rows = await tx
     .select({ promise: promises, asked: asks.id, matched: matches.id })
@@ -43,7 +47,8 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
       const counts = pressed && promise.ownerEstablished;
       const isExpired = counts && boundAt !== null && outcome === "expired";
       const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      return { spaceId, claimedAt, counts, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+      const inVain = !promise.ownerEstablished && outcome !== null && IN_VAIN.includes(outcome);
+      return { spaceId, claimedAt, counts, inVain, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
     }),
   );
 }

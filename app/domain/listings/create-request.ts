@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
 import { requests } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, isEstablishedMember, movePlace, publicRow } from "../members";
+import { blockedMemberIds, inMemberTransaction, movePlace, publicRow } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -42,7 +42,6 @@ export async function createRequest(
       isRough: input.about,
       address: input.address,
       message: input.message,
-      ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
     });
     await addPush(tx, context, { kind: "request", aboutId: row.id });
     const hidden = await blockedMemberIds(tx, actor.id);

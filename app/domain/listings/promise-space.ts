@@ -58,7 +58,8 @@ export async function makePromise(
     waitMinutes,
     expiresAt: promiseExpiry(space.availableAt, now, waitMinutes),
     handoverCode: newHandoverCode(context.random),
-    ...(asked ? await standingsOf(tx, context, space.ownerId, driverId) : {}),
+    // Also of an offer: its driver can end it before they accept it.
+    ...(driverId === null ? {} : await standingsOf(tx, context, space.ownerId, driverId)),
   };
   const act = asked ? "promise" : driverId === null ? "promise to first" : "offer";
   const { card, promise, events } = await performAct(tx, context, before, act, "owner", { promise: terms });
@@ -91,7 +92,7 @@ async function mayBePromised(tx: Query, context: Context, space: SpaceRow, drive
 export const isNamedPartner = async (tx: Query, ownerId: string, driverId: string): Promise<boolean> =>
   (await haveBothWritten(tx, ownerId, driverId)) && (await hiddenOwners(tx, ownerId, [driverId])).size === 0;
 
-/** Whether each side is established when a promise binds both: only then what they do counts against the other. */
+/** Whether each side of a promise is established: only then what they do counts against the other. */
 export const standingsOf = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({
   ownerEstablished: await isEstablishedMember(tx, context, ownerId),
   driverEstablished: await isEstablishedMember(tx, context, driverId),

@@ -48,16 +48,17 @@ export async function queryRequests(
       and(eq(spaces.id, requests.askedSpaceId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)),
     )
     .where(and(oneOf(requests.status, ["pending"]), gt(requests.expiresAt, now), inReach(points)))
+    // However many strangers ask for the viewer's space, they push no other request out.
     .orderBy(
-      sql`case when ${spaces.ownerId} = ${actor.id} then 0 else 1 end`,
       requests.ofStranger,
+      sql`case when ${spaces.ownerId} = ${actor.id} then 0 else 1 end`,
       desc(requests.createdAt),
     )
     .limit(MAX);
-  return rows.filter(
-    ({ request, askedOwnerId }) =>
-      askedOwnerId === actor.id || points.some((point) => distanceMetres(point, request) <= request.radius),
-  );
+  const isAimed = ({ askedOwnerId }: RequestAround) => askedOwnerId === actor.id;
+  return rows
+    .filter((row) => isAimed(row) || points.some((point) => distanceMetres(point, row.request) <= row.request.radius))
+    .sort((a, b) => Number(isAimed(b)) - Number(isAimed(a)));
 }
 
 /** Minutes until a promise near a point: the median of the last 14 days, or 10 with fewer than five waits. */

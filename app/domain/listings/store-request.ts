@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
 import { requests } from "~db/schema";
+import { isEstablishedMember } from "../members";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { stageOf, type Step } from "./lifecycle";
@@ -18,7 +19,7 @@ export async function openRequestOf(tx: Query, memberId: string): Promise<Reques
 
 type NewRequest = Pick<RequestRow, "memberId" | "radius"> &
   Point &
-  Partial<Omit<RequestRow, "id" | "status" | "createdAt" | "expiresAt" | "closedAt">>;
+  Partial<Omit<RequestRow, "id" | "ofStranger" | "status" | "createdAt" | "expiresAt" | "closedAt">>;
 
 /** Stores a new request: pending, or confirmed at once where a promise makes it. */
 export async function beginRequest(
@@ -28,10 +29,11 @@ export async function beginRequest(
   status: "pending" | "confirmed" = "pending",
 ): Promise<RequestRow> {
   const createdAt = context.clock.now();
+  const ofStranger = !(await isEstablishedMember(tx, context, request.memberId));
   const expiresAt = requestExpiry(createdAt, context.settings.requestMinutes);
   const [row] = await tx
     .insert(requests)
-    .values({ ...request, id: context.newId(), status, createdAt, expiresAt })
+    .values({ ...request, id: context.newId(), ofStranger, status, createdAt, expiresAt })
     .returning();
   if (!row) throw new Error("the request was not stored");
   return row;

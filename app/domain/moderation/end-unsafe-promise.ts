@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "~db/schema";
 import { hasRow } from "~db/query";
-import { inMemberTransaction, lastPlace } from "../members";
+import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { endForSafety, partnerOfPromise } from "../listings";
 import { storeBlock } from "./block-member";
@@ -31,6 +31,7 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
       await tx.insert(reports).values({
         ...report,
         id: context.newId(),
+        established: await isEstablishedMember(tx, context, actor.id),
         // Only an owner is reported with the space.
         spaceId: promise.ownerId === partnerId ? spaceId : null,
         createdAt: context.clock.now(),

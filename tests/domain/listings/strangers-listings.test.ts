@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   activityNear,
@@ -9,6 +10,7 @@ import {
   listVisibleSpaces,
   listVisibleRequests,
   promiseCandidates,
+  releaseSpace,
   requestsToAnswer,
   shareSpace,
   shareSpaceInput,
@@ -17,7 +19,7 @@ import { rememberPlace } from "~/domain/members";
 import { type Point, REACH_METRES } from "~/domain/places/rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { spaces } from "~db/schema";
+import { requests, spaces } from "~db/schema";
 import { ana, ben, cem, dora } from "../../cast";
 import { Ana, Ben, newStreetForEach, street } from "../../street";
 import { addStranger, joinAnew } from "../../strangers";
@@ -160,6 +162,25 @@ describe("requests that strangers invent on a street", () => {
     expect((await promiseCandidates(street.context, Ben, space)).map(({ id }) => id)).toContain(Ana.id);
     const near = await ask(Ana, north(101));
     expect((await looked()).found[0]).toMatchObject({ id: near.id });
+  });
+
+  it("push no real one out of the owner's list, also 200 that ask for the owner's own space", async () => {
+    const space = await share(Ben, ben.place);
+    const real = await ask(Ana, ben.place);
+    await strangers(200, (stranger) => askForSpace(street.context, stranger, space, {}));
+    const { requests } = await requestsToAnswer(street.context, Ben);
+    expect(requests.map(({ id }) => id)).toContain(real.id);
+    expect(requests[0]?.asks).toBe(true);
+  });
+
+  it("stay strangers' when an owner takes a promise back that confirmed one", async () => {
+    const owner = await addStranger(street, "Owner", ben.place);
+    const driver = await addStranger(street, "Driver", ben.place);
+    const space = await share(owner, ben.place, 10);
+    await claimSpace(street.context, driver, space);
+    await releaseSpace(street.context, owner, space, {});
+    const [row] = await street.database.read.select().from(requests).where(eq(requests.memberId, driver.id));
+    expect(row).toMatchObject({ status: "pending", ofStranger: true });
   });
 
   it("don't tell, four of them, when one neighbour is active", async () => {

@@ -8,6 +8,7 @@ import {
   createRequestInput,
   expirePromises,
   handOver,
+  promiseSpace,
   rateHandover,
   releaseSpace,
   shareSpace,
@@ -21,6 +22,7 @@ import type { Actor } from "~/domain/shared/context";
 import { members, promises, reports, requests, spaces } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
+import { makeAcquainted } from "../../acquainted";
 import { addStranger } from "../../strangers";
 import { handOverAt } from "../handover";
 
@@ -50,6 +52,17 @@ async function lapse(): Promise<void> {
   ] as const)
     await rememberPlace(street.context, actor, place);
 }
+
+it("an offer to an account of a minute is ended by it without cost to the owner", async () => {
+  const stranger = await aStranger();
+  await makeAcquainted(street.context, Ana, stranger);
+  const id = await share(Ana);
+  const points = await street.pointsOf(Ana);
+  await promiseSpace(street.context, Ana, id, { promisedToUserId: stranger.id, waitTimeMinutes: 5 });
+  await releaseSpace(street.context, stranger, id, { reason: "taken" });
+  expect(await spaceOf(id)).toMatchObject({ status: "available" });
+  expect(await street.pointsOf(Ana)).toBe(points);
+});
 
 describe("accounts of a minute that accept a driver's request with invented spaces", () => {
   it("bind nobody: it is an offer, and the request stays pending", async () => {
@@ -133,6 +146,15 @@ describe("a driver who never came", () => {
     }
     expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
   });
+});
+
+it("spaces that accounts of a minute take back at once use up no claims of the driver", async () => {
+  for (const stranger of await strangers(6)) {
+    const id = await share(stranger, 10);
+    await claimSpace(street.context, Ben, id);
+    await releaseSpace(street.context, stranger, id, {});
+  }
+  expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
 });
 
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {

@@ -7,6 +7,7 @@ import type { Actor } from "~/domain/shared/context";
 import { blocks, promises, reports } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
+import { addStranger } from "../../strangers";
 
 newStreetForEach(ana, ben, cem);
 
@@ -50,6 +51,12 @@ describe("'I don't feel safe'", () => {
     let file = "";
     for await (const part of ownData(street.context, Ana)) file += JSON.stringify(part);
     expect(file).not.toMatch(/unsafe|safe/);
+  });
+
+  it("of an account of a minute is stored as such, so that its report stands after the others", async () => {
+    const stranger = await addStranger(street, "Thrown", ben.place);
+    await unsafe(stranger, await onTheWay(Ana, stranger));
+    expect(await street.context.read.select().from(reports)).toMatchObject([{ reason: "unsafe", established: false }]);
   });
 
   it("twice makes one report", async () => {
