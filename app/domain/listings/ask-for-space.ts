@@ -1,6 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { asks } from "~db/schema";
+import { asks, spaces } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, lastPlace, type PublicRow, publicRow } from "../members";
 import { blurred, distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import { addPush } from "../push";
@@ -108,8 +108,14 @@ async function requireMayAsk(
 ): Promise<void> {
   const now = clock.now();
   const past = await tx
-    .select({ ownerId: asks.ownerId, createdAt: asks.createdAt, declinedAt: asks.declinedAt })
+    .select({
+      ownerId: asks.ownerId,
+      createdAt: asks.createdAt,
+      declinedAt: asks.declinedAt,
+      ofStranger: spaces.ofStranger,
+    })
     .from(asks)
+    .innerJoin(spaces, eq(spaces.id, asks.spaceId))
     .where(and(eq(asks.memberId, memberId), gt(asks.createdAt, after(now, -PAST_MS))));
   const refusal = askRefusal(past, ownerId, settings.perDay, now);
   if (refusal?.code === "too-many-asks") refuse(refusal.code, { retryAfterSeconds: refusal.retryAfterSeconds });

@@ -61,7 +61,7 @@ export async function queryRequests(
     .sort((a, b) => Number(isAimed(b)) - Number(isAimed(a)));
 }
 
-/** Minutes until a promise near a point: the median of the last 14 days, or 10 with fewer than five waits. */
+/** Minutes until a promise near a point: the median of established members' last 14 days, or 10 with fewer than five waits. */
 async function estimatedWaitAt(context: Context, point: Point): Promise<number> {
   const rows = await context.read
     .select({ asked: requests.createdAt, promised: requests.promisedAt })
@@ -69,6 +69,7 @@ async function estimatedWaitAt(context: Context, point: Point): Promise<number> 
     .where(
       and(
         isNotNull(requests.promisedAt),
+        eq(requests.ofStranger, false),
         gt(requests.promisedAt, after(context.clock.now(), -WAITS_DAYS * DAY)),
         inReach([point]),
       ),

@@ -21,6 +21,8 @@ export interface PastAsk {
   ownerId: string;
   createdAt: Date;
   declinedAt: Date | null;
+  /** For the space of an owner who is not established. Declined, it uses up no asks. */
+  ofStranger: boolean;
 }
 
 /** Asks of one driver in an hour and in 24 hours. Infinity with RATE_LIMITS=off. */
@@ -44,7 +46,8 @@ export function askRefusal(
   const yesterday = after(now, -DAY);
   if (past.some((one) => one.ownerId === ownerId && one.declinedAt && one.declinedAt > yesterday))
     return { code: "ask-declined" };
-  const waits = [waitAfter(past, HOUR, asksAnHour, now), waitAfter(past, DAY, asks, now)];
+  const counted = past.filter(({ declinedAt, ofStranger }) => declinedAt === null || !ofStranger);
+  const waits = [waitAfter(counted, HOUR, asksAnHour, now), waitAfter(counted, DAY, asks, now)];
   const longest = Math.max(...waits);
   return longest > 0 ? { code: "too-many-asks", retryAfterSeconds: Math.ceil(longest / 1000) } : null;
 }

@@ -6,6 +6,7 @@ import {
   claimSpace,
   createRequest,
   createRequestInput,
+  declineRequest,
   expirePromises,
   handOver,
   promiseSpace,
@@ -155,6 +156,15 @@ it("spaces that accounts of a minute take back at once use up no claims of the d
     await releaseSpace(street.context, stranger, id, {});
   }
   expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
+});
+
+it("what accounts of a minute decline uses up no asks of the driver", async () => {
+  for (const stranger of await strangers(6)) {
+    const id = await share(stranger);
+    const { id: requestId } = await askForSpace(street.context, Ben, id, {});
+    await declineRequest(street.context, stranger, requestId);
+  }
+  expect(await askForSpace(street.context, Ben, await share(Ana), {})).toMatchObject({ status: "pending" });
 });
 
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
