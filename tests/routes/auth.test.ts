@@ -118,8 +118,8 @@ describe("signing in", () => {
   });
 
   it.each([
-    ["its query", `/menu?x=${"é".repeat(1500)}`, "/auth?redirectTo=%2Fmenu"],
-    ["all of it", `/members/${"a".repeat(3000)}`, "/auth"],
+    ["its query", `/profile?x=${"é".repeat(1500)}`, "/auth?redirectTo=%2Fprofile"],
+    ["all of it", `/chat/${"a".repeat(3000)}`, "/auth"],
   ])("is led to without %s where an address is too long for a proxy's headers", async (_, path, expected) => {
     const answer = await someone().get(path);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, expected]);
