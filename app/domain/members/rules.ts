@@ -71,7 +71,7 @@ export const isPasswordFresh = (passwordAt: Date | null, now: Date): boolean =>
 export const NAME_MAX = 50;
 export const CITY_MAX = 80;
 export const VEHICLE_MAX = 200;
-/** Letters and digits of a stored plate (docs/product.md#visibility); app/domain/account/input.ts says which. */
+/** Letters and digits of a stored plate (docs/product.md#who-sees-what); app/domain/account/input.ts says which. */
 export const PLATE_LENGTH = 4;
 
 /** The parts of a complete profile, which earns points once (docs/product.md#points), in the order of the form. */
