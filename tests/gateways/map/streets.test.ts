@@ -67,6 +67,31 @@ describe("what is typed", () => {
     expect(await labels(typed)).toContain(label);
   });
 
+  test.each([
+    ["hauptstrasse", "Hauptstraße"],
+    ["HAUPTSTRASSE", "Hauptstraße"],
+    ["lakowa", "Ulica Łąkowa"],
+    ["d'arc", "Rue d’Arc"],
+  ])("%s finds %s, whose letters few keyboards have", async (typed, name) => {
+    const read = createDrawer(archive).source;
+    const renamed: typeof read = async (...tile) => {
+      const source = await read(...tile);
+      const roads = source?.layers.roads;
+      if (!roads) return source;
+      const feature = (index: number) => {
+        const road = roads.feature(index);
+        if (road.properties.name === "Mill Lane") road.properties.name = name;
+        return road;
+      };
+      return {
+        ...source,
+        layers: { ...source.layers, roads: Object.assign(Object.create(roads) as typeof roads, { feature }) },
+      };
+    };
+    const found = await createStreets(renamed, archive.maxZoom).find(typed, people.Ana, 5);
+    expect(found.map(({ label }) => label)).toContain(name);
+  });
+
   test("finds a house by its number and street", async () => {
     const [house] = await streets.find("12 mill lane", people.Ana, 5);
     expect(house?.label).toBe("12 Mill Lane");
