@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdir, readdir, stat, symlink, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationsOfFile } from "~db/erased-members";
@@ -54,6 +54,13 @@ describe.each([
 
   test(`is at most ${atMost} MB`, async () => {
     expect((await stat(archive)).size).toBeLessThan(atMost * MEGABYTE);
+  });
+
+  test("holds the licences of packages in the server's program, in its bundle, and in the browser's files", async () => {
+    const licences = await readFile(join(dirname(kindspot), "LICENCES.txt"), "utf8");
+    expect(licences).toMatch(/^drizzle-orm \d/m);
+    expect(licences).toMatch(/^pg \d/m);
+    expect(licences).toMatch(/^leaflet \d/m);
   });
 
   test("says how to run its commands by its own path, and never by npm", async () => {

@@ -60,7 +60,7 @@ export async function bundle(release: string): Promise<Metafile> {
     banner: { js: REQUIRE },
     minifySyntax: true,
     minifyWhitespace: true,
-    // licences.ts collects the whole texts.
+    // make-release.ts collects the whole texts.
     legalComments: "none",
     metafile: true,
     logLevel: "warning",

@@ -47,8 +47,7 @@ export async function makeRelease(folder: string, { nodeVersion, machine }: Kind
   await rm(release, { recursive: true, force: true });
   await mkdir(release, { recursive: true });
   const ofServer = await bundle(release);
-  const ofBrowser = JSON.parse(await readFile("build/metafile.js.json", "utf8")) as Metafile;
-  await writeLicences(release, ofServer, ofBrowser);
+  await writeLicences(release, ofServer, await metafileOf("server"), await metafileOf("js"));
   for (const part of PARTS)
     await cp(part, join(release, part), { recursive: true, filter: (file) => !NOT_NEEDED.test(file) });
   await cp("tools/release/kindspot", join(release, "kindspot"));
@@ -71,6 +70,10 @@ export async function makeRelease(folder: string, { nodeVersion, machine }: Kind
   await rm(release, { recursive: true });
   return archive;
 }
+
+/** What `remix build` put into the server's program ("server") or into the browser's files ("js"). */
+const metafileOf = async (part: "server" | "js"): Promise<Metafile> =>
+  JSON.parse(await readFile(`build/metafile.${part}.json`, "utf8")) as Metafile;
 
 /** Writes the licences of all packages whose code is in the bundles of the server and of the browser. */
 async function writeLicences(release: string, ...bundles: Pick<Metafile, "inputs">[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { writeXlsxStream } from "hucre/xlsx";
 import type { MemberBatches } from "~/auth/answer-member-export";
 import type { ExportedMember } from "~/domain/admin/rules";
 import { ratingText } from "~/domain/members/member-text-rules";
@@ -13,6 +12,8 @@ const columns = [...COLUMNS, "Handovers", "ID", "Role", "Confirmed", "Suspended"
 
 /** The export of members as a spreadsheet whose cells are all text, in parts. Dates are those of the given time zone. */
 export async function* memberXlsx(batches: MemberBatches, timeZone: string): AsyncGenerator<Uint8Array> {
+  // Its 74 files are read when an admin asks for a spreadsheet, and not at each start.
+  const { writeXlsxStream } = await import("hucre/xlsx");
   yield* writeXlsxStream(rowsOf(batches, timeZone), { name: "Users", columns, freezePane: { rows: 1 } });
 }
 
