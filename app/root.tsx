@@ -1,8 +1,9 @@
 import { Links, LiveReload, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 import type { PropsWithChildren } from "react";
-import { PAGE_ID, useDocument, type DocumentStyle } from "./document";
+import { useDocument } from "./document";
 import { ErrorScreen } from "./ui/shell/error-screen";
-import { LivePageTitle, PageTitle } from "./ui/shell/page-title";
+import { LivePageTitle } from "./ui/shell/page-title";
+import { ServerDocument } from "./ui/shell/server-document.server";
 
 /**
  * The whole document on the server, the inside of `PAGE_ID` in the browser (docs/decisions/0041-what-react-hydrates.md).
@@ -35,43 +36,8 @@ export function Layout({ children }: PropsWithChildren) {
         </>
       </>
     );
-  return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#0a5961" />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-180.png" />
-        <link rel="manifest" href="/manifest.webmanifest" crossOrigin="use-credentials" />
-        <PageTitle />
-        <PageStyle {...style} />
-      </head>
-      <body>
-        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteChanges }} />}
-        <div id={PAGE_ID}>{page}</div>
-        {hydrate && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: noteParsed }} />}
-      </body>
-    </html>
-  );
+  return <ServerDocument style={style}>{page}</ServerDocument>;
 }
-
-/** Notes what is changed in the page before it is hydrated. `entry.client.tsx` undoes what was not the parser's. */
-const noteChanges = `{const changes=[],observer=new MutationObserver(m=>changes.push(...m));observer.observe(document.body,{childList:true,subtree:true,characterData:true,characterDataOldValue:true});window.foreign={changes,observer}}`;
-
-/** Runs right after the page's last element. */
-const noteParsed = "foreign.parsed=foreign.changes.push(...foreign.observer.takeRecords())";
-
-/** `entry.client.tsx` lets the sheet apply. */
-const PageStyle = ({ href, inlined }: DocumentStyle) =>
-  inlined === null ? (
-    <link id="css" rel="stylesheet" href={href} />
-  ) : (
-    <>
-      <style id="css" dangerouslySetInnerHTML={{ __html: inlined }} />
-      <link id="next-css" rel="prefetch" as="style" href={href} />
-    </>
-  );
 
 export default function Root() {
   return <Outlet />;
