@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { DocumentContext, PAGE_ID } from "./document";
 // The style sheet begins with what this file imports, and this one sets the order of the cascade layers.
 import "./ui/shell/tokens.css";
-import { tolerateMovedNodes, undoForeignChanges } from "./ui/shell/foreign-nodes";
+import { noteTyped, tolerateMovedNodes, undoForeignChanges } from "./ui/shell/foreign-nodes";
 import { loadRendered } from "./ui/shell/lazy-with-ssr";
 
 // Read from the page, so that hydration renders the same as the server. Browsers hide the nonce's value, not its presence.
@@ -31,6 +31,8 @@ async function decodeData(): Promise<void> {
 function hydrate(): void {
   const page = document.getElementById(PAGE_ID);
   if (!page) return;
+  const fillIn = noteTyped(page);
+  const [rendered] = page.children;
   const doAgain = undoForeignChanges(page);
   flushSync(() =>
     hydrateRoot(
@@ -40,7 +42,9 @@ function hydrate(): void {
       </DocumentContext.Provider>,
     ),
   );
-  doAgain();
+  // Where React found something else than it expected, it has rendered the page anew.
+  if (rendered?.isConnected) doAgain();
+  fillIn();
   // The style that a page carries can lack what other pages need. The script can lead there, so the whole sheet applies.
   document.getElementById("next-css")?.setAttribute("rel", "stylesheet");
 }

@@ -4,6 +4,7 @@ import { ben } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
 import { takeComplaints } from "./browser";
+import { openFakeProxy } from "../fakes/proxy";
 import { openPhoneOf } from "./phone-of";
 
 const town = givenKindspot();
@@ -64,8 +65,12 @@ const kinds: Record<string, () => void> = {
 const pages = ["/contact", "/spaces/new", "/requests/new", "/profile/edit"];
 
 /** Opens a page whose script waits, types into its first field, and returns what lets the script come. */
-async function typeEarly(path: string, prepare: (page: Page) => Promise<void> = () => Promise.resolve()) {
-  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place });
+async function typeEarly(
+  path: string,
+  prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
+  url = town.url,
+) {
+  const { page, context } = await openPhoneOf({ ...town, url }, Ben, { javaScript: true, at: ben.place });
   await prepare(page);
   const scriptMayCome = signal();
   await page.route("**/build/entry.client-*.js", async (route) => {
@@ -83,20 +88,20 @@ async function typeEarly(path: string, prepare: (page: Page) => Promise<void> = 
   return { page, context, startScript: scriptMayCome.give };
 }
 
+const isHydrated = () => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"));
+
+/** Whether a field has the focus, and what is selected in it. */
+const selected = (node: HTMLElement | SVGElement) => {
+  const { selectionStart, selectionEnd } = node as HTMLInputElement;
+  return [document.activeElement === node, selectionStart, selectionEnd];
+};
+
 /** The page has become React's, with the field of the server, its text, focus and selection, and without an error. */
 async function expectNothingLost(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await page.waitForFunction(isHydrated);
   const field = page.locator("[data-rendered-by=server]");
   expect(await field.inputValue()).toBe("Typed early");
-  expect(
-    await field.evaluate((node: HTMLInputElement) => [
-      document.activeElement === node,
-      node.selectionStart,
-      node.selectionEnd,
-    ]),
-  ).toEqual([true, 2, 5]);
+  expect(await field.evaluate(selected)).toEqual([true, 2, 5]);
   // The page's policy applies to the style of a test, and not to one of an extension.
   expect(takeComplaints().filter((line) => !line.startsWith("Applying inline style violates"))).toEqual([]);
 }
@@ -110,19 +115,55 @@ describe.each(pages)("on %s", (path) => {
   });
 
   test("an icon beside each field, put there while the page is parsed, loses nothing that was typed", async () => {
-    const { page, startScript } = await typeEarly(path, async (early) => {
-      await early.addInitScript(() => {
-        const observer = new MutationObserver(() => {
-          for (const field of document.querySelectorAll("input, textarea"))
-            if (!(field.nextSibling instanceof HTMLUnknownElement))
-              field.after(document.createElement("xicon" as string));
-          if (document.readyState !== "loading") observer.disconnect();
-        });
-        observer.observe(document, { childList: true, subtree: true });
-      });
-    });
+    const { page, startScript } = await typeEarly(path, putIcons("xicon"));
     startScript();
     await expectNothingLost(page);
     expect(await page.locator("main xicon").count()).toBeGreaterThan(0);
   });
+
+  test("an icon that is put exactly where the parser waits for more of the page loses nothing", async () => {
+    const slowLine = await openFakeProxy(town.url, { pieces: 300 });
+    const { page, startScript } = await typeEarly(path, putIcons("x-icon"), slowLine.url);
+    startScript();
+    await expectNothingLost(page);
+    expect(await page.locator("main x-icon").count()).toBeGreaterThan(0);
+  });
+
+  test("what no one noted makes React render the page anew, and what was typed and chosen comes back", async () => {
+    const { page, startScript } = await typeEarly(path);
+    const choice = page.locator("main").getByRole("radio").or(page.locator("main").getByRole("checkbox"));
+    const chosen = (await choice.count()) > 0;
+    if (chosen) await choice.last().check({ force: true });
+    await page.locator("[data-rendered-by]").focus();
+    await page.evaluate(() => {
+      delete window.foreign;
+      document.querySelector("main form")?.prepend(document.createElement("div"));
+    });
+    startScript();
+    await page.waitForFunction(isHydrated);
+    const field = page.locator("main").getByRole("textbox").first();
+    expect(await field.getAttribute("data-rendered-by")).toBeNull();
+    expect(await field.inputValue()).toBe("Typed early");
+    expect(await field.evaluate(selected)).toEqual([true, 2, 5]);
+    if (chosen) expect(await choice.last().isChecked()).toBe(true);
+    expect(takeComplaints().filter((line) => !/React error #4(?:18|23)/.test(line))).toEqual([]);
+  });
 });
+
+/** As password managers do: an element behind each field, as soon as the field is there. */
+const putIcons =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.addInitScript((icon) => {
+      const observer = new MutationObserver(() => {
+        for (const field of document.querySelectorAll("input, textarea"))
+          if (field.nextElementSibling?.className !== "icon-of-extension") {
+            const added = field.ownerDocument.createElement(icon);
+            added.className = "icon-of-extension";
+            field.after(added);
+          }
+        if (document.readyState !== "loading") observer.disconnect();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    }, name);
+  };

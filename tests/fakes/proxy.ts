@@ -1,7 +1,9 @@
-import { createServer, request, type IncomingMessage, type RequestListener } from "node:http";
+import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { connect, type AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import type { FakeCertificate } from "./certificate";
 import { closesItself } from "../closes-itself";
 
@@ -12,6 +14,8 @@ export interface ProxyHabits {
   forwardedFor?: "added" | "kept" | "removed";
   /** False for a proxy that does not pass WebSockets on. */
   webSockets?: boolean;
+  /** Bytes of a page that arrive at a time, as on a slow line; Infinity passes a page on as it comes. */
+  pieces?: number;
   /** What it answers in place of the server; null lets the server answer. */
   instead?: (asked: IncomingMessage) => Promise<Response | null>;
 }
@@ -21,13 +25,23 @@ export interface FakeProxy {
   close(): Promise<void>;
 }
 
+async function passInPieces(from: IncomingMessage, to: ServerResponse, size: number): Promise<void> {
+  const all = await buffer(from);
+  for (let at = 0; at < all.length; at += size) {
+    to.write(all.subarray(at, at + size));
+    await setTimeout(1);
+  }
+  to.end();
+}
+
 /** A reverse proxy on loopback in front of a server, configured well or badly. */
 export async function openFakeProxy(target: string, habits: ProxyHabits = {}): Promise<FakeProxy> {
-  const { certificate, forwardedFor = "added", webSockets = true, instead } = habits;
+  const { certificate, forwardedFor = "added", webSockets = true, pieces = Infinity, instead } = habits;
   const { port } = new URL(target);
 
   function headersOf({ headers }: IncomingMessage) {
     const { "x-forwarded-for": given, upgrade: _, ...others } = headers;
+    if (pieces !== Infinity) delete others["accept-encoding"];
     const list = [given, forwardedFor === "added" && "203.0.113.9"].filter(Boolean).join(", ");
     return { ...others, connection: "close", ...(forwardedFor !== "removed" && list && { "x-forwarded-for": list }) };
   }
@@ -36,7 +50,8 @@ export async function openFakeProxy(target: string, habits: ProxyHabits = {}): P
     const { method, url: path } = asked;
     const passed = request({ host: "127.0.0.1", port, method, path, headers: headersOf(asked) }, (answered) => {
       answer.writeHead(answered.statusCode ?? 0, answered.headers);
-      answered.pipe(answer);
+      if (pieces === Infinity) answered.pipe(answer);
+      else void passInPieces(answered, answer, pieces);
     });
     passed.on("error", () => answer.writeHead(502).end("Bad Gateway"));
     asked.pipe(passed);

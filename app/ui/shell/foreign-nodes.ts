@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Filled by the scripts around the page (app/root.tsx); absent where they did not run. */
+    /** Filled by the scripts around the page (server-document.server.tsx); absent where they did not run. */
     foreign?: {
       changes: MutationRecord[];
       observer: MutationObserver;
@@ -42,9 +42,12 @@ function foreignChanges(): MutationRecord[] {
     if (type === "characterData" || !added?.isConnected) return false;
     const isBack = last && added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING;
     if (!isBack) last = added;
-    return Boolean(isBack);
+    return Boolean(isBack) || isUnknown(added);
   });
 }
+
+/** The server's pages hold only elements of HTML and SVG: one of a name of its own is foreign wherever it was added. */
+const isUnknown = (node: Node): boolean => node instanceof HTMLUnknownElement || node.nodeName.includes("-");
 
 /** Returns the text that a change of a text had brought. */
 function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue }: MutationRecord) {
@@ -77,15 +80,37 @@ function takeOut(node: ChildNode): ChildNode | null {
   return next;
 }
 
-/** Gives an element the focus again, with its selection. */
-function focusOf(element: Element | null): () => void {
+/** Returns what gives an element, or another in its place, the focus again, with its selection. */
+function focusOf(element: Element | null): (now?: Element) => void {
   if (!(element instanceof HTMLElement)) return () => undefined;
-  const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
-  const [start, end] = [field?.selectionStart ?? null, field?.selectionEnd ?? null];
+  const { selectionStart = null, selectionEnd = null } = element as Partial<HTMLInputElement>;
+  return (now = element) => {
+    if (document.activeElement === now) return;
+    (now as HTMLElement).focus({ preventScroll: true });
+    if (selectionStart !== null) (now as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+const fieldsOf = (page: HTMLElement) =>
+  page.querySelectorAll<HTMLInputElement>("input[name], textarea[name], select[name]");
+
+/**
+ * Notes what someone has typed and chosen so far. Returns what fills it in again, for fields that React has rendered anew
+ * because the page held something else than it expected.
+ */
+export function noteTyped(page: HTMLElement): () => void {
+  const typed = fieldsOf(page);
+  const focused = document.activeElement;
+  const giveFocus = focusOf(focused);
   return () => {
-    if (document.activeElement === element) return;
-    element.focus({ preventScroll: true });
-    if (start !== null) field?.setSelectionRange(start, end);
+    for (const [index, now] of fieldsOf(page).entries()) {
+      const before = typed[index];
+      if (!before || before === now || before.name !== now.name) continue;
+      if (now.type === "file") now.files = before.files;
+      else now.value = before.value;
+      now.checked = before.checked;
+      if (before === focused) giveFocus(now);
+    }
   };
 }
 
