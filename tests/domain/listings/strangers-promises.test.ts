@@ -12,11 +12,12 @@ import {
   promiseSpace,
   rateHandover,
   releaseSpace,
+  removeSpace,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
-import { reportNotGot } from "~/domain/moderation";
+import { blockMember, reportNotGot } from "~/domain/moderation";
 import { countWaitingStars } from "~/domain/points";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -165,6 +166,24 @@ it("what accounts of a minute decline uses up no asks of the driver", async () =
     await declineRequest(street.context, stranger, requestId);
   }
   expect(await askForSpace(street.context, Ben, await share(Ana), {})).toMatchObject({ status: "pending" });
+});
+
+describe("an owner who takes the promise back from two accounts of a minute that claimed and never moved", () => {
+  const end = {
+    "takes it back": (id: string) => releaseSpace(street.context, Ana, id, {}),
+    "blocks them": (_: string, stranger: Actor) => blockMember(street.context, Ana, stranger.id),
+  };
+
+  it.each(["takes it back", "blocks them"] as const)("goes on holding spaces: %s", async (word) => {
+    for (const stranger of await strangers(2)) {
+      const id = await share(Ana, 10);
+      await claimSpace(street.context, stranger, id);
+      await end[word](id, stranger);
+      await removeSpace(street.context, Ana, id);
+    }
+    const id = await share(Ana, 10);
+    expect(await claimSpace(street.context, Ben, id)).toMatchObject({ bound: true });
+  });
 });
 
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
