@@ -186,6 +186,23 @@ describe("an owner who takes the promise back from two accounts of a minute that
   });
 });
 
+it("an account of a minute that says 'I've parked' leaves the owner the points and a held space, shared again", async () => {
+  const id = await share(Ana, 10);
+  const stranger = await aStranger();
+  await claimSpace(street.context, stranger, id);
+  await handOver(street.context, stranger, id, {});
+  expect(street.eventsTo(Ana).at(-1)?.message).toContain("If nobody came, share your space again.");
+  const points = await street.pointsOf(Ana);
+  const { space, holdingPaused } = await shareSpace(
+    street.context,
+    Ana,
+    shareSpaceInput.parse({ ...ana.place, keepMinutes: 10 }),
+  );
+  expect(holdingPaused).toBe(false);
+  expect(await street.pointsOf(Ana)).toBe(points);
+  expect(await claimSpace(street.context, Ben, space.id)).toMatchObject({ bound: true });
+});
+
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
   it.each(["It wasn't there", "Someone else took it"])("cost the owner nothing: %s", async (word) => {
     const id = await share(Ana, 10);
