@@ -9,6 +9,7 @@ import {
   declineRequest,
   expirePromises,
   handOver,
+  promiseBanners,
   promiseSpace,
   rateHandover,
   releaseSpace,
@@ -75,6 +76,18 @@ describe("accounts of a minute that accept a driver's request with invented spac
     }
     expect(await requestOf(requestId)).toMatchObject({ status: "pending", promiseId: null });
     expect(await accept(Ana, requestId, await share(Ana))).toMatchObject({ bound: true });
+  });
+
+  it("push no promise that binds from the bars, however many they are", async () => {
+    const id = await share(Ana, 10);
+    await claimSpace(street.context, Ben, id);
+    const requestId = await ask(Ana);
+    for (const stranger of await strangers(21)) {
+      street.clock.advance(1000);
+      await accept(stranger, requestId, await share(stranger));
+    }
+    const { banners } = await promiseBanners(street.context, Ana);
+    expect(banners[0]).toMatchObject({ role: "owner", space: { id } });
   });
 
   it("say so to the driver, with no word of their own", async () => {
