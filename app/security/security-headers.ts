@@ -19,6 +19,7 @@ export function contentSecurityPolicy(
   cardForm = false,
 ): string {
   const https = publicUrl.protocol === "https:";
+  const isIPv6 = publicUrl.hostname.startsWith("[");
   const also = (sources: string) => (cardForm && stripe ? ` ${sources}` : "");
   const inline = scripts.map((source) => ` '${source}'`).join("");
   const directives = [
@@ -35,8 +36,8 @@ export function contentSecurityPolicy(
     "style-src-attr 'unsafe-inline'",
     // The preview of a photo to upload is a blob: address.
     `img-src 'self' data: blob:${mapFile === null ? ` ${tileOrigin(tileUrl)}` : ""}`,
-    // Spelled out for browsers whose 'self' leaves out sockets.
-    `connect-src 'self' ${https ? "wss" : "ws"}://${publicUrl.host}${process.env.NODE_ENV === "development" ? " ws:" : ""}${also("https://api.stripe.com")}`,
+    // Sockets are spelled out for browsers whose 'self' leaves them out, but the syntax has no IPv6 addresses.
+    `connect-src 'self'${isIPv6 ? "" : ` ${https ? "wss" : "ws"}://${publicUrl.host}`}${process.env.NODE_ENV === "development" ? " ws:" : ""}${also("https://api.stripe.com")}`,
     ...(https ? ["upgrade-insecure-requests"] : []),
   ];
   return directives.join("; ");

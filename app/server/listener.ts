@@ -156,6 +156,9 @@ function countAnswer(
   });
 }
 
-/** The token in the header `Authorization: Bearer …`; null without one. A proxy's own `Basic` says nothing here. */
+/**
+ * The token in the header `Authorization: Bearer …`; null without one. What a proxy adds to everybody's requests says nothing
+ * here: `Basic`, or a signed token (RFC 7519), which has full stops where ours have none.
+ */
 const tokenIn = (authorization: string | null | undefined): string | null =>
-  /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? null;
+  /^Bearer +([^\s.]+)$/i.exec(authorization ?? "")?.[1] ?? null;

@@ -240,6 +240,44 @@ test.each([
 });
 
 test.each([
+  ["Europe/Rome", "Roma", "Rome, Italy"],
+  ["Europe/Rome", "Valencia", "Valencia, Spain"],
+  ["Europe/Madrid", "Valencia", "Valencia, Spain"],
+  ["Europe/Madrid", "Toledo", "Toledo, Spain"],
+  ["Europe/Madrid", "Mérida", "Mérida, Spain"],
+  ["Europe/Berlin", "Cartagena", "Cartagena, Spain"],
+  ["America/Caracas", "Valencia", "Valencia, Venezuela"],
+  ["America/Argentina/Buenos_Aires", "Córdoba", "Córdoba, Argentina"],
+  ["America/Toronto", "London", "London, Canada"],
+  ["Europe/London", "Perth", "Perth, United Kingdom"],
+  ["Australia/Perth", "Perth", "Perth, Australia"],
+  ["America/Chicago", "Birmingham", "Birmingham, AL"],
+  ["America/Chicago", "Paris", "Paris, France"],
+  ["UTC", "Valencia", "Valencia, Venezuela"],
+])("a community in %s means by %j the one of its country or near it: %s", async (timeZone, query, label) => {
+  const there = packagedPlaces("app/gateways/places/places.txt.br", { timeZone });
+  expect((await there.find(query, 1)).map((place) => place.label)).toEqual([label]);
+});
+
+test("namesakes of other countries are offered beside the one of the community's own, and found by their labels", async () => {
+  const madrid = packagedPlaces("app/gateways/places/places.txt.br", { timeZone: "Europe/Madrid" });
+  const offered = (await madrid.meanings("Mérida")).map(({ label }) => label);
+  expect(offered).toEqual(["Mérida, Spain", "Mérida, Mexico", "Mérida, Venezuela"]);
+  for (const label of offered) expect((await madrid.find(label, 1)).map((place) => place.label)).toEqual([label]);
+});
+
+test.each([
+  ["Hamrun", "Ħamrun, Malta"],
+  ["mellieha", "Mellieħa, Malta"],
+  ["gence", "Ganja, Azerbaijan"],
+  ["ISTANBUL", "Istanbul, Türkiye"],
+  ["Odense", "Odense, Denmark"],
+  ["Da Nang", "Da Nang, Vietnam"],
+])("the letters of %j are those that every keyboard has: %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
+test.each([
   ["Washington, D.C.", "Washington, D.C., DC"],
   ["Washington D.C.", "Washington, D.C., DC"],
   ["Brooklyn, N.Y.", "Brooklyn, NY"],

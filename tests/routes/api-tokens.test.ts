@@ -143,6 +143,14 @@ describe("A call with a token", () => {
     expect(answer.headers.get("location")).toBe("/auth?redirectTo=%2Fprofile");
   });
 
+  it("is none that a sign-in proxy adds to everybody's requests: the member's cookie counts", async () => {
+    const authorization = "Bearer eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmVk";
+    expect((await Ana.get("/api/auth/user", { authorization })).status).toBe(200);
+    expect((await Ana.post("/api/parking-spaces", place, { authorization })).status).toBe(201);
+    const foreign = { authorization, origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+    expect((await Ana.post("/api/parking-spaces", place, foreign)).status).toBe(403);
+  });
+
   it("needs a token that exists, although a valid cookie comes along", async () => {
     expect((await call("made-up", "GET", "/api/car", undefined, { cookie: Ana.cookie() })).status).toBe(401);
   });

@@ -222,6 +222,18 @@ describe("signing out", () => {
     expect(await isSignedIn(Ana)).toBe(true);
   });
 
+  it.each<Record<string, string>>([
+    { "sec-purpose": "prefetch;prerender", "sec-fetch-site": "none" },
+    { "sec-purpose": "prefetch", "sec-fetch-site": "same-origin" },
+    { purpose: "prefetch" },
+    { "x-moz": "prefetch" },
+    { "x-purpose": "preview" },
+  ])("is not done by a browser that loads the page before anyone asked for it: %j", async (headers) => {
+    const Ana = await signedIn();
+    expect((await Ana.get("/api/logout", headers)).status).toBe(403);
+    expect(await isSignedIn(Ana)).toBe(true);
+  });
+
   it("is not done by another site's form", async () => {
     const Ana = await signedIn();
     const init = { method: "POST", headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } };

@@ -66,6 +66,12 @@ describe("Where mail is set up, a new member", () => {
     expect((await share(await signIn(town.url, { ...ana, password }), ana)).status).toBe(201);
   });
 
+  it("may press the button of a link behind which the mail program left a bracket and a full stop", async () => {
+    const Ana = await register(town.url, ana);
+    expect((await press(Ana, `${await linkTo(ana.email)}%3E.`)).headers.get("location")).toBe("/");
+    expect((await share(Ana, ana)).status).toBe(201);
+  });
+
   it("is led from every page that needs it to the one that says where the link was sent", async () => {
     const Ana = await register(town.url, ana);
     for (const path of ["/", "/requests", "/spaces/new", "/requests/new", "/chat", "/rewards", "/parking-history"]) {

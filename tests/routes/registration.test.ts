@@ -70,6 +70,19 @@ describe("Registration", () => {
     expect(joined.status).toBe(302);
   });
 
+  it("by invitation keeps the link of who looks at 'Sign In' first", async () => {
+    await set("invitation");
+    const { pathname, search } = await link();
+    const toSignIn = /href="([^"]*mode=sign-in[^"]*)"/.exec(
+      await (await visitor(town.url).get(pathname + search)).text(),
+    );
+    const signIn = await (await visitor(town.url).get((toSignIn?.[1] ?? "").replaceAll("&amp;", "&"))).text();
+    const back = /href="([^"]*mode=sign-up[^"]*)"/.exec(signIn)?.[1]?.replaceAll("&amp;", "&");
+    expect(new URL(back ?? "", town.url).searchParams.get("invitation")).toBe(
+      new URLSearchParams(search).get("invitation"),
+    );
+  });
+
   it("takes no link that is over 14 days old", async () => {
     await set("invitation");
     const token = tokenIn(await link());

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { oneOf, preparedOnce, type Query } from "~db/query";
 import { promises } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -15,11 +15,9 @@ const endingsOf = preparedOnce("endings_of_owner", (on) =>
       and(
         eq(promises.ownerId, placeholder("ownerId")),
         gt(promises.createdAt, sql.param(placeholder("since"), promises.createdAt)),
-        // Nobody is paused by what drivers say who are not established.
-        or(
-          oneOf(promises.outcome, ["taken_back"]),
-          and(oneOf(promises.outcome, ["not_got"]), eq(promises.driverEstablished, true)),
-        ),
+        oneOf(promises.outcome, ["taken_back", "not_got"]),
+        // Nobody is paused by what drivers say who are not established, nor for ending a promise to one who never moves.
+        eq(promises.driverEstablished, true),
         isNotNull(promises.boundAt),
       ),
     ),

@@ -19,6 +19,7 @@ const listing: AboutListing = {
   bound: true,
   codeWords: "rust valley",
   leavesMap: true,
+  newDriver: true,
   points: { owner: 25, driver: -25 },
   reason: "There is no kerb.",
 };

@@ -56,7 +56,10 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, "$1"
 /** A visible character: not a space, mark or filler. */
 export const isVisible = (text: string): boolean => ink.test(text);
 
-/** Letters that Unicode does not split into a plain letter and a mark. */
+/**
+ * Letters that Unicode does not split into a plain letter and a mark, and one letter's forms: a Greek word ends with ς, and an
+ * Arabic keyboard types ي and ك where a Persian one types ی and ک.
+ */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -67,11 +70,18 @@ const plainLetters: Readonly<Record<string, string>> = {
   ð: "d",
   þ: "th",
   ı: "i",
+  ħ: "h",
+  ŧ: "t",
+  ə: "e",
+  ς: "σ",
+  ي: "ی",
+  ى: "ی",
+  ك: "ک",
 };
 
 /** The same text in small letters, without those that few keyboards have: 'ŁÓDŹ' becomes 'lódź'. */
 export const inPlainLetters = (text: string): string =>
-  text.toLowerCase().replaceAll(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter);
+  text.toLowerCase().replaceAll(/[ßæœøłđðþıħŧəςيىك]/g, (letter) => plainLetters[letter] ?? letter);
 
 /**
  * Text for searches, without case, accents and the kinds of apostrophes and hyphens. The two engines would fold it

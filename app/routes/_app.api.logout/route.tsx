@@ -3,7 +3,7 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
-import { endSession, mayBeForgedSignOut } from "~/auth/end-session";
+import { endSession, isSpeculative, mayBeForgedSignOut } from "~/auth/end-session";
 
 export const handle: PageHandle = {
   title: "Sign out?",
@@ -21,8 +21,8 @@ async function signOut(load: AppLoadContext) {
 /**
  * A link of this site signs out at once. A link on another site asks first: any site could sign members out otherwise.
  */
-export function loader({ context: load }: LoaderFunctionArgs) {
-  if (mayBeForgedSignOut(load)) return data(null, { status: 403 });
+export function loader({ request, context: load }: LoaderFunctionArgs) {
+  if (mayBeForgedSignOut(load) || isSpeculative(request)) return data(null, { status: 403 });
   return load.isHead ? redirect("/") : signOut(load);
 }
 

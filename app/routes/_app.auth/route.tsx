@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { secretIn } from "~/server/search-params";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -31,7 +32,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     redirectTo: afterwards(request),
     registration: await registrationMode(load.app.context.read),
     /** The token of the link that led here; empty without one. */
-    invitation: searchParams.get("invitation") ?? "",
+    invitation: secretIn(request, "invitation"),
     constraints: constraintsOf({ "sign-in": signInInput, "sign-up": registerInput }),
   };
 }
@@ -44,7 +45,11 @@ export const clientAction = keepForm(NO_CONNECTION);
 export default function Auth() {
   const { mode, redirectTo, registration, invitation } = useLoaderData<typeof loader>();
   const other = mode === "sign-in" ? "sign-up" : "sign-in";
-  const query = new URLSearchParams({ mode: other, ...(redirectTo !== "/" && { redirectTo }) });
+  const query = new URLSearchParams({
+    mode: other,
+    ...(redirectTo !== "/" && { redirectTo }),
+    ...(invitation && { invitation }),
+  });
   const isClosed = mode === "sign-up" && registration === "closed";
   return (
     <div className="auth stack">

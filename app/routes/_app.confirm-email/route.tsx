@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { withoutReferrer } from "~/security/security-headers";
 import { useLoaderData } from "@remix-run/react";
+import { secretIn } from "~/server/search-params";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
@@ -20,15 +21,13 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
-const tokenIn = ({ url }: Request): string => new URL(url).searchParams.get("token") ?? "";
-
 /**
  * The page's data: with a token the button that confirms, otherwise where the link went, and whether an admin has to let
  * the member in afterwards.
  */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const constraints = constraintsOf({ "correct-email": correctEmailInput });
-  if (tokenIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
+  if (secretIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
   const { actor, confirmed, waiting } = await requireMember(request, load);
   const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
   const home: Response = redirect("/");
@@ -60,7 +59,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
         work: async () => {
           const here = await load.signedIn();
           const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
-          const token = await confirmEmail(context, tokenIn(request), pressedIn).catch(async (error: unknown) => {
+          const token = await confirmEmail(context, secretIn(request), pressedIn).catch(async (error: unknown) => {
             // A visitor can do something about it: sign in, and come back to this link.
             if (isRefusal(error) && error.code === "sign-in-to-confirm")
               await requireMember(request, load, { words: SIGN_IN_FIRST });

@@ -13,16 +13,15 @@ import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage } from "~/routes/_app.setup/setup-page";
 import { becomeAdmin, checkAddress, sendTestMail } from "~/routes/_app.setup/setup-action.server";
 import { withoutReferrer } from "~/security/security-headers";
+import { secretIn } from "~/server/search-params";
 import { Icon } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
 export const handle: PageHandle = { title: "Set up", noStore: true, alsoOpenTo: ["unconfirmed", "before-launch"] };
 
-const keyIn = ({ url }: Request): string => new URL(url).searchParams.get("key") ?? "";
-
 /** Without the key of the log the page is a 404, and for everybody once there is an admin. */
 async function mustBeOperator(request: Request, { app: { context } }: AppLoadContext): Promise<string> {
-  const key = keyIn(request);
+  const key = secretIn(request, "key");
   await mustHaveSetupKey(context.read, context, key);
   return key;
 }

@@ -18,11 +18,13 @@ const stored: Readonly<Record<string, string>> = {
   lukasz: "łukasz d’ørsted`",
   soren: "søren æbelø–weiß‑ʻo",
   dorde: "đorđe þor œuvre guðrun ´",
+  gemgeme: "ħamrun gəncə ŧ παπας",
+  kamali: "كمالي مصطفى",
   isil: "ısıl anne‐marie ‘ ʼ",
   plain: "100%_\\'\" ana_reyes@kindspot.example",
 };
 
-test("the migration folds the letters of stored names and cities as the program does", async () => {
+test("the migrations fold the letters of stored names and cities as the program does", async () => {
   const folder = migrationsFolder();
   folder.endAt("0036_deleted_members");
   const before = await openDatabase(engine.url, { migrations: folder.folder });

@@ -9,14 +9,16 @@ import {
   declineRequest,
   expirePromises,
   handOver,
+  promiseBanners,
   promiseSpace,
   rateHandover,
   releaseSpace,
+  removeSpace,
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
-import { reportNotGot } from "~/domain/moderation";
+import { blockMember, reportNotGot } from "~/domain/moderation";
 import { countWaitingStars } from "~/domain/points";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -74,6 +76,18 @@ describe("accounts of a minute that accept a driver's request with invented spac
     }
     expect(await requestOf(requestId)).toMatchObject({ status: "pending", promiseId: null });
     expect(await accept(Ana, requestId, await share(Ana))).toMatchObject({ bound: true });
+  });
+
+  it("push no promise that binds from the bars, however many they are", async () => {
+    const id = await share(Ana, 10);
+    await claimSpace(street.context, Ben, id);
+    const requestId = await ask(Ana);
+    for (const stranger of await strangers(21)) {
+      street.clock.advance(1000);
+      await accept(stranger, requestId, await share(stranger));
+    }
+    const { banners } = await promiseBanners(street.context, Ana);
+    expect(banners[0]).toMatchObject({ role: "owner", space: { id } });
   });
 
   it("say so to the driver, with no word of their own", async () => {
@@ -165,6 +179,41 @@ it("what accounts of a minute decline uses up no asks of the driver", async () =
     await declineRequest(street.context, stranger, requestId);
   }
   expect(await askForSpace(street.context, Ben, await share(Ana), {})).toMatchObject({ status: "pending" });
+});
+
+describe("an owner who takes the promise back from two accounts of a minute that claimed and never moved", () => {
+  const end = {
+    "takes it back": (id: string) => releaseSpace(street.context, Ana, id, {}),
+    "blocks them": (_: string, stranger: Actor) => blockMember(street.context, Ana, stranger.id),
+  };
+
+  it.each(["takes it back", "blocks them"] as const)("goes on holding spaces: %s", async (word) => {
+    for (const stranger of await strangers(2)) {
+      const id = await share(Ana, 10);
+      await claimSpace(street.context, stranger, id);
+      await end[word](id, stranger);
+      await removeSpace(street.context, Ana, id);
+    }
+    const id = await share(Ana, 10);
+    expect(await claimSpace(street.context, Ben, id)).toMatchObject({ bound: true });
+  });
+});
+
+it("an account of a minute that says 'I've parked' leaves the owner the points and a held space, shared again", async () => {
+  const id = await share(Ana, 10);
+  const stranger = await aStranger();
+  await claimSpace(street.context, stranger, id);
+  await handOver(street.context, stranger, id, {});
+  expect(street.eventsTo(Ana).at(-1)?.message).toContain("If nobody came, share your space again.");
+  const points = await street.pointsOf(Ana);
+  const { space, holdingPaused } = await shareSpace(
+    street.context,
+    Ana,
+    shareSpaceInput.parse({ ...ana.place, keepMinutes: 10 }),
+  );
+  expect(holdingPaused).toBe(false);
+  expect(await street.pointsOf(Ana)).toBe(points);
+  expect(await claimSpace(street.context, Ben, space.id)).toMatchObject({ bound: true });
 });
 
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {

@@ -111,6 +111,10 @@ describe("text that people type", () => {
     ["Đorđe Þór Œuvre", "dorde thor oeuvre"],
     ["Weiß, WEIẞ", "weiss, weiss"],
     ["Işıl İnci", "isil inci"],
+    ["Ġużè Ħal Għaxaq", "guze hal ghaxaq"],
+    ["Əli Gəncəli", "eli genceli"],
+    ["ΠΑΠΑΣ, παπάς", "παπασ, παπασ"],
+    ["كمالي مصطفى", "کمالی مصطفی"],
     ["D’Angelo O´Brien", "d'angelo o'brien"],
     ["Anne‑Marie", "anne-marie"],
   ])("%s is found without case, accents and letters that few keyboards have", (text, typed) => {

@@ -8,6 +8,8 @@ export interface AboutListing extends AboutEnd {
   vehicle: string;
   waitMinutes: number;
   codeWords: string;
+  /** The driver is not established (docs/product.md#established): their word alone proves no handover. */
+  newDriver: boolean;
   /** What the handover did to the owner's and the driver's points. */
   points: { owner: number; driver: number };
   /** An admin's reason. */
@@ -124,6 +126,8 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
 };
 
+const NOBODY_CAME = "If nobody came, share your space again.";
+
 const sumText = (points: number): string => (points === 0 ? "" : ` ${signedPoints(points)} points.`);
 
 /** What both sides are told of every other fact of the lifecycle. */
@@ -163,9 +167,9 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   "handover-counted": {
     owner: {
       to: OWNER,
-      notice: ({ driver, points }) => ({
+      notice: ({ driver, newDriver, points }) => ({
         title: "Handed over",
-        message: `${driver} parked in your space.${sumText(points.owner)}`,
+        message: `${driver} parked in your space.${sumText(points.owner)}${newDriver ? ` ${NOBODY_CAME}` : ""}`,
       }),
     },
     driver: {

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { brotliDecompress, type BrotliOptions } from "node:zlib";
+import type { Place } from "~/domain/places/places";
+
+/** Lines of text kept as bytes, a tenth of the memory of strings. A newline stands before the first and after each line. */
+const NEWLINE = 10;
+
+const lineAt = (lines: Buffer, start: number): string => lines.toString("utf8", start, lines.indexOf(NEWLINE, start));
+
+const lineAfter = (lines: Buffer, start: number): number => lines.indexOf(NEWLINE, start) + 1;
+
+/** Compares a line with a prefix: 0 it begins with it, negative it sorts before, positive after. Tab and newline sort first. */
+const startsAt = (lines: Buffer, start: number, prefix: Buffer): number =>
+  lines.compare(prefix, 0, prefix.length, start, Math.min(start + prefix.length, lines.length));
+
+/** Binary search in sorted lines: the offset of the first line that does not sort before the prefix. */
+function firstFrom(lines: Buffer, prefix: Buffer): number {
+  let low = 1;
+  let high = lines.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const start = lines.lastIndexOf(NEWLINE, middle - 1) + 1;
+    if (startsAt(lines, start, prefix) < 0) low = lineAfter(lines, start);
+    else high = start;
+  }
+  return low;
+}
+
+/** Bytes; larger than the unpacked list, so that it unpacks in one piece. */
+const UNPACKED_BYTES = 16 * 1024 * 1024;
+
+/** The packaged list: `pack/` makes it and describes its format. */
+export interface List {
+  names: Buffer;
+  places: Buffer;
+}
+
+/** Reads the list. It stays in memory as 10 MB of bytes. */
+export async function unpack(path: string): Promise<List> {
+  const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress);
+  const list = await decompress(await readFile(path), { chunkSize: UNPACKED_BYTES });
+  const middle = list.indexOf("\n\n") + 1;
+  return { names: list.subarray(0, middle), places: list.subarray(middle) };
+}
+
+/** Offsets of all places, the most populous first. */
+export function* offsetsIn({ places }: List): Iterable<number> {
+  for (let at = 1; at < places.length; at = lineAfter(places, at)) yield at;
+}
+
+/** What the regions of a place there hold, or in a territory with its postcodes. */
+const inUnitedStates = /\|(?:us|pr|vi|gu|as|mp)\|/;
+export const UNITED_STATES = "United States";
+
+/** A place of the list. */
+export interface ListedPlace {
+  /** Names and codes of its state and country, folded, between bars. */
+  within: string;
+  /** 'Italy'. */
+  country: string;
+  place: Place;
+}
+
+/** The place at an offset, which is also its rank by inhabitants. */
+export function placeAt({ places }: List, offset: number): ListedPlace {
+  const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
+  const country = inUnitedStates.test(within) ? UNITED_STATES : label.slice(label.lastIndexOf(", ") + 2);
+  return { within, country, place: { label, latitude: Number(latitude), longitude: Number(longitude) } };
+}
+
+/** 0: the place's own name fits, 1: another name, 2: its beginning. */
+export type Rank = 0 | 1 | 2;
+
+/** Matching places: by own name, by another name, by prefix; the most populous first. */
+export function called({ names }: List, name: string): { offset: number; rank: Rank }[] {
+  const ranks: Record<Rank, number[]> = [[], [], []];
+  const prefix = Buffer.from(name);
+  for (let at = firstFrom(names, prefix); startsAt(names, at, prefix) === 0; at = lineAfter(names, at)) {
+    const [whole, place = ""] = lineAt(names, at).split("\t");
+    const rank = whole !== name ? 2 : place.startsWith("0") ? 0 : 1;
+    ranks[rank].push(parseInt(place.slice(1), 36));
+  }
+  return ([0, 1, 2] as const).flatMap((rank) => ranks[rank].sort((a, b) => a - b).map((offset) => ({ offset, rank })));
+}
