@@ -8,7 +8,7 @@ import { assetsFolder, readPreviousAssets } from "./assets";
 import { clientIp } from "../security/client-ip";
 import { isDownload, sendDownload } from "./download";
 import { isLimited } from "./form-result";
-import { bareAnswer, refusedRequest, toHttpError, UNKNOWN_ERROR } from "./errors";
+import { bareAnswer, refusedRequest, toHttpErrorUnlogged, UNKNOWN_ERROR } from "./errors";
 import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, namesHosts, pathOf, toOriginForm } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
@@ -127,7 +127,7 @@ export function createListener(
     if (!isRefusal(error)) log.error({ err: error, requestId }, "a request failed");
     else if (error.code === "too-many") await noteLimit(req, pathOf(req.url) ?? "");
     if (res.headersSent) res.destroy();
-    else await send(req, res, await answerFrom(bareAnswer(req.url, toHttpError(error) ?? UNKNOWN_ERROR)));
+    else await send(req, res, await answerFrom(bareAnswer(req.url, toHttpErrorUnlogged(error) ?? UNKNOWN_ERROR)));
   }
 
   function begin(req: IncomingMessage, res: ServerResponse): void {
