@@ -46,7 +46,7 @@ const callerOfToken = (
   clientIp: string,
   token: string,
 ): Promise<TokenCaller> =>
-  limits.failures(
+  limits.countFailures(
     countsOf("token-failures", clientIp),
     isUnknown,
     async () => (await memberOfToken(context, token)) ?? refuse("unauthorized"),
