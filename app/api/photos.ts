@@ -119,7 +119,8 @@ const bucketUploads: Operation[] = [
     example: { key: "{key}" },
     refuses: ["not-found", "upload-over", "not-set-up"],
     response: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
-    handler: async (args) => listParts(args.context, directUploads(args), args.actor, { ...args.params, ...args.query }),
+    handler: async (args) =>
+      listParts(args.context, directUploads(args), args.actor, { ...args.params, ...args.query }),
   }),
   forMembers("GET /s3/multipart/{uploadId}/{partNumber}", {
     summary: "Sign the upload of one part",

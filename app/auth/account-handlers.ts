@@ -53,7 +53,11 @@ async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<N
   const from = { browser, network: app.config.rateLimits ? network : null };
   const work = () => signIn(app.context, input, from);
   if (browser.device !== null && (await isDeviceOf(app.context, email, browser.device)))
-    return app.limits.countFailures([["sign-in-failures-device", `${email} ${browser.device}`]], isWrongCredentials, work);
+    return app.limits.countFailures(
+      [["sign-in-failures-device", `${email} ${browser.device}`]],
+      isWrongCredentials,
+      work,
+    );
   // The account's limit comes last, so that a refused network cannot fill the memory with account names.
   const counts = [
     ...countsOf("sign-in-failures-minute", clientIp),

@@ -22,7 +22,11 @@ export interface Limits {
    * Does the work and counts it only if it fails with an error for which `isFailure` is true. The count rises before the work and falls again
    * after a success, so that parallel attempts cannot exceed the limit.
    */
-  countFailures<T>(counts: readonly Count[], isFailure: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>;
+  countFailures<T>(
+    counts: readonly Count[],
+    isFailure: (error: unknown) => boolean,
+    work: () => Promise<T>,
+  ): Promise<T>;
 }
 
 const unlimited: Limits = {
