@@ -31,8 +31,8 @@ export async function isDeviceOf({ read }: Context, email: string, secret: strin
  * useless. The rows of other members of the same browser get the new secret too.
  */
 export async function trustDevice(
-  { clock }: Context,
   tx: Query,
+  { clock }: Context,
   memberId: string,
   known: string | null,
 ): Promise<TrustedDevice> {

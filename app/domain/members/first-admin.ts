@@ -10,7 +10,7 @@ import type { FirstAdminInput } from "./input";
 import { setRegistrationMode } from "./registration-mode";
 import { searchTextOf } from "./member-columns";
 import { mustNotBeCommon, passwordHash } from "./passwords.server";
-import { type Browser, type NewSession, signInColumns, beginSession } from "./start-session";
+import { type Browser, type NewSession, signInColumns, startSession } from "./start-session";
 
 /** How long a link to the set-up page works. */
 const KEY_MS = DAY;
@@ -81,7 +81,7 @@ export async function addFirstAdmin(
       .returning(signInColumns);
     if (!row) return refuse("user-exists");
     await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id });
-    return beginSession(tx, context, row, browser);
+    return startSession(tx, context, row, browser);
   });
   await setRegistrationMode(context, { id: session.member.id, role: "admin" }, registration);
   return session;
