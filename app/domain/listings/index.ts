@@ -35,7 +35,7 @@ export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
 export { rewardDueShares } from "./listing-points";
 export { shareDeparture, shareSpace } from "./share-space";
-export { fewOfStrangers } from "./few-of-strangers";
+export { limitStrangers } from "./strangers-per-street";
 export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";

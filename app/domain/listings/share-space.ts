@@ -28,7 +28,7 @@ import {
   type SpaceCard,
 } from "./space-rules";
 import { beginSpace } from "./store-transition";
-import { streetIsFull } from "./few-of-strangers";
+import { streetIsFull } from "./strangers-per-street";
 
 const { placeholder } = sql;
 
