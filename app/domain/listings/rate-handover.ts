@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
-import { noticeName, shortName } from "../members/member-text-rules";
+import { noticeName, shortName } from "../shared/names";
 import {
   blockedMemberIds,
   hiddenOwners,

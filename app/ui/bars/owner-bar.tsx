@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import type { ReactNode } from "react";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
