@@ -3,6 +3,7 @@ export {
   addressToConfirm,
   askToConfirm,
   confirmEmail,
+  isConfirmed,
   mustBeConfirmed,
   resendConfirmation,
   setEmail,

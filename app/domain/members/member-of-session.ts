@@ -5,6 +5,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
+import { isConfirmed } from "./confirm-email";
 import { signedInColumns, type SignedInRow } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
@@ -36,7 +37,7 @@ export function signInStanding({ settings, clock }: Context, row: SignedInRow) {
   return {
     member: ownMember(row.member, clock.now()),
     zone: { timeZone: row.timeZone, changedAt: row.zoneChangedAt },
-    confirmed: row.emailConfirmedAt !== null || role === "admin" || !settings.confirmsEmail,
+    confirmed: isConfirmed({ emailConfirmedAt: row.emailConfirmedAt, role }, settings),
     waiting: waits({ role, waitsSince: row.waitsSince }),
   };
 }
