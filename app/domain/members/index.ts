@@ -21,7 +21,7 @@ export {
   removeCalendar,
   renewCalendar,
 } from "./calendar-address";
-export { actingMember, inMemberTransaction, removeOwn, standingColumns } from "./in-member-transaction";
+export { actingMember, inMemberTransaction, removeOwn, mayActColumns } from "./in-member-transaction";
 export { dismissHint, newcomerOf } from "./newcomer-hints";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";

@@ -32,7 +32,7 @@ export interface SignedIn {
 }
 
 /** Who signs in with a session or a token, and what they may do yet. */
-export function signInStanding({ settings, clock }: Context, row: SignedInRow) {
+export function signedInMember({ settings, clock }: Context, row: SignedInRow) {
   const { role } = row.member;
   return {
     member: ownMember(row.member, clock.now()),
@@ -72,7 +72,7 @@ export async function memberOfSession(context: Context, secret: string): Promise
   const mustSetUp =
     role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
   const actor: Actor = { id, role: mustSetUp ? "member" : role };
-  return { sessionId, actor, ...signInStanding(context, row), passwordAt: row.passwordAt, mustSetUp, extended };
+  return { sessionId, actor, ...signedInMember(context, row), passwordAt: row.passwordAt, mustSetUp, extended };
 }
 
 /** A full or locked database must not end sessions. A later visit extends the session then. */
