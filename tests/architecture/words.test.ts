@@ -54,7 +54,7 @@ const replaced: Readonly<Record<string, string>> = {
   asSeen: "visibleRequest",
   requestsAround: "queryRequests",
   lookForRequests: "listVisibleRequests",
-  withCompanion: "withParticipant",
+  withCompanion: "bothParticipants",
   webhookSilentSince: "webhooksMissingSince",
   DevelopPhoto: "ProcessImage",
   keptDays: "retentionDays",
