@@ -74,7 +74,7 @@ module.exports = {
       "domain",
       "The product itself knows its tables, its neighbours' doors and nothing else.",
       "^app/domain/([^/]+)/",
-      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/(packed|query)\\.ts$"],
+      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/(rows-as-json|query)\\.ts$"],
     ),
     forbid(
       "domain-without-frameworks",

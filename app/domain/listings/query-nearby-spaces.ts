@@ -1,5 +1,5 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
-import { packed } from "~db/packed";
+import { rowsAsJson } from "~db/rows-as-json";
 import { oneOf, preparedOnce, type Query, rowKey } from "~db/query";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import {
@@ -65,7 +65,7 @@ const nearestIn = (rows: number) =>
     );
     return on
       .with(near)
-      .select({ rows: packed({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
+      .select({ rows: rowsAsJson({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
       .from(near)
       .innerJoin(spaces, sql`${rowKey(spaces)} = ${near.key}`)
       .innerJoin(members, eq(members.id, spaces.ownerId))
