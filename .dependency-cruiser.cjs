@@ -102,7 +102,7 @@ module.exports = {
       [
         "^app/ui/",
         rules,
-        "^app/security/policy\\.ts$",
+        "^app/security/route-policy\\.ts$",
         "^app/domain/shared/(calendar|clock|names)\\.ts$",
         "^app/realtime/(use-realtime|reload)\\.ts$",
         "^app/worker/messages\\.ts$",

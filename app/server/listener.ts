@@ -21,7 +21,7 @@ import { encryptedPage, isPlainPage } from "../security/plain-http";
 import { readBody, type RequestBody } from "./request-body";
 import { createAnswerLog, loggable } from "./request-log";
 import { addressesOf, mayPass, siteOf, type Site } from "../security/same-site";
-import type { Policy } from "../security/policy";
+import type { RoutePolicy } from "../security/route-policy";
 import { securityHeaders } from "../security/security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "../security/trusted-host";
@@ -45,7 +45,7 @@ export interface PageRequest {
   site: Site;
   /** The secret of the token that makes this call; null for a page, and for a call without one. */
   token: string | null;
-  route: Policy;
+  route: RoutePolicy;
 }
 
 interface Answered {
