@@ -200,7 +200,7 @@ module.exports = {
       "^app/ops/",
       [
         "^app/ops/",
-        "^app/(command-line|plain-line|version)\\.ts$",
+        "^app/(command-line|readable-log-line|version)\\.ts$",
         "^app/gateways/",
         "^app/(security/(client-ip|limits)|server/doctor-question|jobs/runner|realtime/(bus|hub))\\.ts$",
         "^package\\.json$",

@@ -7,18 +7,19 @@ const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 
 /** Claims of a day that expired or were given up: after these a driver can only ask. */
 export const FAILED_CLAIMS_MAX = 3;
+/** After so many 'I can't make it' within RELEASES_WITHIN_MS a driver may not claim for RELEASES_PAUSE_MS. */
 const RELEASES = 2;
 const RELEASES_WITHIN_MS = HOUR;
 const RELEASES_PAUSE_MS = HOUR;
+/** A driver who did not come to so many spaces within NO_SHOW_DAYS may not claim for NO_SHOW_PAUSE_MS. */
 const NO_SHOWS = 2;
-/** Days in which a driver who never came is remembered. */
 export const NO_SHOW_DAYS = 30;
 const NO_SHOW_PAUSE_MS = DAY;
 
 /** Whether a last known place is too old to claim a held space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
 
-/** A driver's earlier promise, with what the guards count. */
+/** A driver's earlier promise, with what `claimLimit` counts. */
 export interface PastPromise {
   spaceId: string;
   /** When the driver said 'I'm coming'. Null when the owner's promise bound them at once. */
@@ -64,11 +65,11 @@ export function claimLimit(
       counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
   if (failed.length >= FAILED_CLAIMS_MAX) return "only-asking";
-  const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
+  const released = endTimesOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
   if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
-  const missed = endsOf(past.filter(({ neverCame }) => neverCame));
+  const missed = endTimesOf(past.filter(({ neverCame }) => neverCame));
   if (pauseEnd(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";
   return null;
 }
 
-const endsOf = (promises: readonly PastPromise[]): Date[] => promises.flatMap(({ endedAt }) => endedAt ?? []);
+const endTimesOf = (promises: readonly PastPromise[]): Date[] => promises.flatMap(({ endedAt }) => endedAt ?? []);
