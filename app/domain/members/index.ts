@@ -9,8 +9,8 @@ export {
   setEmail,
 } from "./confirm-email";
 export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
-export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./change-role";
-export { addFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
+export { changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./admins";
+export { addFirstAdmin, appointFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenCaller, tokensOf } from "./api-tokens";
 export {
