@@ -7,14 +7,10 @@ const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 
 /** Claims of a day that expired or were given up: after these a driver can only ask. */
 export const FAILED_CLAIMS_MAX = 3;
-/** After so many 'I can't make it' within RELEASES_WITHIN_MS a driver may not claim for RELEASES_PAUSE_MS. */
-const RELEASES = 2;
-const RELEASES_WITHIN_MS = HOUR;
-const RELEASES_PAUSE_MS = HOUR;
-/** A driver who did not come to so many spaces within NO_SHOW_DAYS may not claim for NO_SHOW_PAUSE_MS. */
-const NO_SHOWS = 2;
+/** No claims for a while after several 'I can't make it', and after several spaces to which the driver never came. */
 export const NO_SHOW_DAYS = 30;
-const NO_SHOW_PAUSE_MS = DAY;
+const RELEASES = { events: 2, withinMs: HOUR, pauseMs: HOUR };
+const NO_SHOWS = { events: 2, withinMs: NO_SHOW_DAYS * DAY, pauseMs: DAY };
 
 /** Whether a last known place is too old to claim a held space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
@@ -66,9 +62,9 @@ export function claimLimit(
   );
   if (failed.length >= FAILED_CLAIMS_MAX) return "only-asking";
   const released = endTimesOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
-  if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
+  if (pauseEnd(released, RELEASES, now)) return "gave-up-often";
   const missed = endTimesOf(past.filter(({ neverCame }) => neverCame));
-  if (pauseEnd(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";
+  if (pauseEnd(missed, NO_SHOWS, now)) return "never-came";
   return null;
 }
 
