@@ -74,7 +74,7 @@ module.exports = {
       "domain",
       "The product itself knows its tables, its neighbours' doors and nothing else.",
       "^app/domain/([^/]+)/",
-      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/(packed|query)\\.ts$"],
+      ["^app/domain/$1/", shared, door, rules, "^db/schema/", "^db/(rows-as-json|query)\\.ts$"],
     ),
     forbid(
       "domain-without-frameworks",
@@ -102,8 +102,8 @@ module.exports = {
       [
         "^app/ui/",
         rules,
-        "^app/security/policy\\.ts$",
-        "^app/domain/shared/(calendar|clock)\\.ts$",
+        "^app/security/route-policy\\.ts$",
+        "^app/domain/shared/(calendar|clock|names)\\.ts$",
         "^app/realtime/(use-realtime|reload)\\.ts$",
         "^app/worker/messages\\.ts$",
       ],
@@ -200,7 +200,7 @@ module.exports = {
       "^app/ops/",
       [
         "^app/ops/",
-        "^app/(command-line|plain-line|version)\\.ts$",
+        "^app/(command-line|readable-log-line|version)\\.ts$",
         "^app/gateways/",
         "^app/(security/(client-ip|limits)|server/doctor-question|jobs/runner|realtime/(bus|hub))\\.ts$",
         "^package\\.json$",

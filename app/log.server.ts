@@ -1,7 +1,7 @@
 import { appendFile } from "node:fs/promises";
 import { stdout } from "node:process";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
-import { plainLine } from "./plain-line";
+import { readableLogLine } from "./readable-log-line";
 
 /** The server's log, without personal data (docs/product.md#who-sees-what): a JSON object a line, on a terminal plain text. */
 export const createLog = (
@@ -35,7 +35,7 @@ function standardOutput(): DestinationStream {
 /** A terminal. The server goes on when its window is closed, as it may after `disown`. */
 function terminal(): DestinationStream {
   stdout.on("error", () => undefined);
-  return { write: (line) => void stdout.write(`${plainLine(line)}\n`) };
+  return { write: (line) => void stdout.write(`${readableLogLine(line)}\n`) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { readConfig } from "~/config.server";
-import { startSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/members/start-session";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ClientEvent, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";
@@ -78,7 +78,7 @@ export async function openNeighbourhood(clock = movableClock()): Promise<Neighbo
       await write((tx) => tx.insert(members).values(row));
       return { id: row.id, role };
     },
-    session: async ({ id }) => (await write((tx) => startSession(context, tx, id))).secret,
+    session: async ({ id }) => (await write((tx) => storeSession(tx, context, id))).secret,
     async block(blocker, blocked) {
       const block = { blockerId: blocker.id, blockedId: blocked.id, createdAt: clock.now() };
       await write((tx) => tx.insert(blocks).values(block));

@@ -5,7 +5,7 @@ import type { SignedIn } from "~/domain/members";
 import type { TokenScope } from "~/domain/members/token-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ErrorCode } from "~/domain/shared/errors";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -33,7 +33,7 @@ export type MemberArgs<Params = unknown, Query = unknown, Body = unknown> = Acco
 };
 
 /** What an operation says of itself besides its schemas and its handler. */
-interface OperationDetails extends Pick<Policy, "noStore" | "takesFile"> {
+interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
   /** Members who are restricted otherwise. Whatever admits suspended ones is `forAccountHolders`. */
   alsoOpenTo?: readonly ("unconfirmed" | "waiting")[];
   /** The purpose in a few words. */

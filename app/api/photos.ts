@@ -26,7 +26,7 @@ import { wholeNumber } from "./openapi/schemas";
 import { forMembers, type HandlerArgs, type Operation } from "./operation";
 
 /** The bucket. Refuses with `not-set-up` without one. */
-const directOf = ({ app }: Pick<HandlerArgs, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
+const directUploads = ({ app }: Pick<HandlerArgs, "app">): DirectUploads => app.photos.direct ?? refuse("not-set-up");
 
 /** A multipart upload: its id in the path, its key in the query. */
 const multipart = { params: z.object({ uploadId: uploadIdInput }), query: z.object({ key: z.string("Required") }) };
@@ -100,7 +100,7 @@ const bucketUploads: Operation[] = [
       fields: z.strictObject({}),
       headers: z.record(z.string(), z.string()),
     }),
-    handler: async (args) => signUpload(args.context, directOf(args), args.actor, args.query.type),
+    handler: async (args) => signUpload(args.context, directUploads(args), args.actor, args.query.type),
   }),
   forMembers("POST /s3/multipart", {
     summary: "Begin a file in parts",
@@ -111,7 +111,7 @@ const bucketUploads: Operation[] = [
     example: { type: "image/jpeg" },
     refuses: ["not-a-photo", "not-set-up"],
     response: z.strictObject({ key: z.string(), uploadId: z.string() }),
-    handler: async (args) => beginMultipart(args.app.context, directOf(args), args.actor, args.body.type),
+    handler: async (args) => beginMultipart(args.app.context, directUploads(args), args.actor, args.body.type),
   }),
   forMembers("GET /s3/multipart/{uploadId}", {
     summary: "The parts that have arrived",
@@ -119,7 +119,8 @@ const bucketUploads: Operation[] = [
     example: { key: "{key}" },
     refuses: ["not-found", "upload-over", "not-set-up"],
     response: z.array(z.strictObject({ PartNumber: wholeNumber, ETag: z.string(), Size: wholeNumber })),
-    handler: async (args) => listParts(args.context, directOf(args), args.actor, { ...args.params, ...args.query }),
+    handler: async (args) =>
+      listParts(args.context, directUploads(args), args.actor, { ...args.params, ...args.query }),
   }),
   forMembers("GET /s3/multipart/{uploadId}/{partNumber}", {
     summary: "Sign the upload of one part",
@@ -130,7 +131,7 @@ const bucketUploads: Operation[] = [
     response: z.strictObject({ url: z.string(), expires: wholeNumber }),
     handler: async (args) => {
       const key = args.query.key || refuse("cannot-sign");
-      return signPart(args.context, directOf(args), args.actor, { ...args.params, key });
+      return signPart(args.context, directUploads(args), args.actor, { ...args.params, key });
     },
   }),
   forMembers("POST /s3/multipart/{uploadId}/complete", {
@@ -141,7 +142,7 @@ const bucketUploads: Operation[] = [
     refuses: ["not-found", "upload-over", "not-set-up"],
     response: z.strictObject({ location: z.string() }),
     handler: async (args) =>
-      completeMultipart(args.context, directOf(args), args.actor, { ...args.params, ...args.query, ...args.body }),
+      completeMultipart(args.context, directUploads(args), args.actor, { ...args.params, ...args.query, ...args.body }),
   }),
   forMembers("DELETE /s3/multipart/{uploadId}", {
     summary: "Cancel a file in parts",
@@ -149,7 +150,7 @@ const bucketUploads: Operation[] = [
     ...multipart,
     refuses: ["not-found", "upload-over", "not-set-up"],
     handler: async (args) =>
-      abortMultipart(args.context, directOf(args), args.actor, { ...args.params, ...args.query }),
+      abortMultipart(args.context, directUploads(args), args.actor, { ...args.params, ...args.query }),
   }),
 ];
 

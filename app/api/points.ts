@@ -4,7 +4,7 @@ import { claimReward, rewardsFor } from "~/domain/rewards";
 import { historyInput, parkingHistory } from "~/domain/account";
 import { entryOf } from "~/domain/account/history-rules";
 import { rateHandover, rateInput } from "~/domain/listings";
-import { STARS } from "~/domain/listings/promise-rules";
+import { STARS } from "~/domain/listings/rating-rules";
 import { timeZoneOf } from "../auth/time-zone";
 import { nextLink } from "./admin";
 import { time, wholeNumber, namedObject } from "./openapi/schemas";

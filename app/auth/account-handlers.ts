@@ -53,14 +53,18 @@ async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<N
   const from = { browser, network: app.config.rateLimits ? network : null };
   const work = () => signIn(app.context, input, from);
   if (browser.device !== null && (await isDeviceOf(app.context, email, browser.device)))
-    return app.limits.failures([["sign-in-failures-device", `${email} ${browser.device}`]], isWrongCredentials, work);
+    return app.limits.countFailures(
+      [["sign-in-failures-device", `${email} ${browser.device}`]],
+      isWrongCredentials,
+      work,
+    );
   // The account's limit comes last, so that a refused network cannot fill the memory with account names.
   const counts = [
     ...countsOf("sign-in-failures-minute", clientIp),
     ...countsOf("sign-in-failures-hour", clientIp),
     ...countsOf("sign-in-failures-account", clientIp, `${email} `),
   ];
-  return app.limits.failures(counts, isWrongCredentials, () => fromNewBrowser(app.limits, email, work));
+  return app.limits.countFailures(counts, isWrongCredentials, () => fromNewBrowser(app.limits, email, work));
 }
 
 /**
@@ -71,7 +75,7 @@ async function fromNewBrowser<T>(limits: Limits, email: string, work: () => Prom
   const slowed = await limits.isReached("sign-in-failures-new-browsers", email);
   const count = [slowed ? "sign-in-tries-new-browsers" : "sign-in-failures-new-browsers", email] as const;
   try {
-    return await limits.failures([count], isWrongCredentials, work);
+    return await limits.countFailures([count], isWrongCredentials, work);
   } catch (error) {
     if (!slowed || !isRefusal(error) || error.code !== "too-many") throw error;
     return refuse("sign-in-slowed", error.details);
@@ -95,7 +99,7 @@ export const limitWrongPasswords = <T>(
   { app }: Pick<AppLoadContext, "app">,
   actor: Actor,
   work: () => Promise<T>,
-): Promise<T> => app.limits.failures([["password-checks", actor.id]], isWrongPassword, work);
+): Promise<T> => app.limits.countFailures([["password-checks", actor.id]], isWrongPassword, work);
 
 /** Changes the member's password and returns the cookies of the new session. Form and API call use it. */
 export async function changePasswordFrom(

@@ -3,7 +3,7 @@ import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "./context";
 import { asFile, nameInFiles } from "../server/download";
 
-/** Answers GET /api/profile/data: all stored data of a member as a file. Pages only link to it (`ui/account/download-link.tsx`). */
+/** Answers GET /api/profile/data: all stored data of a member as a file. Pages only link to it (`ui/account/own-data.tsx`). */
 export async function answerOwnData({ app }: AppLoadContext, actor: Actor): Promise<Response> {
   const { context, config } = app;
   const head = {

@@ -2,7 +2,8 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { z } from "zod";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "./context";
-import { FIELD_NAME, MAX_FIELDS, SENT_BY, filledFields } from "./sent-by";
+import { FIELD_NAME, MAX_FIELDS, filledFields } from "../server/form-fields";
+import { SENT_BY } from "./sent-by";
 
 /** A form that came after its member's session had ended. */
 const draftSchema = z.object({

@@ -22,7 +22,7 @@ function signInPath(request: Request): string {
 /** Toasts for signed-out visitors who act or open an admin page. */
 const LOGGED_OUT = "You are logged out. Logging in again...";
 const ADMIN_LOGGED_OUT = "You need to be logged in to access admin dashboard.";
-const mustSetUp = { title: "Second step needed", message: "Admins need it here. Set it up, then go on." };
+const SECOND_STEP_NEEDED = { title: "Second step needed", message: "Admins need it here. Set it up, then go on." };
 /** Where the second step is set up. */
 export const SET_UP_PATH = "/profile/security/second-step";
 const NO_ADMIN = "You don't have admin privileges.";
@@ -35,7 +35,7 @@ const NO_ADMIN = "You don't have admin privileges.";
 export async function requireMember(
   request: Request,
   load: AppLoadContext,
-  { sayWhy = false, words = LOGGED_OUT }: { sayWhy?: boolean; words?: string } = {},
+  { sayWhy = false, reason = LOGGED_OUT }: { sayWhy?: boolean; reason?: string } = {},
 ): Promise<SignedIn> {
   const known = await load.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
@@ -44,7 +44,7 @@ export async function requireMember(
     const carried = writes ? draftCookie(request, load) : null;
     if (writes && carried === null) refuseUncarried(load);
     const path = signInPath(request);
-    const toast = { title: "Unauthorized", message: words, destructive: true };
+    const toast = { title: "Unauthorized", message: reason, destructive: true };
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
     if (carried !== null) away.headers.append("Set-Cookie", carried);
     throw away;
@@ -77,9 +77,9 @@ function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
  * is led there first, because until then their role is 'member'.
  */
 export async function requireAdmin(request: Request, load: AppLoadContext): Promise<SignedIn> {
-  const known = await requireMember(request, load, { sayWhy: true, words: ADMIN_LOGGED_OUT });
+  const known = await requireMember(request, load, { sayWhy: true, reason: ADMIN_LOGGED_OUT });
   if (known.mustSetUp) {
-    const away: Response = await redirectWithToast(SET_UP_PATH, mustSetUp);
+    const away: Response = await redirectWithToast(SET_UP_PATH, SECOND_STEP_NEEDED);
     throw away;
   }
   const denied = Response.json({ message: NO_ADMIN }, { status: 403 });

@@ -50,7 +50,7 @@ export async function finishSignInFrom(
     ["second-step-failures-day", memberId],
   ] as const;
   try {
-    const session = await limits.failures(counts, isWrongCode, () => finishSignIn(context, token, code, browser));
+    const session = await limits.countFailures(counts, isWrongCode, () => finishSignIn(context, token, code, browser));
     await noteSecurity(load, { kind: session.isRecovery ? "recovery-code-used" : "signed-in", memberId });
     return session;
   } catch (error) {

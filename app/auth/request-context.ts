@@ -8,7 +8,7 @@ import { clientIp } from "../security/client-ip";
 import { countsOf } from "../security/limits";
 import type { AppLoadContext } from "./context";
 import { pathOf } from "../server/fetch-request";
-import type { Policy } from "../security/policy";
+import type { RoutePolicy } from "../security/route-policy";
 import type { Site } from "../security/same-site";
 import {
   deviceIn,
@@ -46,7 +46,7 @@ const callerOfToken = (
   clientIp: string,
   token: string,
 ): Promise<TokenCaller> =>
-  limits.failures(
+  limits.countFailures(
     countsOf("token-failures", clientIp),
     isUnknown,
     async () => (await memberOfToken(context, token)) ?? refuse("unauthorized"),
@@ -57,7 +57,7 @@ interface AboutRequest {
   site: Site;
   token: string | null;
   sentForm: URLSearchParams | null;
-  route: Policy;
+  route: RoutePolicy;
 }
 
 /** What loaders and actions may know about one request. */

@@ -4,9 +4,9 @@ import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
 import { drillNewest } from "~/ops/drills.server";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
-import { backUp, retain as removals } from "~/domain/retention";
+import { backUp } from "~/domain/retention";
 import { systemClock } from "~/domain/shared/clock";
-import { makeCalm, restoreBackup } from "~/ops/restore.server";
+import { endSessionsAndStopSending, restoreBackup } from "~/ops/restore.server";
 import { rollBack } from "~/ops/rollback.server";
 import { command } from "./command";
 
@@ -85,29 +85,11 @@ export const rollback = command({
   forms: ["[--since TIME]"],
   options: { since: { type: "string" } },
   async run({ values: { since } }) {
-    const { copy, aside, sessions, mails } = await rollBack(readConfig(env), makeCalm, since);
+    const { copy, aside, sessions, mails } = await rollBack(readConfig(env), endSessionsAndStopSending, since);
     console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
     console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
     if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);
     if (mails > 0) console.log(`Mails held: ${mails}. An admin releases them at /admin/mail.`);
     console.log("Now start the version before: this one would run the migration again.");
-  },
-});
-
-export const retain = command({
-  summary: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
-  async run() {
-    const app = await compose(readConfig(env));
-    let nothing = true;
-    try {
-      for await (const { what, number } of removals(app.context, app.photos)) {
-        if (number === 0) continue;
-        nothing = false;
-        console.log(`${String(number).padStart(6)}  ${what}`);
-      }
-    } finally {
-      await app.close();
-    }
-    if (nothing) console.log("Nothing was kept longer than the privacy page says.");
   },
 });

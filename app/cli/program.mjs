@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { refusalOfNode } from "./node-version.mjs";
-import { readSettingsFile, twice, writtenTwice } from "../ops/settings-file.mjs";
+import { readSettingsFile, repeatedSetting } from "../ops/settings-file.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
 
@@ -17,9 +17,10 @@ if (!existsSync(PROGRAM)) {
   exit(1);
 }
 try {
+  const { settings, repeated } = readSettingsFile(".env");
   // The environment takes precedence over the file.
-  for (const [name, value] of Object.entries(readSettingsFile(".env"))) env[name] ??= value;
-  for (const name of writtenTwice(".env")) console.error(twice(".env", name));
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+  for (const name of repeated) console.error(repeatedSetting(".env", name));
 } catch (error) {
   console.error(error.message);
   exit(1);

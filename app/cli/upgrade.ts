@@ -50,7 +50,7 @@ export const upgrade = command({
       await between?.();
       await pointTo(link, release);
       await systemctl("start", service);
-      await answers(await versionOf(release), waiting);
+      await waitUntilWell(await versionOf(release), waiting);
     }
   },
 });
@@ -107,7 +107,7 @@ interface Waiting {
 }
 
 /** Resolves when the server of this version is well. Rejects when it ended, or not in time. */
-async function answers(version: string, { url, service, ms }: Waiting): Promise<void> {
+async function waitUntilWell(version: string, { url, service, ms }: Waiting): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end) {
     const health = await fetch(url, { signal: AbortSignal.timeout(5 * SECOND) })

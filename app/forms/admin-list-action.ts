@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import { type Flash, redirectWithToast } from "../auth/flash";
-import { refusalOf } from "../server/errors";
+import { toHttpError } from "../server/errors";
 import { formOf, parseForm } from "./forms";
 
 interface ListButtons<Schema extends z.ZodType> {
@@ -34,7 +34,9 @@ export async function adminListAction<Schema extends z.ZodType>(
     if (done) back.searchParams.set(list.undo, done);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {
-    const sorry = { title: "Sorry", message: refusalOf(error, load).message, destructive: true };
+    const known = toHttpError(error, load);
+    if (!known) throw error;
+    const sorry = { title: "Sorry", message: known.sentence, destructive: true };
     return redirectWithToast(back.pathname + back.search, sorry);
   }
 }

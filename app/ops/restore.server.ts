@@ -75,7 +75,7 @@ async function restoreFile(config: Config, file: string, restoration: Restoratio
     await noteErased(folder, config, erasedInFile(config));
     // Opening migrates the restored database.
     counts = await withOpened(open, { ...config, dataDir: folder }, async (opened, at) => ({
-      ...(await makeCalm(opened.context)),
+      ...(await endSessionsAndStopSending(opened.context)),
       members: await eraseListed(opened, at),
     }));
     return null;
@@ -103,7 +103,7 @@ async function restoreOnServer(
         run: async () => {
           await mustBeStopped(url);
           await exchangeSchema(url, exchange, async (tx) => {
-            Object.assign(counts, await makeCalm(writingTo(tx)));
+            Object.assign(counts, await endSessionsAndStopSending(writingTo(tx)));
           });
         },
         isDone: (aside) => isExchanged(url, aside),
@@ -128,7 +128,9 @@ export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
  * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
  * schema of an older version.
  */
-export async function makeCalm(context: Pick<Context, "write">): Promise<Pick<RestoreResult, "sessions" | "mails">> {
+export async function endSessionsAndStopSending(
+  context: Pick<Context, "write">,
+): Promise<Pick<RestoreResult, "sessions" | "mails">> {
   await dropPushes(context);
   return { sessions: await endAllSessions(context), mails: await holdMails(context) };
 }

@@ -6,18 +6,18 @@ const LINE =
   /[ \t]*(?:(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`#][^\r\n#]*)?)[ \t]*)?(#.*)?(?:\n|$)/y;
 
 /**
- * The settings in a file of lines NAME=value, in the order of the lines; none where there is no file. Refuses text that is
- * not UTF-8, and a line of which something would be lost: Node's own reader leaves such a line out, cuts a password at its
- * '#', and takes the next line for the value of an empty one.
+ * The settings in a file of lines NAME=value, such as .env, and the names that stand in several lines, of which the last one
+ * counts. Empty where there is no file. Refuses text that is not UTF-8, and what Node's own reader would silently misread: it
+ * leaves out a line of another form, cuts a password at its '#', and takes the next line for the value of an empty one.
  * @param {string} file
- * @returns {[name: string, value: string][]}
+ * @returns {{ settings: Record<string, string>, repeated: string[] }}
  */
-function settingsOf(file) {
+export function readSettingsFile(file) {
   let bytes;
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    if (error.code === "ENOENT") return [];
+    if (error.code === "ENOENT") return { settings: {}, repeated: [] };
     throw new Error(`${file} cannot be read: ${error.message}. Give it to the server's user, or remove it.`);
   }
   if (bytes.includes(0) || !isUtf8(bytes))
@@ -27,7 +27,8 @@ function settingsOf(file) {
     .toString()
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n");
-  const settings = [];
+  const settings = {};
+  const repeated = new Set();
   for (LINE.lastIndex = 0; LINE.lastIndex < text.length;) {
     const number = text.slice(0, LINE.lastIndex).split("\n").length;
     const [line, name, double, single, back, bare = "", comment] = LINE.exec(text) ?? [];
@@ -38,31 +39,17 @@ function settingsOf(file) {
     }
     if (comment && /\S$/.test(bare))
       throw new Error(`${name} in ${file} would end at its '#': write ${name}='…', or a space before a comment.`);
-    if (name !== undefined) settings.push([name, double ?? single ?? back ?? bare.trimEnd()]);
+    if (name === undefined) continue;
+    if (Object.hasOwn(settings, name)) repeated.add(name);
+    settings[name] = double ?? single ?? back ?? bare.trimEnd();
   }
-  return settings;
+  return { settings, repeated: [...repeated] };
 }
 
 /**
- * The settings in a file such as .env, by their names.
- * @param {string} file
- * @returns {Record<string, string>}
- */
-export const readSettingsFile = (file) => Object.fromEntries(settingsOf(file));
-
-/**
- * The names that stand in several lines of a file of settings, of which the last one counts.
- * @param {string} file
- * @returns {string[]}
- */
-export function writtenTwice(file) {
-  const names = settingsOf(file).map(([name]) => name);
-  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))];
-}
-
-/**
- * The sentence for the operator about this name.
+ * The sentence for the operator about a name that stands in several lines.
  * @param {string} file
  * @param {string} name
  */
-export const twice = (file, name) => `${name} stands in several lines of ${file}, and the last one counts: keep one.`;
+export const repeatedSetting = (file, name) =>
+  `${name} stands in several lines of ${file}, and the last one counts: keep one.`;

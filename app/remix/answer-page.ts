@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { createRequestContext } from "../auth/request-context";
-import { sentForm } from "../auth/sent-by";
+import { sentForm } from "../server/form-fields";
 import type { PageRequest } from "../server/listener";
 import type { Services } from "../server/services";
 import { orComingSoon } from "./coming-soon";

@@ -1,6 +1,6 @@
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
-import type { Policy } from "../security/policy";
+import type { RoutePolicy } from "../security/route-policy";
 import { asVisitorIfRestricted } from "../auth/restricted-members";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
@@ -8,7 +8,11 @@ export const seesPlaceholder = async (load: AppLoadContext): Promise<boolean> =>
   load.app.config.comingSoon && !(await load.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
-export async function orComingSoon(request: Request, load: AppLoadContext, { alsoOpenTo }: Policy): Promise<Request> {
+export async function orComingSoon(
+  request: Request,
+  load: AppLoadContext,
+  { alsoOpenTo }: RoutePolicy,
+): Promise<Request> {
   const { origin } = new URL(request.url);
   if (alsoOpenTo?.includes("before-launch") || !(await seesPlaceholder(load))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });

@@ -22,14 +22,18 @@ export interface Limits {
    * Does the work and counts it only if it fails with an error for which `isFailure` is true. The count rises before the work and falls again
    * after a success, so that parallel attempts cannot exceed the limit.
    */
-  failures<T>(counts: readonly Count[], isFailure: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>;
+  countFailures<T>(
+    counts: readonly Count[],
+    isFailure: (error: unknown) => boolean,
+    work: () => Promise<T>,
+  ): Promise<T>;
 }
 
 const unlimited: Limits = {
   consume: async () => undefined,
   consumeFrom: async () => undefined,
   isReached: async () => false,
-  failures: (_counts, _isFailure, work) => work(),
+  countFailures: (_counts, _isFailure, work) => work(),
 };
 
 /** How much was counted, and the milliseconds until the count ends. */
@@ -89,7 +93,7 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
       const limiter = limiterOf(name);
       return (await limiter.read(key)) >= limiter.most();
     },
-    async failures(counts, isFailure, work) {
+    async countFailures(counts, isFailure, work) {
       const consumed: Count[] = [];
       let failed = false;
       try {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Policy } from "./policy";
+import type { RoutePolicy } from "./route-policy";
 
 /** The origin of a request: our own pages, another site, or unknown. */
 export type Site = "same" | "cross" | "unknown";
@@ -38,7 +38,7 @@ export function mayPass(
   site: Site,
   method: string,
   path: string,
-  { allowsCrossSite }: Policy,
+  { allowsCrossSite }: RoutePolicy,
   byToken = false,
 ): boolean {
   if (byToken && path.startsWith("/api/")) return site !== "cross";

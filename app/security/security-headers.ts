@@ -16,7 +16,7 @@ export function contentSecurityPolicy(
   { mapFile, tileUrl, publicUrl, stripe }: Pick<Config, "mapFile" | "tileUrl" | "publicUrl" | "stripe">,
   scripts: readonly string[],
   style: InlinedStyle | null,
-  cardForm = false,
+  cardForm: boolean,
 ): string {
   const https = publicUrl.protocol === "https:";
   const isIPv6 = publicUrl.hostname.startsWith("[");

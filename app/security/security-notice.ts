@@ -1,5 +1,5 @@
 import type { Config } from "~/config.server";
-import { isMobile } from "./device";
+import { isMobile } from "./phone-browsers";
 
 const SEEN = /(?:^|;\s*)notice=seen(?:;|$)/;
 

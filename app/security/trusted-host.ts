@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import type { Config } from "~/config.server";
-import type { Policy } from "./policy";
+import type { RoutePolicy } from "./route-policy";
 
 type Settings = Pick<Config, "publicUrl" | "hasPublicUrl" | "trustedHosts">;
 
@@ -27,5 +27,8 @@ export function isTrustedHost(host: string | undefined, settings: Settings): boo
   return trustedHosts.includes(name) || (!hasPublicUrl && HOME_NAME.test(name));
 }
 
-export const mayNameHost = ({ headers }: IncomingMessage, { allowsAnyHost }: Policy, settings: Settings): boolean =>
-  allowsAnyHost === true || isTrustedHost(headers.host, settings);
+export const mayNameHost = (
+  { headers }: IncomingMessage,
+  { allowsAnyHost }: RoutePolicy,
+  settings: Settings,
+): boolean => allowsAnyHost === true || isTrustedHost(headers.host, settings);

@@ -45,13 +45,16 @@ interface Failed {
  * Translates a refusal, a busy or full database, and trouble with files. Null for unexpected errors. Trouble with files is
  * logged for the request: its answer says only that the server is busy.
  */
-export function toHttpError(error: unknown, failed?: Failed): HttpError | null {
+export function toHttpError(error: unknown, { app, requestId }: Failed): HttpError | null {
+  if (isFileTrouble(error)) app.log.error({ err: error, requestId }, "a file could not be stored or opened");
+  return toHttpErrorUnlogged(error);
+}
+
+/** `toHttpError` without a line in the log: for a caller that logs the error itself, or gives it to one that does. */
+export function toHttpErrorUnlogged(error: unknown): HttpError | null {
   if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
-  const trouble = isFileTrouble(error);
-  if (trouble)
-    failed?.app.log.error({ err: error, requestId: failed.requestId }, "a file could not be stored or opened");
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing || trouble ? explained(ERROR_RESPONSES.busy) : null;
+  return passing || isFileTrouble(error) ? explained(ERROR_RESPONSES.busy) : null;
 }
 
 /** The same for a code. */
@@ -78,13 +81,6 @@ function waitText(seconds: number): string {
     seconds <= 60 ? [seconds, "second"] : seconds <= 3600 ? [seconds / 60, "minute"] : [seconds / 3600, "hour"];
   const whole = Math.ceil(count);
   return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
-}
-
-/** A refusal as form errors: a sentence for a toast and sentences beside fields. Rethrows other errors. */
-export function refusalOf(error: unknown, failed?: Failed): { message: string; fields: FieldErrors } {
-  const known = toHttpError(error, failed);
-  if (!known) throw error;
-  return { message: known.sentence, fields: known.fields ?? {} };
 }
 
 /** The API's answer to any error (docs/product.md#api). An unexpected error is logged; its answer holds the request's id. */

@@ -1,17 +1,17 @@
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { patternOf } from "./canonical-address";
-import type { Policy } from "../security/policy";
+import type { RoutePolicy } from "../security/route-policy";
 import { pagePath } from "../single-fetch";
 
 /** A request's route. The number of patterns is fixed: `/chat/:userId` for `/chat/42`. */
-export interface FoundRoute extends Policy {
+export interface FoundRoute extends RoutePolicy {
   pattern: string;
   /** A call of the API, which a token can make. Pages take none. */
   isCall?: true;
 }
 
 /** What a call of the API says of itself. */
-interface Declared extends Policy {
+interface Declared extends RoutePolicy {
   path: string;
   who: string;
 }
@@ -54,11 +54,11 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
 const asRouted = (path: string): string => decodeURIComponent(path.replaceAll(/%2f/gi, "%252F"));
 
 /** Layouts decide for their pages. What is no page answers before the launch as after it. */
-function policyOf(routes: ServerBuild["routes"], id: string): Policy {
+function policyOf(routes: ServerBuild["routes"], id: string): RoutePolicy {
   const route = routes[id];
   if (!route) return {};
   const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
-  const { default: page, handle = {} } = route.module as { default?: unknown; handle?: Policy };
+  const { default: page, handle = {} } = route.module as { default?: unknown; handle?: RoutePolicy };
   const { alsoOpenTo, noStore, takesFile, allowsAnyHost, keepsAddress, allowsCrossSite } = { ...inherited, ...handle };
   return {
     alsoOpenTo: page === undefined ? ["before-launch", ...(alsoOpenTo ?? [])] : (alsoOpenTo ?? []),

@@ -8,7 +8,7 @@ import { assetsFolder, readPreviousAssets } from "./assets";
 import { clientIp } from "../security/client-ip";
 import { isDownload, sendDownload } from "./download";
 import { isLimited } from "./form-result";
-import { bareAnswer, refusedRequest, toHttpError, UNKNOWN_ERROR } from "./errors";
+import { bareAnswer, refusedRequest, toHttpErrorUnlogged, UNKNOWN_ERROR } from "./errors";
 import type { HttpErrorCode } from "./error-responses";
 import { fetchRequest, namesHosts, pathOf, toOriginForm } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
@@ -21,7 +21,7 @@ import { encryptedPage, isPlainPage } from "../security/plain-http";
 import { readBody, type RequestBody } from "./request-body";
 import { createAnswerLog, loggable } from "./request-log";
 import { addressesOf, mayPass, siteOf, type Site } from "../security/same-site";
-import type { Policy } from "../security/policy";
+import type { RoutePolicy } from "../security/route-policy";
 import { securityHeaders } from "../security/security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
 import { mayNameHost } from "../security/trusted-host";
@@ -45,7 +45,7 @@ export interface PageRequest {
   site: Site;
   /** The secret of the token that makes this call; null for a page, and for a call without one. */
   token: string | null;
-  route: Policy;
+  route: RoutePolicy;
 }
 
 interface Answered {
@@ -127,7 +127,7 @@ export function createListener(
     if (!isRefusal(error)) log.error({ err: error, requestId }, "a request failed");
     else if (error.code === "too-many") await noteLimit(req, pathOf(req.url) ?? "");
     if (res.headersSent) res.destroy();
-    else await send(req, res, await answerFrom(bareAnswer(req.url, toHttpError(error) ?? UNKNOWN_ERROR)));
+    else await send(req, res, await answerFrom(bareAnswer(req.url, toHttpErrorUnlogged(error) ?? UNKNOWN_ERROR)));
   }
 
   function begin(req: IncomingMessage, res: ServerResponse): void {

@@ -26,6 +26,9 @@ export interface WorkerMessage {
 
 export type QueuedKind = "share" | "promise" | "request" | "claim" | "ask" | "parked" | "car" | "message";
 
+/** The state of a request that is sent only after its member said yes. Phones may still hold it under this older name. */
+export const TOO_OLD = "asks";
+
 /** A form that waits on the phone, as pages show it. */
 export interface QueuedRequest {
   /** Its idempotency key. */
@@ -35,9 +38,8 @@ export interface QueuedRequest {
   text: string;
   /** When it was pressed, in ms since 1970. */
   at: number;
-  /** `asks`: too old to be sent before its member says yes; phones have it stored. `refused`: the server refused it. */
-  state: "waiting" | "asks" | "refused";
-  /** Why it was refused. */
+  state: "waiting" | typeof TOO_OLD | "refused";
+  /** Why the server refused it. */
   reason?: string | undefined;
 }
 

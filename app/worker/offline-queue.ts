@@ -1,5 +1,5 @@
 import { dataAddress, isDataPath, leadHome } from "../single-fetch";
-import { queuedKind, mayBeQueued, type QueuedKind, type QueuedRequest } from "./messages";
+import { queuedKind, mayBeQueued, TOO_OLD, type QueuedKind, type QueuedRequest } from "./messages";
 import { cachedMember } from "./member";
 import { isAcceptedByServer, orNothing, randomId, worker, type FetchEvent } from "./scope";
 import { QUEUE, changeStored, readStored } from "./store";
@@ -165,7 +165,7 @@ async function sendAll(): Promise<void> {
     const request = (await readQueue()).find((one) => one.id === id);
     if (request?.memberId !== memberId || request?.state !== "waiting") continue;
     if (Date.now() - request.at > (MAX_AGE_MS[request.kind] ?? Infinity)) {
-      await changeQueued(id, { state: "asks" });
+      await changeQueued(id, { state: TOO_OLD });
       continue;
     }
     const outcome = await outcomeOf(await post(request).catch(() => null));

@@ -3,9 +3,9 @@ import { engineOf, isPostgres, type Engine } from "../columns";
 import { DatabaseError, databaseErrorCode, reasonOf } from "../errors";
 import { migrationsIn } from "../migrate";
 import { shapeOf, tablesParentsFirst, type TableShape } from "../tables";
-import type { Source, Target, Row } from "./ends";
-import { fillPostgres, readPostgres } from "./postgresql-end";
-import { fillSqlite, readSqlite } from "./sqlite-end";
+import type { Source, Target, Row } from "./source-and-target";
+import { fillPostgres, readPostgres } from "./read-and-fill-postgresql";
+import { fillSqlite, readSqlite } from "./read-and-fill-sqlite";
 import { hash } from "node:crypto";
 
 /** How far the copy of one table is. */

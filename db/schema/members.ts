@@ -295,7 +295,7 @@ export const invitations = table(
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
-    /** An admin had it mailed to one address (`domain/admin/import-people.ts`). */
+    /** An admin had it mailed to one address (`domain/members/invite-people.ts`). */
     byMail: bool("by_mail").notNull().default(false),
     /** How many people may join by it, and how many have. */
     maxUses: int("max_uses").notNull().default(1),

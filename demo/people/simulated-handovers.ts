@@ -10,7 +10,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import type { Stars } from "~/domain/listings/promise-rules";
+import type { Stars } from "~/domain/listings/rating-rules";
 import { REACH_METRES } from "~/domain/places/rules";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
 import { type Name, names, people } from "./cast";

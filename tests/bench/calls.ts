@@ -1,5 +1,5 @@
 import { createSessionCookie } from "~/auth/session";
-import { startSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/members/start-session";
 import type { Actor } from "~/domain/shared/context";
 import type { MemberSession } from "./phones-process";
 import type { Town } from "./town";
@@ -10,7 +10,7 @@ const cookies = createSessionCookie({ publicUrl: new URL("http://localhost:0") }
 export const sessionsOf = ({ context }: Town, people: readonly Actor[]): Promise<MemberSession[]> =>
   Promise.all(
     people.map(async ({ id }) => {
-      const { secret } = await context.write((tx) => startSession(context, tx, id));
+      const { secret } = await context.write((tx) => storeSession(tx, context, id));
       const setCookie = await cookies.serialize(secret);
       return { userId: id, cookie: setCookie.split(";")[0] ?? "" };
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { sentForm } from "~/auth/sent-by";
+import { sentForm } from "~/server/form-fields";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
 import { ownTime } from "../timing";
 

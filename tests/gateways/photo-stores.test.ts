@@ -6,7 +6,7 @@ import { readConfig } from "~/config.server";
 import type { DirectUploads, PhotoStore } from "~/domain/photos";
 import { diskPhotos } from "~/gateways/storage/disk-photos";
 import { openBucket } from "~/gateways/storage/s3-bucket";
-import { toHttpError } from "~/server/errors";
+import { toHttpErrorUnlogged } from "~/server/errors";
 import { s3Photos, s3Uploads } from "~/gateways/storage/s3-photos";
 import { openBucketServer, type TestBucket } from "../s3/bucket";
 import { temporaryFolder } from "../temporary-folder";
@@ -80,7 +80,7 @@ describe("the folder of photos", () => {
       const failed = await diskPhotos(photos)
         .save("five", pictures)
         .catch((error: unknown) => error);
-      expect(toHttpError(failed)).toMatchObject({ status: 503 });
+      expect(toHttpErrorUnlogged(failed)).toMatchObject({ status: 503 });
       expect(await readdir(photos)).toEqual([]);
     },
   );

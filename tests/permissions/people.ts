@@ -1,4 +1,4 @@
-import { startSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/members/start-session";
 import type { Point } from "~/domain/places/rules";
 import type { Actor } from "~/domain/shared/context";
 import { blocks, members } from "~db/schema";
@@ -73,7 +73,7 @@ async function addMember(
   const suspension = suspended ? { suspendedAt: clock.now(), suspendedReason: "Shared spaces that were none." } : {};
   const secret = await context.write(async (tx) => {
     await tx.insert(members).values({ ...row, role, ...suspension });
-    return (await startSession(context, tx, row.id)).secret;
+    return (await storeSession(tx, context, row.id)).secret;
   });
   const someone = visitor(url);
   someone.keep(await app.sessions.serialize(secret));

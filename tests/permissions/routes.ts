@@ -22,7 +22,7 @@ export interface Route {
   path: string;
   /** The route has an action. */
   acts: boolean;
-  /** Whom its handle lets in although other pages turn them away (app/security/policy.ts). */
+  /** Whom its handle lets in although other pages turn them away (app/security/route-policy.ts). */
   alsoOpenTo: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { jsonText } from "~db/copy-database/ends";
+import { jsonText } from "~db/copy-database/source-and-target";
 import { migrateSqlite } from "~db/migrate-sqlite";
 import { migrationsIn } from "~db/migrate";
 import { loadFixture, type FixtureTable } from "../../tools/schema-fixture";

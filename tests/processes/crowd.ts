@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createSessionCookie } from "~/auth/session";
-import { startSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/members/start-session";
 import { systemClock } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { idMaker, systemRandom } from "~/domain/shared/ids";
@@ -31,7 +31,7 @@ export async function addMember(databaseUrl: string, number: number, port = "0")
       const row = memberRow(context, { ...ana, email: `${nth}-${ana.email}` });
       const secret = await database.write(async (tx) => {
         await tx.insert(members).values(row);
-        return (await startSession(context, tx, row.id)).secret;
+        return (await storeSession(tx, context, row.id)).secret;
       });
       neighbours.push({ id: row.id, cookie: (await cookies.serialize(secret)).split(";")[0] ?? "" });
     }

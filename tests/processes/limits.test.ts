@@ -38,12 +38,12 @@ test("A password guessed at three processes is limited as at one", async () => {
   const guess = vi.fn(() => Promise.reject(wrong));
   const counts = [["sign-in-failures-account", "ana@kindspot.example 192.0.2.1"]] as const;
   const answers = Array.from({ length: 60 }, (_, nth) =>
-    (limits[nth % 3] ?? limits[0]).failures(counts, isWrong, guess),
+    (limits[nth % 3] ?? limits[0]).countFailures(counts, isWrong, guess),
   );
   await Promise.allSettled(answers);
   expect(guess).toHaveBeenCalledTimes(5);
   for (const one of limits)
-    await expect(one.failures(counts, isWrong, () => Promise.resolve("in"))).rejects.toMatchObject({
+    await expect(one.countFailures(counts, isWrong, () => Promise.resolve("in"))).rejects.toMatchObject({
       code: "too-many",
     });
   await expect(limits[1].isReached(...counts[0])).resolves.toBe(true);
@@ -65,7 +65,7 @@ test("A limit holds for no longer than its time when the database's clock was se
 test("A success at one process counts at none", async () => {
   const counts = [["password-checks", "ana"]] as const;
   for (let nth = 0; nth < 12; nth++)
-    await (limits[nth % 3] ?? limits[0]).failures(counts, isWrong, () => Promise.resolve("in"));
+    await (limits[nth % 3] ?? limits[0]).countFailures(counts, isWrong, () => Promise.resolve("in"));
   await expect(limits[0].isReached(...counts[0])).resolves.toBe(false);
 });
 

@@ -47,7 +47,7 @@ it.each<[what: string, send: () => Promise<Response>]>([
   ],
 ])("%s that trouble with a file ends at once says why in the log, once", async (_, send) => {
   vi.spyOn(town.app.limits, "consume").mockRejectedValue(TROUBLE);
-  vi.spyOn(town.app.limits, "failures").mockRejectedValue(TROUBLE);
+  vi.spyOn(town.app.limits, "countFailures").mockRejectedValue(TROUBLE);
   expect((await send()).status).toBe(503);
   expect(told()).toMatchObject(WHY);
 });

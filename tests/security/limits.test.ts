@@ -11,8 +11,8 @@ afterEach(() => vi.useRealTimers());
 const wrong = new Error("wrong");
 const isWrong = (error: unknown) => error === wrong;
 const counts = [["sign-in-failures-account", "ana"]] as const;
-const fail = () => limits.failures(counts, isWrong, () => Promise.reject(wrong));
-const succeed = () => limits.failures(counts, isWrong, () => Promise.resolve("in"));
+const fail = () => limits.countFailures(counts, isWrong, () => Promise.reject(wrong));
+const succeed = () => limits.countFailures(counts, isWrong, () => Promise.resolve("in"));
 const times = (count: number, work: () => Promise<unknown>) =>
   Promise.allSettled(Array.from({ length: count }, () => work()));
 
@@ -73,20 +73,20 @@ describe("a limit of failures", () => {
 
   it("is not passed by many attempts at once", async () => {
     const work = vi.fn(() => Promise.reject(wrong));
-    await times(100, () => limits.failures(counts, isWrong, work));
+    await times(100, () => limits.countFailures(counts, isWrong, work));
     expect(work).toHaveBeenCalledTimes(5);
   });
 
   it("counts no other error", async () => {
-    await times(5, () => limits.failures(counts, isWrong, () => Promise.reject(new Error("database is full"))));
+    await times(5, () => limits.countFailures(counts, isWrong, () => Promise.reject(new Error("database is full"))));
     await expect(succeed()).resolves.toBe("in");
   });
 
   it("changes no count when one of several is used up", async () => {
     await times(5, fail);
     const both = [["sign-in-failures-minute", "home"], ...counts] as const;
-    await times(6, () => limits.failures(both, isWrong, () => Promise.reject(wrong)));
-    const other = limits.failures([["sign-in-failures-minute", "home"]], isWrong, () => Promise.resolve("in"));
+    await times(6, () => limits.countFailures(both, isWrong, () => Promise.reject(wrong)));
+    const other = limits.countFailures([["sign-in-failures-minute", "home"]], isWrong, () => Promise.resolve("in"));
     await expect(other).resolves.toBe("in");
   });
 });

@@ -1,33 +1,36 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "~/domain/shared/errors";
-import { httpErrorOfCode, refusalOf, toHttpError } from "~/server/errors";
+import { httpErrorOfCode, toHttpErrorUnlogged } from "~/server/errors";
 import { DatabaseError } from "~db/errors";
 
 describe("an error is explained", () => {
   test("to a call in the words of the API", () => {
-    expect(toHttpError(new Refusal("not-found"))).toMatchObject({ status: 404, message: "Not found" });
-    expect(toHttpError(new Refusal("user-exists"))).toMatchObject({ status: 409, message: "User already exists" });
+    expect(toHttpErrorUnlogged(new Refusal("not-found"))).toMatchObject({ status: 404, message: "Not found" });
+    expect(toHttpErrorUnlogged(new Refusal("user-exists"))).toMatchObject({
+      status: 409,
+      message: "User already exists",
+    });
   });
 
   test("to a person by a sentence that says what to do next", () => {
-    expect(refusalOf(new Refusal("promise-taken")).message).toBe(
+    expect(toHttpErrorUnlogged(new Refusal("promise-taken"))?.sentence).toBe(
       "Someone else was faster. Look for another space nearby.",
     );
   });
 
   test("with the sentences of its fields", () => {
     const fields = { email: ["Please enter a valid email address"] };
-    expect(refusalOf(new Refusal("invalid-input", { fields })).fields).toEqual(fields);
+    expect(toHttpErrorUnlogged(new Refusal("invalid-input", { fields }))?.fields).toEqual(fields);
   });
 
   test("with the seconds to wait, in whole ones", () => {
     const refusal = new Refusal("too-many", { retryAfterSeconds: 12.3 });
-    expect(toHttpError(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
+    expect(toHttpErrorUnlogged(refusal)).toMatchObject({ status: 429, headers: { "Retry-After": "13" } });
   });
 
   test("with how long to wait in words", () => {
     const sentenceAfter = (retryAfterSeconds: number) =>
-      refusalOf(new Refusal("too-many", { retryAfterSeconds })).message;
+      toHttpErrorUnlogged(new Refusal("too-many", { retryAfterSeconds }))?.sentence;
     expect(sentenceAfter(0.4)).toBe("Too many tries. Please wait 1 second.");
     expect(sentenceAfter(39.2)).toBe("Too many tries. Please wait 40 seconds.");
     expect(sentenceAfter(61)).toBe("Too many tries. Please wait 2 minutes.");
@@ -38,26 +41,25 @@ describe("an error is explained", () => {
 
   test.each(["ENOSPC", "EDQUOT", "EFBIG"])("as 503 when a file such as a photo had no room: %s", (code) => {
     const error = Object.assign(new Error(`${code}: write`), { code });
-    expect(toHttpError(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(toHttpErrorUnlogged(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   });
 
   test.each(["EROFS", "EACCES", "EPERM", "EIO", "EMFILE", "ENFILE"])(
     "as 503 when a file such as a photo can't be stored until the operator acts: %s",
     (code) => {
       const error = Object.assign(new Error(`${code}: open`), { code });
-      expect(toHttpError(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+      expect(toHttpErrorUnlogged(error)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
     },
   );
 
   test.each(["busy", "full", "unavailable"] as const)("as 503 when the database is %s", (code) => {
     const wrapped = new Error("query failed", { cause: new DatabaseError(code, "") });
-    expect(toHttpError(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    expect(toHttpErrorUnlogged(wrapped)).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   });
 
   test("not at all when it is unexpected", () => {
     const bug = new TypeError("undefined is not a function");
-    expect(toHttpError(bug)).toBeNull();
-    expect(() => refusalOf(bug)).toThrow(bug);
+    expect(toHttpErrorUnlogged(bug)).toBeNull();
   });
 
   test("before any use case is asked, too", () => {

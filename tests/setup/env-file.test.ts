@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { withSettings, writeEnvFile } from "../../app/cli/setup/env-file";
-import { readSettingsFile, writtenTwice } from "../../app/ops/settings-file.mjs";
+import { readSettingsFile } from "../../app/ops/settings-file.mjs";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "kindspot-env-"));
@@ -40,7 +40,7 @@ test("the file can be read by its owner alone, also when it was open before", as
   writeFileSync(file, "PORT=4000\n", { mode: 0o644 });
   await writeEnvFile(file, { BRAND_NAME: "Parkwell" });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readSettingsFile(file)).toEqual({ PORT: "4000", BRAND_NAME: "Parkwell" });
+  expect(readSettingsFile(file).settings).toEqual({ PORT: "4000", BRAND_NAME: "Parkwell" });
 });
 
 test("a link to a file elsewhere stays a link", async () => {
@@ -56,9 +56,13 @@ const BOM = "\uFEFF";
 test("a file that an editor of Windows wrote is read as it was meant", async () => {
   const file = join(newFolder(), ".env");
   writeFileSync(file, `${BOM}PORT=4000\r\nBRAND_NAME="Our Spots"\r\nexport TIME_ZONE = Europe/Berlin\r\n`);
-  expect(readSettingsFile(file)).toEqual({ PORT: "4000", BRAND_NAME: "Our Spots", TIME_ZONE: "Europe/Berlin" });
+  expect(readSettingsFile(file).settings).toEqual({
+    PORT: "4000",
+    BRAND_NAME: "Our Spots",
+    TIME_ZONE: "Europe/Berlin",
+  });
   await writeEnvFile(file, { PORT: "4001" });
-  expect(readSettingsFile(file)).toMatchObject({ PORT: "4001", BRAND_NAME: "Our Spots" });
+  expect(readSettingsFile(file).settings).toMatchObject({ PORT: "4001", BRAND_NAME: "Our Spots" });
 });
 
 test.each<[BufferEncoding, string]>([
@@ -71,7 +75,7 @@ test.each<[BufferEncoding, string]>([
 });
 
 test("a file that is missing has no settings", () => {
-  expect(readSettingsFile(join(newFolder(), ".env"))).toEqual({});
+  expect(readSettingsFile(join(newFolder(), ".env"))).toEqual({ settings: {}, repeated: [] });
 });
 
 test.each(["BACKUP_PASSPHRASE=correct#horse battery", "export BACKUP_PASSPHRASE = correct#horse"])(
@@ -97,7 +101,7 @@ test.each([
   "METRICS_TOKEN='abcd\"",
   'BRAND_NAME="Our Spots\nPUBLIC_URL="https://parking.example"',
   'BRAND_NAME="Our Spots',
-])("a line of which something would be lost is refused by its number: %j", (line) => {
+])("a line of another form is refused by its number: %j", (line) => {
   const file = join(newFolder(), ".env");
   writeFileSync(file, `PORT=4000\r\n${line}\n`);
   expect(() => readSettingsFile(file)).toThrow(`Line 2 of ${file} would be lost, or a part of it: write NAME=value`);
@@ -117,7 +121,7 @@ test("lines of comments, quotes and other programs are none of them", () => {
     "\tF=1\t",
   ];
   writeFileSync(file, lines.join("\n"));
-  expect(readSettingsFile(file)).toEqual({
+  expect(readSettingsFile(file).settings).toEqual({
     A: "it's",
     B: 'say "hi"',
     C: "",
@@ -133,7 +137,7 @@ test.each(["SMTP_URL=", "SMTP_URL= ", "export SMTP_URL =\t"])(
     const file = join(newFolder(), ".env");
     for (const end of ["\n", "\r\n"]) {
       writeFileSync(file, [line, "BRAND_NAME=Parkwell", ""].join(end));
-      expect(readSettingsFile(file)).toEqual({ SMTP_URL: "", BRAND_NAME: "Parkwell" });
+      expect(readSettingsFile(file).settings).toEqual({ SMTP_URL: "", BRAND_NAME: "Parkwell" });
     }
   },
 );
@@ -141,14 +145,14 @@ test.each(["SMTP_URL=", "SMTP_URL= ", "export SMTP_URL =\t"])(
 test("a # in quotes or after a space is no part that is lost", () => {
   const file = join(newFolder(), ".env");
   writeFileSync(file, "# A=b#c\nA='b#c'\nB=\"b#c\" # mine\nC=d # e#f\nD=#\n");
-  expect(readSettingsFile(file)).toEqual({ A: "b#c", B: "b#c", C: "d", D: "" });
+  expect(readSettingsFile(file).settings).toEqual({ A: "b#c", B: "b#c", C: "d", D: "" });
 });
 
 test("a setting that stands in several lines is named once, whatever stands between quotes", () => {
   const file = join(newFolder(), ".env");
-  expect(writtenTwice(file)).toEqual([]);
+  expect(readSettingsFile(file).repeated).toEqual([]);
   writeFileSync(file, 'PORT=1\nB="x\nB=y\n"\n# PORT=2\nA=1\n');
-  expect(writtenTwice(file)).toEqual([]);
+  expect(readSettingsFile(file).repeated).toEqual([]);
   writeFileSync(file, `${BOM}PORT=1\r\nexport PORT = 2\r\nPORT=3\r\n`);
-  expect(writtenTwice(file)).toEqual(["PORT"]);
+  expect(readSettingsFile(file).repeated).toEqual(["PORT"]);
 });

@@ -30,7 +30,7 @@ export const setup = command({
 
 async function setUp(flags: Flags): Promise<void> {
   const installUnit = flags.systemd ? prepareUnit(flags.text["systemd-dir"]) : null;
-  const before = readSettingsFile(FILE);
+  const { settings: before } = readSettingsFile(FILE);
   const machine: Machine = { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
   const begin: Answers = {
     settings: { ...before, ...(flags.text["mail-from"] && { MAIL_FROM: flags.text["mail-from"] }) },

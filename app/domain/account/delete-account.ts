@@ -38,7 +38,7 @@ export async function deleteAccount(
   const photoKey = await inTransaction(context, async (tx) => {
     const now = await accountOf(tx, actor);
     if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
-    return leave(tx, context, now, { barred });
+    return storeDeletion(tx, context, now, { barred });
   });
   await forgetPhoto(context, photos, { id: actor.id, photoKey });
 }
@@ -61,7 +61,7 @@ export async function deleteMember(
     const account = await accountOf(tx, subject);
     if (account.role === "admin") return refuse("admin-protected");
     await addAuditEntry(tx, context, admin, { action: "member-deleted", subjectId: memberId, details: { reason } });
-    return leave(tx, context, account, { barred, reason });
+    return storeDeletion(tx, context, account, { barred, reason });
   });
   await forgetPhoto(context, photos, { id: memberId, photoKey });
 }
@@ -76,7 +76,7 @@ async function accountOf(on: Query, { id }: Actor): Promise<Account> {
 }
 
 /** Writes the deletion and its events. The result is the photo to remove. */
-async function leave(
+async function storeDeletion(
   tx: Query,
   context: Context,
   account: Account,

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gt, gte, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { members, outbox } from "~db/schema";
-import { shortName } from "../members/member-text-rules";
+import { shortName } from "../shared/names";
 import {
   asNeighbour,
   hiddenOwners,

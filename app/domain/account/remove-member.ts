@@ -1,31 +1,6 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Query } from "~db/query";
-import {
-  apiTokens,
-  calendarFeeds,
-  cars,
-  departures,
-  devices,
-  emailConfirmations,
-  homeAreas,
-  idempotencyKeys,
-  invitations,
-  matches,
-  members,
-  needs,
-  notices,
-  outbox,
-  passwordResets,
-  pushPreferences,
-  pushSubscriptions,
-  recoveryCodes,
-  redemptions,
-  secondSteps,
-  securityEvents,
-  tipReports,
-  tips,
-  watches,
-} from "~db/schema";
+import * as schema from "~db/schema";
 import { presenceHidden } from "../chat";
 import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
 import { endSessions } from "../members";
@@ -65,28 +40,30 @@ export async function removeMember(
   return [ended, ...leaving];
 }
 
-/** What exists for one member alone. */
+const { invitations, matches, members, outbox, redemptions } = schema;
+
+/** The tables whose rows exist for one member alone. */
 const ownedAlone = [
-  apiTokens,
-  calendarFeeds,
-  cars,
-  departures,
-  devices,
-  emailConfirmations,
-  homeAreas,
-  idempotencyKeys,
-  invitations,
-  needs,
-  notices,
-  passwordResets,
-  pushPreferences,
-  pushSubscriptions,
-  recoveryCodes,
-  secondSteps,
-  securityEvents,
-  tipReports,
-  tips,
-  watches,
+  schema.apiTokens,
+  schema.calendarFeeds,
+  schema.cars,
+  schema.departures,
+  schema.devices,
+  schema.emailConfirmations,
+  schema.homeAreas,
+  schema.idempotencyKeys,
+  schema.invitations,
+  schema.needs,
+  schema.notices,
+  schema.passwordResets,
+  schema.pushPreferences,
+  schema.pushSubscriptions,
+  schema.recoveryCodes,
+  schema.secondSteps,
+  schema.securityEvents,
+  schema.tipReports,
+  schema.tips,
+  schema.watches,
 ];
 
 /**

@@ -20,7 +20,7 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
   const [found] = await context.read
     .select({ id, email, photoKey, suspendedAt })
     .from(members)
-    .where(isOver(context.read, before))
+    .where(isUnconfirmedForTooLong(context.read, before))
     .orderBy(asc(members.id))
     .limit(1);
   if (!found) return 0;
@@ -29,7 +29,7 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
     const [still] = await tx
       .select({ id })
       .from(members)
-      .where(and(eq(id, found.id), isOver(tx, before)));
+      .where(and(eq(id, found.id), isUnconfirmedForTooLong(tx, before)));
     if (!still) return { result: false, events: [] };
     return { result: true, events: await removeMember(tx, context, found, placeholder) };
   });
@@ -37,7 +37,7 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
   return removed ? 1 : 0;
 }
 
-function isOver(on: Query, before: Date) {
+function isUnconfirmedForTooLong(on: Query, before: Date) {
   const mails = and(eq(outbox.kind, "email-confirmation"), eq(outbox.recipient, members.email));
   const isMine = or(eq(messages.senderId, members.id), eq(messages.receiverId, members.id));
   const isParty = or(eq(promises.ownerId, members.id), eq(promises.driverId, members.id));
@@ -45,13 +45,13 @@ function isOver(on: Query, before: Date) {
     isNull(members.emailConfirmedAt),
     isNull(members.deletedAt),
     ne(members.role, "admin"),
-    anyIn(on, outbox, and(mails, lte(outbox.sentAt, before))),
-    not(anyIn(on, outbox, and(mails, gt(outbox.sentAt, before)))),
-    not(anyIn(on, donations, eq(donations.memberId, members.id))),
-    not(anyIn(on, messages, isMine)),
-    not(anyIn(on, promises, and(isNotNull(promises.countedAt), isParty))),
+    existsIn(on, outbox, and(mails, lte(outbox.sentAt, before))),
+    not(existsIn(on, outbox, and(mails, gt(outbox.sentAt, before)))),
+    not(existsIn(on, donations, eq(donations.memberId, members.id))),
+    not(existsIn(on, messages, isMine)),
+    not(existsIn(on, promises, and(isNotNull(promises.countedAt), isParty))),
   );
 }
 
-const anyIn = (on: Query, table: PgTable & { id: PgColumn }, condition: SQL | undefined): SQL =>
+const existsIn = (on: Query, table: PgTable & { id: PgColumn }, condition: SQL | undefined): SQL =>
   exists(on.select({ id: table.id }).from(table).where(condition));

@@ -19,14 +19,14 @@ export const matchesFilter = (
     isNull(members.deletedAt),
     contains(members.searchText, search),
     contains(members.cityFolded, city),
-    standing === "" ? undefined : stands[standing],
+    standing === "" ? undefined : standingConditions[standing],
     shared === "" ? undefined : shared === "never" ? eq(members.spacesShared, 0) : gt(members.spacesShared, 0),
     seen === "" ? undefined : isSeen(seen, now),
     from === "" ? undefined : gte(members.createdAt, dayStart(timeZone, from)),
     to === "" ? undefined : lt(members.createdAt, dayStart(timeZone, dayAfter(to))),
   );
 
-const stands = {
+const standingConditions = {
   suspended: isNotNull(members.suspendedAt),
   unconfirmed: isNull(members.emailConfirmedAt),
   waiting: isNotNull(members.waitsSince),

@@ -6,7 +6,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { mustBeUnderDailyLimit } from "../shared/per-day";
 import { conversationWith } from "./conversations-of";
-import { withParticipant } from "./participant";
+import { bothParticipants } from "./participants";
 import type { ConversationCard } from "./rules";
 
 type Side = NonNullable<Awaited<ReturnType<typeof sideOf>>>;
@@ -39,7 +39,7 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
 /** Creates a conversation, or finds the one that the two members have. Refuses like `sendMessage`. */
 export async function startConversation(context: Context, actor: Actor, partnerId: string): Promise<ConversationCard> {
   return inTransaction(context, async (tx) => {
-    const { partner } = await withParticipant(tx, actor.id, partnerId);
+    const { partner } = await bothParticipants(tx, actor.id, partnerId);
     if (partner.deletedAt) refuse("not-found");
     await openConversation(tx, context, actor, partner.id);
     const conversation = await conversationWith(tx, context, actor, partner.id);

@@ -8,7 +8,7 @@ import { type Actor, inTransaction, type Context, locking, lockOn } from "../sha
 import { refuse } from "../shared/errors";
 import type { SendMessageInput } from "./input";
 import { openConversation } from "./open-conversation";
-import { withParticipant } from "./participant";
+import { bothParticipants } from "./participants";
 import { ARRIVED, MAX_UNANSWERED, type MessageCard } from "./rules";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -41,7 +41,7 @@ export const unansweredCard = (message: MessageRow, sender: PublicRow, now: Date
 export async function sendMessage(context: Context, actor: Actor, input: SendMessageInput): Promise<MessageCard> {
   return inTransaction(locking(context, lockOn.conversation(actor.id, input.receiverId)), async (tx) => {
     const now = context.clock.now();
-    const { me, partner } = await withParticipant(tx, actor.id, input.receiverId);
+    const { me, partner } = await bothParticipants(tx, actor.id, input.receiverId);
     const sent = await alreadySent(tx, actor, input);
     if (sent) return { result: unansweredCard(sent, me, now), events: [] };
     if (partner.deletedAt) refuse("not-found");

@@ -4,7 +4,7 @@ import { conversationSides, messages } from "~db/schema";
 import { isSide, publicMember, sideOf } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { ThreadInput } from "./input";
-import { withParticipant } from "./participant";
+import { bothParticipants } from "./participants";
 import { presenceOf } from "./presence";
 import { type Thread, THREAD_PAGE } from "./rules";
 import { messageCard, type MessageRow, unansweredCard } from "./send-message";
@@ -44,7 +44,7 @@ export async function threadWith(
   partnerId: string,
   page: ThreadInput = {},
 ): Promise<Thread> {
-  const { me, partner } = await withParticipant(context.read, actor.id, partnerId);
+  const { me, partner } = await bothParticipants(context.read, actor.id, partnerId);
   const side = await sideOf(context.read, actor.id, partnerId);
   const { rows, hasEarlier } = side ? await messagesOf(context.read, side.conversationId, page) : NO_MESSAGES;
   const now = context.clock.now();
@@ -79,11 +79,11 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
  * Refuses like `sendMessage`.
  */
 export async function markAsRead(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
-  await withParticipant(context.read, actor.id, partnerId);
+  await bothParticipants(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
   if (!known?.unread) return; // Nothing is unread in most cases, and NO_MESSAGES is written.
   await inTransaction(context, async (tx) => {
-    await withParticipant(tx, actor.id, partnerId); // A block can have been made meanwhile.
+    await bothParticipants(tx, actor.id, partnerId); // A block can have been made meanwhile.
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));
     const read = await tx
       .update(messages)

@@ -22,9 +22,9 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
     refuseIf(spaceRefusal("renew", space.status));
     const now = context.clock.now();
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
-    const moved = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
+    const updated = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
     // Nobody is told: others see the new times with their next list.
-    const { card } = await spaceEvents(tx, context, moved, promise);
+    const { card } = await spaceEvents(tx, context, updated, promise);
     return { result: card, events };
   });
 }
@@ -46,14 +46,14 @@ export async function holdSpace(
     if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("holding-paused");
     const now = context.clock.now();
     const heldUntil = heldUntilOf(space.availableAt, now, holdMinutes);
-    const moved = await updateSpace(tx, space, {
+    const updated = await updateSpace(tx, space, {
       holdMinutes,
       confirmedAt: now,
       heldUntil,
       askedStillAtCarAt: null,
       listedUntil: heldUntil ? later(heldUntil, space.listedUntil) : space.listedUntil,
     });
-    const published = await spaceEvents(tx, context, moved, promise);
+    const published = await spaceEvents(tx, context, updated, promise);
     return { result: published.card, events: [...events, ...published.events] };
   });
 }

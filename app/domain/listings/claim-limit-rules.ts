@@ -7,18 +7,15 @@ const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 
 /** Claims of a day that expired or were given up: after these a driver can only ask. */
 export const FAILED_CLAIMS_MAX = 3;
-const RELEASES = 2;
-const RELEASES_WITHIN_MS = HOUR;
-const RELEASES_PAUSE_MS = HOUR;
-const NO_SHOWS = 2;
-/** Days in which a driver who never came is remembered. */
+/** No claims for a while after several 'I can't make it', and after several spaces to which the driver never came. */
 export const NO_SHOW_DAYS = 30;
-const NO_SHOW_PAUSE_MS = DAY;
+const RELEASES = { events: 2, withinMs: HOUR, pauseMs: HOUR };
+const NO_SHOWS = { events: 2, withinMs: NO_SHOW_DAYS * DAY, pauseMs: DAY };
 
 /** Whether a last known place is too old to claim a held space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
 
-/** A driver's earlier promise, with what the guards count. */
+/** A driver's earlier promise, with what `claimLimit` counts. */
 export interface PastPromise {
   spaceId: string;
   /** When the driver said 'I'm coming'. Null when the owner's promise bound them at once. */
@@ -64,11 +61,11 @@ export function claimLimit(
       counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
   if (failed.length >= FAILED_CLAIMS_MAX) return "only-asking";
-  const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
-  if (pauseEnd(released, RELEASES, RELEASES_WITHIN_MS, RELEASES_PAUSE_MS, now)) return "gave-up-often";
-  const missed = endsOf(past.filter(({ neverCame }) => neverCame));
-  if (pauseEnd(missed, NO_SHOWS, NO_SHOW_DAYS * DAY, NO_SHOW_PAUSE_MS, now)) return "never-came";
+  const released = endTimesOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
+  if (pauseEnd(released, RELEASES, now)) return "gave-up-often";
+  const missed = endTimesOf(past.filter(({ neverCame }) => neverCame));
+  if (pauseEnd(missed, NO_SHOWS, now)) return "never-came";
   return null;
 }
 
-const endsOf = (promises: readonly PastPromise[]): Date[] => promises.flatMap(({ endedAt }) => endedAt ?? []);
+const endTimesOf = (promises: readonly PastPromise[]): Date[] => promises.flatMap(({ endedAt }) => endedAt ?? []);

@@ -13,7 +13,7 @@ import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
 import { newHandoverCode } from "./code-words";
-import { isBound, mustBeReachable, standingsOf } from "./promise-space";
+import { isBound, mustBeReachable, establishedSides } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { answerAsItIs } from "./space-events";
 import { isHeld, type SpaceForParty } from "./space-rules";
@@ -101,8 +101,8 @@ async function claimOfPromise(
   // The owner chose a named driver, so only the others are guarded.
   if (isOpen) await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
   const now = context.clock.now();
-  const between = await standingsOf(tx, context, space.ownerId, actor.id);
-  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between };
+  const established = await establishedSides(tx, context, space.ownerId, actor.id);
+  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...established };
 }
 
 /** The promise of a space that its owner holds for the first driver who can be there in time. */
@@ -127,7 +127,7 @@ async function claimOfHeld(
   if (await isBound(tx, actor.id)) return refuse("driver-busy");
   const fromTypedPlace = place.typed;
   await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
-  const between = await standingsOf(tx, context, space.ownerId, actor.id);
+  const established = await establishedSides(tx, context, space.ownerId, actor.id);
   const terms = { waitMinutes, expiresAt, heldUntil, handoverCode: newHandoverCode(context.random) };
-  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...between, ...terms };
+  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...established, ...terms };
 }

@@ -32,7 +32,7 @@ export async function createRequest(
     const open = await openRequestOf(tx, actor.id);
     if (open?.status === "confirmed") refuse("request-confirmed");
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
-    const moved = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
+    const placeEvents = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
     const requester = await publicRow(tx, actor.id);
     if (!requester) return refuse("unauthorized");
     const row = await beginRequest(tx, context, {
@@ -47,7 +47,7 @@ export async function createRequest(
     const hidden = await blockedMemberIds(tx, actor.id);
     return {
       result: requestCard(row, requester, now),
-      events: [...moved, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, hidden, now)],
+      events: [...placeEvents, ...replaced, ...requestEvents("NEW_PARKING_REQUEST", row, requester, hidden, now)],
     };
   });
 }

@@ -10,7 +10,7 @@ import { answerSince } from "./promise-rules";
 import { promiseOf, type SpaceRow, type SpaceNow, activeSpacesOf } from "./rows";
 import { isActive } from "./space-rules";
 import { storeTransition } from "./store-transition";
-import { currentSpace, endOverdue } from "./load-space";
+import { currentSpace, endOverdue } from "./end-overdue";
 
 /** Selects the promises of two members to each other. */
 const between = (one: string, other: string) =>

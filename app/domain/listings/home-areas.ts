@@ -77,8 +77,8 @@ async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<Doma
   for (const space of active) {
     const ownerHidden = await isInHomeArea(tx, actor.id, space);
     if (ownerHidden === space.ownerHidden) continue;
-    const moved = await updateSpace(tx, space, { ownerHidden });
-    events.push(...(await spaceEvents(tx, context, moved, await promiseOf(tx, moved))).events);
+    const updated = await updateSpace(tx, space, { ownerHidden });
+    events.push(...(await spaceEvents(tx, context, updated, await promiseOf(tx, updated))).events);
   }
   return events;
 }

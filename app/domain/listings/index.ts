@@ -1,7 +1,7 @@
 /**
  * A parking space from its share to its end, its promise to a driver, and drivers' requests. What can happen is in
  * `lifecycle.ts`; `store-transition.ts` is the only writer of status, outcome and end; `perform-act.ts` adds points, notices and
- * events. Whoever loads a space stores its due ends first (`load-space.ts`).
+ * events. Whoever loads a space stores its due ends first (`load-space.ts`, `end-overdue.ts`).
  */
 export { openRequestOf } from "./store-request";
 export { showOwnerName } from "./rows";
@@ -9,7 +9,7 @@ export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
 export { discardShare, holdSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
-export { expireListings, expirePromises } from "./load-space";
+export { expireListings, expirePromises } from "./end-overdue";
 export { hideSpaces, profileEvents } from "./space-events";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
 export {
@@ -35,7 +35,7 @@ export { removeListing } from "./remove-listing";
 export { reportFree, reportTaken } from "./report-availability";
 export { rewardDueShares } from "./listing-points";
 export { shareDeparture, shareSpace } from "./share-space";
-export { fewOfStrangers } from "./few-of-strangers";
+export { limitStrangers } from "./strangers-per-street";
 export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";

@@ -155,7 +155,7 @@ export const LIFECYCLE: readonly Step[] = ROWS.map((row): Step => {
   return { act, by, from, of, space, promise, request, points, fact };
 });
 
-interface Standing {
+interface State {
   /** Null: there is no space yet. */
   status: SpaceStatus | null;
   /** Null: no promise that someone can still do something about. */
@@ -163,7 +163,7 @@ interface Standing {
 }
 
 /** The row of an act in this state, or null where the act cannot happen. A `new driver` may do what a `driver` may. */
-export function stepOf(act: Act, by: Party, { status, stage }: Standing): Step | null {
+export function stepOf(act: Act, by: Party, { status, stage }: State): Step | null {
   const find = (party: Party) =>
     LIFECYCLE.find(
       (step) =>

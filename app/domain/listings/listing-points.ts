@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { hasRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { leaveCarAt } from "../car";
-import { publicColumns, standingColumns } from "../members";
+import { publicColumns, mayActColumns } from "../members";
 import { addPoints, grant } from "../points";
 import { endsAtOnce, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
@@ -67,5 +67,5 @@ const addToShares = preparedOnce("add_to_shares", (on) =>
     .update(members)
     .set({ spacesShared: sql`${members.spacesShared} + ${sql.placeholder("by")}` })
     .where(eq(members.id, sql.placeholder("ownerId")))
-    .returning({ ...publicColumns, ...standingColumns }),
+    .returning({ ...publicColumns, ...mayActColumns }),
 );

@@ -1,13 +1,11 @@
-import { eq, and, lte, type SQL } from "drizzle-orm";
-import { type Query, oneOf } from "~db/query";
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { blockedMemberIds } from "../members";
-import { type Actor, type Context, inTransaction } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { DomainEvent } from "../shared/events";
-import { promiseOf, type SpaceRow, type SpaceNow } from "./rows";
-import { performAct } from "./perform-act";
-import { overdue } from "./space-rules";
+import { currentSpace } from "./end-overdue";
+import type { SpaceNow } from "./rows";
 
 /**
  * The space as it is now. A listing or promise whose time is over is ended first, in the same transaction. Refuses with
@@ -25,44 +23,4 @@ export async function loadSpace(tx: Query, context: Context, actor: Actor, id: s
 export async function loadOwnSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
   const loaded = await loadSpace(tx, context, actor, id);
   return loaded.space.ownerId === actor.id ? loaded : refuse("forbidden");
-}
-
-/** The space and its newest promise as they are now: ends that are due are stored first. */
-export const currentSpace = async (tx: Query, context: Context, space: SpaceRow): Promise<SpaceNow> =>
-  endOverdue(tx, context, { space, promise: await promiseOf(tx, space), events: [] });
-
-/**
- * Stores the due ends of a space: a handover that can no longer be undone, an expired promise, then its expired listing.
- */
-export async function endOverdue(tx: Query, context: Context, before: SpaceNow): Promise<SpaceNow> {
-  const due = overdue(before.space, context.clock.now());
-  if (due === null) return before;
-  if (due === "listing") return performAct(tx, context, before, "listing is over", "clock");
-  if (before.promise?.parkedAt) return performAct(tx, context, before, "count", "clock");
-  return endOverdue(tx, context, await performAct(tx, context, before, "time is up", "clock"));
-}
-
-/** Most spaces of one run, so that other writes do not wait long. The next run takes the rest. */
-const BATCH = 100;
-
-/** Expires promises whose time is over. Their spaces are available again. Returns how many. */
-export const expirePromises = (context: Context): Promise<number> =>
-  endAllOverdue(context, (now) => and(oneOf(spaces.status, ["promised"]), lte(spaces.promiseExpiresAt, now)));
-
-/** Expires listings that nobody renewed, and spaces whose owners left 10 minutes ago. Returns how many. */
-export const expireListings = (context: Context): Promise<number> =>
-  endAllOverdue(context, (now) =>
-    and(oneOf(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)),
-  );
-
-/** Stores the due ends of the spaces that match a condition. Returns how many. */
-function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): Promise<number> {
-  return inTransaction(context, async (tx) => {
-    const rows = await tx.select().from(spaces).where(due(context.clock.now())).limit(BATCH);
-    const events: DomainEvent[] = [];
-    for (const space of rows) {
-      events.push(...(await currentSpace(tx, context, space)).events);
-    }
-    return { result: rows.length, events };
-  });
 }

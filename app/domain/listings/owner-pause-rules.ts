@@ -1,6 +1,13 @@
 import { after, DAY, later } from "../shared/clock";
 
-const TAKE_BACKS = 2;
+/** A pause after so many events within a time. */
+interface PauseRule {
+  events: number;
+  withinMs: number;
+  pauseMs: number;
+}
+
+const TAKE_BACKS: PauseRule = { events: 2, withinMs: DAY, pauseMs: DAY };
 /** Drivers who say 'It wasn't there' within `NOT_GOT_DAYS` until the owner is paused and reported. */
 export const NOT_GOT_DRIVERS = 2;
 export const NOT_GOT_DAYS = 30;
@@ -25,7 +32,7 @@ export interface OwnerPause {
  */
 export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
   const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
-  const holding = pauseEnd(takenBack, TAKE_BACKS, DAY, DAY, now);
+  const holding = pauseEnd(takenBack, TAKE_BACKS, now);
   const points = notGotPause(endings, now);
   return { holding: holding && points ? later(holding, points) : (holding ?? points), points };
 }
@@ -44,18 +51,12 @@ function notGotPause(endings: readonly OwnerEnding[], now: Date): Date | null {
   return latest(pauses.filter((until) => until > now));
 }
 
-/** The end of the pause after `most` events within `withinMs`, or null without a pause now. */
-export function pauseEnd(
-  events: readonly Date[],
-  most: number,
-  withinMs: number,
-  pauseMs: number,
-  now: Date,
-): Date | null {
-  const sorted = [...events].sort((a, b) => a.getTime() - b.getTime());
-  const pauses = sorted.flatMap((event, place) => {
-    const first = sorted[place - most + 1];
-    return first && event.getTime() - first.getTime() < withinMs ? [after(event, pauseMs)] : [];
+/** When the pause ends that these events cause by a rule, or null without a pause now. */
+export function pauseEnd(times: readonly Date[], { events, withinMs, pauseMs }: PauseRule, now: Date): Date | null {
+  const sorted = [...times].sort((a, b) => a.getTime() - b.getTime());
+  const pauses = sorted.flatMap((last, index) => {
+    const first = sorted[index - events + 1];
+    return first && last.getTime() - first.getTime() < withinMs ? [after(last, pauseMs)] : [];
   });
   return latest(pauses.filter((until) => until > now));
 }

@@ -31,7 +31,7 @@ export function minutesAway(miles: number, setOutAt: Date, now: Date): number | 
 /** Metres from the space within which 'I've parked' is the primary button. */
 const ARRIVED_METRES = 100;
 
-interface Standing {
+interface Wait {
   /** When the wait began: now, or when the space becomes free. */
   from: Date;
   expiresAt: Date;
@@ -40,7 +40,7 @@ interface Standing {
 }
 
 /** Whether 'I've parked' is the primary button: within 100 m of the space, or in the last quarter of the time. */
-export function parksSoon({ from, expiresAt, metres }: Standing, now: Date): boolean {
+export function parksSoon({ from, expiresAt, metres }: Wait, now: Date): boolean {
   if (metres !== null && metres <= ARRIVED_METRES) return true;
   const quarter = (expiresAt.getTime() - from.getTime()) / 4;
   return now >= after(expiresAt, -quarter);

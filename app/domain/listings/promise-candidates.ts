@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
 import { conversationSides, members, spaces } from "~db/schema";
-import { shortName } from "../members/member-text-rules";
+import { shortName } from "../shared/names";
 import type { PublicMember } from "../members/rules";
 import {
   blockedMemberIds,

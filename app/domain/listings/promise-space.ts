@@ -59,7 +59,7 @@ export async function makePromise(
     expiresAt: promiseExpiry(space.availableAt, now, waitMinutes),
     handoverCode: newHandoverCode(context.random),
     // Also of an offer: its driver can end it before they accept it.
-    ...(driverId === null ? {} : await standingsOf(tx, context, space.ownerId, driverId)),
+    ...(driverId === null ? {} : await establishedSides(tx, context, space.ownerId, driverId)),
   };
   const act = asked ? "promise" : driverId === null ? "promise to first" : "offer";
   const { card, promise, events } = await performAct(tx, context, before, act, "owner", { promise: terms });
@@ -93,7 +93,7 @@ export const isNamedPartner = async (tx: Query, ownerId: string, driverId: strin
   (await haveBothWritten(tx, ownerId, driverId)) && (await hiddenOwners(tx, ownerId, [driverId])).size === 0;
 
 /** Whether each side of a promise is established: only then what they do counts against the other. */
-export const standingsOf = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({
+export const establishedSides = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({
   ownerEstablished: await isEstablishedMember(tx, context, ownerId),
   driverEstablished: await isEstablishedMember(tx, context, driverId),
 });

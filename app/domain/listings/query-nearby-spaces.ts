@@ -1,5 +1,5 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
-import { packed } from "~db/packed";
+import { rowsAsJson } from "~db/rows-as-json";
 import { oneOf, preparedOnce, type Query, rowKey } from "~db/query";
 import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import {
@@ -24,7 +24,7 @@ import {
   tenthsOf,
 } from "../places/rules";
 import type { Context } from "../shared/context";
-import { fewOfStrangers } from "./few-of-strangers";
+import { limitStrangers } from "./strangers-per-street";
 import { cardColumns, distantCardOf, partyCardOf, promiseColumns, spaceCard } from "./space-card";
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 
@@ -65,7 +65,7 @@ const nearestIn = (rows: number) =>
     );
     return on
       .with(near)
-      .select({ rows: packed({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
+      .select({ rows: rowsAsJson({ space: cardColumns, owner: publicColumns, promise: promiseColumns }) })
       .from(near)
       .innerJoin(spaces, sql`${rowKey(spaces)} = ${near.key}`)
       .innerJoin(members, eq(members.id, spaces.ownerId))
@@ -128,7 +128,7 @@ export async function nearbySpaces(
     })
     .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
     .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
-  const listed = fewOfStrangers(found, ({ seen: { space }, access }) =>
+  const listed = limitStrangers(found, ({ seen: { space }, access }) =>
     space.ofStranger && access !== "party" ? space : null,
   ).slice(0, MAX);
   const ofParty = listed.flatMap(({ seen, access }) => (access === "party" ? [seen] : []));

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
-import { noticeName, shortName } from "../members/member-text-rules";
+import { noticeName, shortName } from "../shared/names";
 import {
   blockedMemberIds,
   hiddenOwners,
@@ -17,9 +17,8 @@ import { handoverPointsOf, storeRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse, refuseIf } from "../shared/errors";
-import { ratingRefusal } from "./refusal-rules";
 import type { RateInput } from "./input";
-import { ratableSince, type Rating, type Unrated } from "./promise-rules";
+import { ratableSince, type Rating, ratingRefusal, type Unrated } from "./rating-rules";
 import { eventsOfSpaces } from "./space-events";
 
 /**

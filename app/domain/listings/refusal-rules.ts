@@ -1,7 +1,7 @@
 import type { SpaceStatus } from "../shared/cards";
 import type { ErrorCode } from "../shared/errors";
 import type { Ending } from "../shared/events";
-import { answerSince, mayConfirmLate, type PromiseState, ratableSince } from "./promise-rules";
+import { answerSince, mayConfirmLate, type PromiseState } from "./promise-rules";
 import { isActive, type SpaceState } from "./space-rules";
 
 // Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
@@ -97,10 +97,4 @@ export function undoParkedRefusal(promise: PromiseState | null, actorId: string)
   if (promise?.driverId !== actorId) return "forbidden";
   if (promise.outcome === "handed_over") return "handover-counted";
   return promise.parkedAt === null || promise.endedAt ? "already" : null;
-}
-
-/** The stars after a handover. */
-export function ratingRefusal(handover: { countedAt: Date | null }, now: Date): ErrorCode | null {
-  if (!handover.countedAt) return "handover-open";
-  return handover.countedAt < ratableSince(now) ? "rating-over" : null;
 }

@@ -6,7 +6,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { isActive } from "./space-rules";
-import { currentSpace } from "./load-space";
+import { currentSpace } from "./end-overdue";
 import type { SpaceNow } from "./rows";
 
 /**

@@ -62,8 +62,8 @@ export async function reportFree(context: Context, actor: Actor, id: string): Pr
   await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
     if (!(await storeReport(tx, context, actor, space, "still_free"))) return { events };
-    const moved = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
-    const published = await spaceEvents(tx, context, moved, promise);
+    const updated = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
+    const published = await spaceEvents(tx, context, updated, promise);
     return { events: [...events, ...published.events] };
   });
 }

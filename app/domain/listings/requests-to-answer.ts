@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { oneOf, preparedOnce } from "~db/query";
 import { spaces } from "~db/schema";
-import { shortName } from "../members/member-text-rules";
+import { HIDDEN_NAME, shortName } from "../shared/names";
 import { publicMember } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -56,7 +56,7 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
       {
         id: request.id,
         requesterId: isDistant ? null : requester.id,
-        name: isDistant ? "A neighbour" : shortName(publicMember(requester, now)),
+        name: isDistant ? HIDDEN_NAME : shortName(publicMember(requester, now)),
         minutesAway: driveMinutes(distanceMiles(space, shown.request)),
         asks: asked !== undefined,
         message: shown.request.message,

@@ -28,7 +28,7 @@ import {
   type SpaceCard,
 } from "./space-rules";
 import { beginSpace } from "./store-transition";
-import { streetIsFull } from "./few-of-strangers";
+import { streetIsFull } from "./strangers-per-street";
 
 const { placeholder } = sql;
 
@@ -63,9 +63,9 @@ export async function shareSpace(
   const kerbRules = await context.kerbRulesAt(input);
   return inTransaction(context, async (tx) => {
     confirmKerbRule(context, kerbRules, input.confirmKerb);
-    const moved = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
+    const placeEvents = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);
-    return { result, events: [...moved, ...events] };
+    return { result, events: [...placeEvents, ...events] };
   });
 }
 

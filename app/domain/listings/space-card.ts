@@ -10,7 +10,7 @@ import {
   ownerForDriver,
 } from "../members";
 import { type AboutListing, ENDS } from "../notifications/catalogue/listings";
-import { noticeName } from "../shared/names";
+import { HIDDEN_NAME, noticeName } from "../shared/names";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty, isActive } from "./space-rules";
 
@@ -101,8 +101,8 @@ export const aboutListing = (
   owner: PublicRow | null,
   driver: PublicRow | null,
 ): AboutListing => ({
-  owner: owner ? noticeName(ownerForDriver(owner, space, promise)) : "A neighbour",
-  driver: driver ? noticeName(driver) : "A neighbour",
+  owner: owner ? noticeName(ownerForDriver(owner, space, promise)) : HIDDEN_NAME,
+  driver: driver ? noticeName(driver) : HIDDEN_NAME,
   vehicle: driver?.vehicleDescription ?? "",
   address: space.address,
   waitMinutes: promise?.waitMinutes ?? 0,

@@ -8,7 +8,7 @@ import { eventsOfRequest } from "./request-events";
 import { type PromiseRow, type SpaceRow, activeSpacesOf, type SpaceNow } from "./rows";
 import { partyCardOf, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
-import { streetIsFull } from "./few-of-strangers";
+import { streetIsFull } from "./strangers-per-street";
 
 /** A notice for the owner or the driver of a promise. */
 export interface Addressed extends Notice {

@@ -79,9 +79,9 @@ export async function storeTransition(
   const step = stepOf(act, by, { status: space.status, stage: promise && stageOf(promise) });
   if (!step) throw new Error(`'${act}' by the ${by} does not fit a space that is ${space.status}`);
   const newest = await storePromise(tx, context, step, { space, promise }, details);
-  const moved = await storeSpace(tx, context, step, { space, promise: newest });
+  const stored = await storeSpace(tx, context, step, { space, promise: newest });
   const changed = newest && (await changeRequest(tx, context, step, { space, promise: newest, before: promise }));
-  return { step, space: moved, promise: newest, requests: changed ?? [] };
+  return { step, space: stored, promise: newest, requests: changed ?? [] };
 }
 
 async function storePromise(

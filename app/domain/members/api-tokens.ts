@@ -11,7 +11,7 @@ import { line, ticked } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
 import { inMemberTransaction, removeOwn } from "./in-member-transaction";
 import { signedInColumns } from "./member-columns";
-import { type SignedIn, signInStanding } from "./member-of-session";
+import { type SignedIn, signedInMember } from "./member-of-session";
 import { MAX_TOKEN_NAME, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
 
 const NAME_NEEDED = "Please give the token a name, so that you know it again.";
@@ -109,7 +109,7 @@ export async function memberOfToken(context: Context, secret: string): Promise<T
   const signedIn: SignedIn = {
     sessionId: "", // no session has it
     actor: { id: row.member.id, role: "member" },
-    ...signInStanding(context, row),
+    ...signedInMember(context, row),
     passwordAt: null,
     mustSetUp: false,
     extended: false,

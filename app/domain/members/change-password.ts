@@ -10,7 +10,7 @@ import { inMemberTransaction } from "./in-member-transaction";
 import type { ChangePasswordInput } from "./input";
 import { isPassword, mustNotBeCommon, passwordHash } from "./passwords.server";
 import { endSessions } from "./sessions";
-import { type Browser, type SessionSecrets, startSession, unknownBrowser } from "./start-session";
+import { type Browser, type SessionSecrets, storeSession, unknownBrowser } from "./start-session";
 
 /** Stores that the member has just given the password in this session (its stored id). Refuses with `wrong-password`. */
 export async function confirmPassword(
@@ -58,7 +58,7 @@ export async function changePassword(
     await endTokens(tx, actor.id);
     await dropNewAddress(tx, actor.id, member.email);
     const ended = await endSessions(tx, actor.id);
-    const { isNewBrowser: _, events, ...secrets } = await startSession(context, tx, actor.id, browser);
+    const { isNewBrowser: _, events, ...secrets } = await storeSession(tx, context, actor.id, browser);
     await enqueueEmail(tx, context, { kind: "password-changed", recipient: member.email });
     return { result: secrets, events: [ended, ...events] };
   });

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
-import { type Actor, inTransaction, type Context } from "../shared/context";
+import { type Actor, type DomainSettings, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { hasEmail, searchTextOf } from "./member-columns";
@@ -48,14 +48,20 @@ export async function addressToConfirm(on: Query, { id }: Actor): Promise<string
   return asked?.email ?? null;
 }
 
+/** Whether a member need not confirm the address any more. Admins count as confirmed, and everybody where no mail is set up. */
+export const isConfirmed = (
+  { emailConfirmedAt, role }: Pick<typeof members.$inferSelect, "emailConfirmedAt" | "role">,
+  { confirmsEmail }: Pick<DomainSettings, "confirmsEmail">,
+): boolean => emailConfirmedAt !== null || role === "admin" || !confirmsEmail;
+
 /**
  * Refuses with `unconfirmed` a member who has to confirm the address first: what they set up could belong to a stranger who
- * registered someone else's address (docs/product.md#accounts). Admins count as confirmed.
+ * registered someone else's address (docs/product.md#accounts).
  */
 export async function mustBeConfirmed(tx: Query, { settings }: Context, { id, role }: Actor): Promise<void> {
-  if (!settings.confirmsEmail || role === "admin") return;
-  const [member] = await tx.select({ at: members.emailConfirmedAt }).from(members).where(eq(members.id, id));
-  if (member?.at === null) refuse("unconfirmed");
+  const { emailConfirmedAt } = members;
+  const [member] = await tx.select({ emailConfirmedAt }).from(members).where(eq(members.id, id));
+  if (member && !isConfirmed({ ...member, role }, settings)) refuse("unconfirmed");
 }
 
 /** The browser in which the button of a link was pressed. */

@@ -31,16 +31,16 @@ export async function isDeviceOf({ read }: Context, email: string, secret: strin
  * useless. The rows of other members of the same browser get the new secret too.
  */
 export async function trustDevice(
-  { clock }: Context,
   tx: Query,
+  { clock }: Context,
   memberId: string,
   known: string | null,
 ): Promise<TrustedDevice> {
   const now = clock.now();
   const secret = newSecret();
   const id = hashOf(secret);
-  const moved = known === null ? [] : await moveDevice(tx, hashOf(known), id);
-  const isNew = !moved.includes(memberId);
+  const renewed = known === null ? [] : await renewSecret(tx, hashOf(known), id);
+  const isNew = !renewed.includes(memberId);
   if (isNew) await tx.insert(devices).values({ id, memberId, createdAt: now, lastUsedAt: now });
   else
     await tx
@@ -51,13 +51,13 @@ export async function trustDevice(
   return { secret, isNew };
 }
 
-async function moveDevice(tx: Query, from: string, to: string): Promise<string[]> {
-  const moved = await tx
+async function renewSecret(tx: Query, from: string, to: string): Promise<string[]> {
+  const renewed = await tx
     .update(devices)
     .set({ id: to })
     .where(eq(devices.id, from))
     .returning({ memberId: devices.memberId });
-  return moved.map(({ memberId }) => memberId);
+  return renewed.map(({ memberId }) => memberId);
 }
 
 async function dropOldest(tx: Query, memberId: string): Promise<void> {

@@ -8,9 +8,11 @@ import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import type { FirstAdminInput } from "./input";
 import { setRegistrationMode } from "./registration-mode";
-import { searchTextOf } from "./member-columns";
+import { changeRole } from "./admins";
+import { memberIdByEmail, searchTextOf } from "./member-columns";
 import { mustNotBeCommon, passwordHash } from "./passwords.server";
-import { type Browser, type NewSession, signInColumns, beginSession } from "./start-session";
+import { makeResetLink } from "./reset-token";
+import { type Browser, type NewSession, signInColumns, startSession } from "./start-session";
 
 /** How long a link to the set-up page works. */
 const KEY_MS = DAY;
@@ -81,8 +83,40 @@ export async function addFirstAdmin(
       .returning(signInColumns);
     if (!row) return refuse("user-exists");
     await addAuditEntry(tx, context, null, { action: "admin-granted", subjectId: row.id });
-    return beginSession(tx, context, row, browser);
+    return startSession(tx, context, row, browser);
   });
   await setRegistrationMode(context, { id: session.member.id, role: "admin" }, registration);
   return session;
+}
+
+/** The operator changes it in Edit Profile. */
+const FIRST_NAME = "Admin";
+
+/**
+ * Makes the member with this email an admin. Creates the account first if there is none; nobody knows its password. Only
+ * the operator on the server's machine calls this. Returns a link to a page where the admin chooses a password. Refuses a
+ * suspended member with `member-suspended`.
+ * @param email lower case, valid
+ */
+export async function appointFirstAdmin(context: Context, email: string): Promise<URL | null> {
+  if ((await memberIdByEmail(context.read, email)) === null) await addAccount(context, email);
+  await changeRole(context, null, email, "admin");
+  return makeResetLink(context, email);
+}
+
+async function addAccount(context: Context, email: string): Promise<void> {
+  const unknown = await passwordHash(newSecret());
+  const person = { email, firstName: FIRST_NAME, lastName: context.settings.brandName };
+  await inTransaction(context, async (tx) => {
+    const now = context.clock.now();
+    await tx.insert(members).values({
+      id: context.newId(),
+      ...person,
+      passwordHash: unknown,
+      searchText: searchTextOf(person),
+      // The operator vouches for it.
+      emailConfirmedAt: now,
+      createdAt: now,
+    });
+  });
 }

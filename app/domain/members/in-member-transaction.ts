@@ -19,7 +19,7 @@ export function inMemberTransaction<T>(
 export function inMemberTransaction(context: Context, actor: Actor, work: Work): Promise<void>;
 export function inMemberTransaction(context: Context, actor: Actor, work: Work): Promise<unknown> {
   return inTransaction(context, async (tx) => {
-    actingMember((await standing(tx).execute({ id: actor.id }))[0]);
+    actingMember((await rowOfActor(tx).execute({ id: actor.id }))[0]);
     return { result: undefined, events: [], ...(await work(tx)) };
   });
 }
@@ -42,28 +42,28 @@ export const removeOwn = (
   });
 
 /** What says whether a row is a member who may act. */
-export const standingColumns = {
+export const mayActColumns = {
   suspendedAt: members.suspendedAt,
   deletedAt: members.deletedAt,
   waitsSince: members.waitsSince,
   role: members.role,
 };
 
-type Standing = Pick<typeof members.$inferSelect, keyof typeof standingColumns>;
+type MayAct = Pick<typeof members.$inferSelect, keyof typeof mayActColumns>;
 
 /**
  * The row of a member who may act. Refuses a suspended one with `suspended`, one who waits for an admin with
  * `awaits-approval`, and a deleted or unknown one with `unauthorized`.
  */
-export function actingMember<T extends Standing>(member: T | undefined): T {
+export function actingMember<T extends MayAct>(member: T | undefined): T {
   if (!member || member.deletedAt) return refuse("unauthorized");
   if (member.suspendedAt) return refuse("suspended");
   return waits(member) ? refuse("awaits-approval") : member;
 }
 
-const standing = preparedOnce("standing_of_member", (on) =>
+const rowOfActor = preparedOnce("standing_of_member", (on) =>
   on
-    .select(standingColumns)
+    .select(mayActColumns)
     .from(members)
     .where(eq(members.id, sql.placeholder("id"))),
 );

@@ -3,13 +3,14 @@ export {
   addressToConfirm,
   askToConfirm,
   confirmEmail,
+  isConfirmed,
   mustBeConfirmed,
   resendConfirmation,
   setEmail,
 } from "./confirm-email";
 export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
-export { appointFirstAdmin, changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./change-role";
-export { addFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
+export { changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./admins";
+export { addFirstAdmin, appointFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenCaller, tokensOf } from "./api-tokens";
 export {
@@ -20,7 +21,7 @@ export {
   removeCalendar,
   renewCalendar,
 } from "./calendar-address";
-export { actingMember, inMemberTransaction, removeOwn, standingColumns } from "./in-member-transaction";
+export { actingMember, inMemberTransaction, removeOwn, mayActColumns } from "./in-member-transaction";
 export { dismissHint, newcomerOf } from "./newcomer-hints";
 export { changeEmail, correctEmail } from "./change-email";
 export { changePassword, confirmPassword } from "./change-password";

@@ -5,6 +5,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
+import { isConfirmed } from "./confirm-email";
 import { signedInColumns, type SignedInRow } from "./member-columns";
 import type { KnownZone, OwnMember, Suspension } from "./rules";
 import { hasSecondStep } from "./second-step";
@@ -31,12 +32,12 @@ export interface SignedIn {
 }
 
 /** Who signs in with a session or a token, and what they may do yet. */
-export function signInStanding({ settings, clock }: Context, row: SignedInRow) {
+export function signedInMember({ settings, clock }: Context, row: SignedInRow) {
   const { role } = row.member;
   return {
     member: ownMember(row.member, clock.now()),
     zone: { timeZone: row.timeZone, changedAt: row.zoneChangedAt },
-    confirmed: row.emailConfirmedAt !== null || role === "admin" || !settings.confirmsEmail,
+    confirmed: isConfirmed({ emailConfirmedAt: row.emailConfirmedAt, role }, settings),
     waiting: waits({ role, waitsSince: row.waitsSince }),
   };
 }
@@ -71,7 +72,7 @@ export async function memberOfSession(context: Context, secret: string): Promise
   const mustSetUp =
     role === "admin" && context.settings.adminSecondStep && !(await hasSecondStep(context.read, row.member.id));
   const actor: Actor = { id, role: mustSetUp ? "member" : role };
-  return { sessionId, actor, ...signInStanding(context, row), passwordAt: row.passwordAt, mustSetUp, extended };
+  return { sessionId, actor, ...signedInMember(context, row), passwordAt: row.passwordAt, mustSetUp, extended };
 }
 
 /** A full or locked database must not end sessions. A later visit extends the session then. */

@@ -1,8 +1,6 @@
 import type { PublicMember } from "../shared/cards";
 import { initialOf } from "../shared/names";
 
-export { initialOf, noticeName, shortName } from "../shared/names";
-
 /** 'Ana Reyes', or 'Ana R.' where only the initial is shown. */
 export const fullName = ({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string =>
   [...lastName].length === 1 ? `${firstName} ${lastName}.` : `${firstName} ${lastName}`.trim();

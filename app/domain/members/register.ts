@@ -11,7 +11,7 @@ import { isInvited, mustBeInvited, redeemInvitation } from "./invitations";
 import { registrationMode } from "./registration-mode";
 import { searchTextOf } from "./member-columns";
 import { fingerprint, mustNotBeCommon, passwordHash } from "./passwords.server";
-import { type Browser, type NewSession, unknownBrowser, signInColumns, beginSession } from "./start-session";
+import { type Browser, type NewSession, unknownBrowser, signInColumns, startSession } from "./start-session";
 import { notifyOfWaiting } from "./waiting";
 
 /** The prefix of barred addresses. It is no email address, so nobody can register with it. */
@@ -78,6 +78,6 @@ export async function register(
     if (!row) return refuse("user-exists");
     await redeemInvitation(tx, context, { token: invitation, memberId: row.id, now });
     if (context.settings.confirmsEmail) await askToConfirm(tx, context, row.id, person.email);
-    return beginSession(tx, context, row, browser);
+    return startSession(tx, context, row, browser);
   });
 }

@@ -61,7 +61,7 @@ export async function resetPassword(
       .where(holder)
       .returning({ id: members.id, email: members.email });
     if (!member) return refuse("reset-token-invalid");
-    const { secret } = await trustDevice(context, tx, member.id, browser.device);
+    const { secret } = await trustDevice(tx, context, member.id, browser.device);
     await forgetDevices(tx, member.id, secret);
     await endCalendar(tx, member.id);
     await endTokens(tx, member.id);

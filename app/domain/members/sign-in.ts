@@ -9,7 +9,7 @@ import type { SignInInput } from "./input";
 import { hasEmail } from "./member-columns";
 import { isPassword } from "./passwords.server";
 import { hasSecondStep, readPendingLoginToken, takeCode, pendingLoginToken } from "./second-step";
-import { type Browser, type NewSession, unknownBrowser, signInColumns, beginSession } from "./start-session";
+import { type Browser, type NewSession, unknownBrowser, signInColumns, startSession } from "./start-session";
 
 const checkedColumns = { ...signInColumns, passwordHash: members.passwordHash };
 
@@ -48,10 +48,10 @@ export async function signIn(
 async function begin(
   tx: Query,
   context: Context,
-  row: Parameters<typeof beginSession>[2],
+  row: Parameters<typeof startSession>[2],
   browser: Browser,
 ): Promise<Outcome<NewSession>> {
-  const { isNewBrowser, ...begun } = await beginSession(tx, context, row, browser);
+  const { isNewBrowser, ...begun } = await startSession(tx, context, row, browser);
   const details = { browser: browser.name, timeZone: browser.timeZone };
   if (isNewBrowser) await enqueueEmail(tx, context, { kind: "new-browser", recipient: row.email, details });
   return begun;

@@ -41,7 +41,7 @@ export interface NewSession extends SessionSecrets {
   waiting: boolean;
 }
 
-export interface StartedSession extends SessionSecrets {
+export interface StoredSession extends SessionSecrets {
   /** The member signs in in this browser for the first time. */
   isNewBrowser: boolean;
   /** The signals that close the sockets of ended sessions. */
@@ -52,12 +52,12 @@ export interface StartedSession extends SessionSecrets {
  * Stores a session for the member with a new secret, never with one that the browser sent. The browser's earlier session
  * ends. When there are too many sessions, the one unused for the longest ends too.
  */
-export async function startSession(
-  context: Context,
+export async function storeSession(
   tx: Query,
+  context: Context,
   memberId: string,
   browser: Browser = unknownBrowser,
-): Promise<StartedSession> {
+): Promise<StoredSession> {
   const secret = newSecret();
   const now = context.clock.now();
   const over = await sessionsOver(tx, memberId);
@@ -73,7 +73,7 @@ export async function startSession(
     passwordAt: now,
     expiresAt: after(now, SESSION_MS),
   });
-  const device = await trustDevice(context, tx, memberId, browser.device);
+  const device = await trustDevice(tx, context, memberId, browser.device);
   return { secret, device: device.secret, isNewBrowser: device.isNew, events };
 }
 
@@ -97,14 +97,14 @@ async function end(tx: Query, ids: string[]): Promise<InternalEvent[]> {
 /** The columns of a member who signs in. */
 export const signInColumns = { ...ownColumns, suspendedAt: members.suspendedAt, waitsSince: members.waitsSince };
 
-/** `startSession`, with the member and what they may do yet. */
-export async function beginSession(
+/** `storeSession`, with the member and what they may do yet. */
+export async function startSession(
   tx: Query,
   context: Context,
   row: OwnRow & Record<"suspendedAt" | "waitsSince", Date | null>,
   browser: Browser,
 ): Promise<Outcome<NewSession> & { isNewBrowser: boolean }> {
-  const { isNewBrowser, events, ...secrets } = await startSession(context, tx, row.id, browser);
+  const { isNewBrowser, events, ...secrets } = await storeSession(tx, context, row.id, browser);
   const member = ownMember(row, context.clock.now());
   const result = { ...secrets, member, suspended: row.suspendedAt !== null, waiting: waits(row) };
   return { result, events, isNewBrowser };

@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { blocks, conversations, conversationSides, promises, spaces } from "~db/schema";
 import { AROUND_METRES, distanceMetres, type Point, roundedPoint } from "../places/rules";
 import type { OwnRow, PublicRow } from "./member-columns";
-import { initialOf } from "./member-text-rules";
+import { HIDDEN_NAME, initialOf } from "../shared/names";
 import { DEFAULT_RATING, type OwnMember, type PublicMember } from "./rules";
 
 // How exactly a member sees the places, words and names of others is decided here alone (docs/product.md#who-sees-what).
@@ -109,7 +109,7 @@ export const ownMember = (row: OwnRow, now: Date): OwnMember => ({
  */
 export const asNeighbour = <Row extends Pick<PublicRow, "firstName" | "lastName" | "photoKey" | "showFullName">>(
   row: Row,
-): Row => ({ ...row, firstName: "A neighbour", lastName: "", photoKey: null, showFullName: false });
+): Row => ({ ...row, firstName: HIDDEN_NAME, lastName: "", photoKey: null, showFullName: false });
 
 /** Whether the owner's name is hidden from the driver: until the owner pressed 'I'm here'. */
 export const hidesOwner = (space: { ownerHidden: boolean }, promise: { nameShownAt: Date | null } | null): boolean =>

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { countRows, type Query, hasRow } from "~db/query";
 import { blocks, members } from "~db/schema";
-import { partParticipants } from "../chat";
+import { hidePresenceBetween } from "../chat";
 import { endPromisesBetween, hideRequest, hideSpaces } from "../listings";
 import {
   asNeighbour,
@@ -61,7 +61,7 @@ export async function storeBlock(
   const hidden = [
     ...(await hideFrom(tx, context, here, there)),
     ...(await hideFrom(tx, context, there, here)),
-    ...(await partParticipants(tx, here.id, there.id)),
+    ...(await hidePresenceBetween(tx, here.id, there.id)),
   ];
   return { result: blockCard(member, createdAt), events: [...ended, ...matched, ...hidden] };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { blocks, messages, promises, spaces } from "~db/schema";
 import { hasRow } from "~db/query";
-import { shortName } from "../members/member-text-rules";
+import { shortName } from "../shared/names";
 import { publicMember, viewerOf } from "../members";
 import { REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";

@@ -7,7 +7,7 @@ import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
-import { passOver } from "./departures";
+import { skipDeparture } from "./departures";
 import { endMatch, isAgreed, type MatchRow } from "./end-match";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, waitMinutesFor } from "./match-rules";
 import { notifyAgreed, notifyPromised } from "./notify-of-match";
@@ -33,7 +33,7 @@ export async function bindMatch(tx: Query, context: Context, match: MatchRow): P
   const now = context.clock.now();
   await tx.update(matches).set({ outcome: "promised", endedAt: now, promiseId: promise.id }).where(eq(matches.id, id));
   await tx.update(needs).set({ unservedSince: now }).where(eq(needs.id, needId));
-  await passOver(tx, departure, now);
+  await skipDeparture(tx, departure, now);
   return [...events, ...(await notifyPromised(tx, context, match, promise.handoverCode))];
 }
 

@@ -92,7 +92,7 @@ export const columnsAfterNext = (row: PlannedRow, now: Date) =>
   columnsFor(nextDeparture(row, now, row.nextDay), row.toleranceMinutes, now);
 
 /** Ends the wait for a plan's next departure, because that one became a promise. The plan waits for the one after it. */
-export async function passOver(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
+export async function skipDeparture(tx: Query, departure: DepartureRow, now: Date): Promise<void> {
   if (isPlanned(departure))
     await updateDeparture(tx, departure, { ...columnsAfterNext(departure, now), unanswered: 0 });
 }

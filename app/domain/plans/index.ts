@@ -1,4 +1,4 @@
-export { addDeparture, calendarOf, ownDepartures, passOver, removeDeparture } from "./departures";
+export { addDeparture, calendarOf, ownDepartures, skipDeparture, removeDeparture } from "./departures";
 export { answerDeparture, openQuestion, resumeDeparture } from "./answer-departure";
 export { countDepartures, plannedNear } from "./count-departures";
 export { freeHoursAt, makeFreeHours } from "./free-hours";

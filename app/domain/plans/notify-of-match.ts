@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures } from "~db/schema";
-import { noticeName } from "../members/member-text-rules";
+import { HIDDEN_NAME, noticeName } from "../shared/names";
 import { isInHomeArea } from "../listings";
 import { zoneOf, publicRow } from "../members";
 import { notify } from "../notifications";
@@ -30,7 +30,7 @@ export async function partnerOf(
   const partnerId = side === "seeker" ? ownerId : seekerId;
   const partner = await publicRow(on, partnerId);
   return {
-    name: partner && !isHidden ? noticeName(partner) : "A neighbour",
+    name: partner && !isHidden ? noticeName(partner) : HIDDEN_NAME,
     street: departure?.address ?? "",
   };
 }

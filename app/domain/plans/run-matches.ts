@@ -50,7 +50,7 @@ export async function bindMatches(context: Context): Promise<number> {
     // Each has a transaction of its own: a refusal undoes what was listed for this one.
     await withOpen(context, id, bindMatch).catch((error: unknown) => {
       if (!isRefusal(error)) throw error;
-      return withOpen(context, id, (tx, on, match) => endMatch(tx, on, match, "ended"));
+      return withOpen(context, id, (tx, context, match) => endMatch(tx, context, match, "ended"));
     });
   }
   return due.length;

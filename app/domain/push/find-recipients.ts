@@ -8,6 +8,7 @@ import type { Context } from "../shared/context";
 import { findMatched, findOwners } from "./find-owners";
 import { findWatchers } from "./find-watchers";
 import { type NotificationJob, NO_RECIPIENTS, onlyOne, type Recipients } from "./recipients";
+import { HIDDEN_NAME } from "../shared/names";
 
 /** How long an unread message, or a question of 7 days, is worth a push. */
 const LASTS_MS = DAY;
@@ -37,7 +38,7 @@ async function findPromised(on: Query, { aboutId }: NotificationJob, now: Date):
     .where(eq(promises.id, aboutId));
   if (!row?.promise.driverId || row.promise.endedAt || row.promise.expiresAt <= now) return NO_RECIPIENTS;
   const { promise } = row;
-  const name = hidesOwner(row, promise) ? "A neighbour" : row.name;
+  const name = hidesOwner(row, promise) ? HIDDEN_NAME : row.name;
   const isBound = promise.boundAt !== null;
   // Only a promise that binds both can hold the owner's own text.
   const street = isBound ? row.street : "";
@@ -84,7 +85,7 @@ async function findReader(on: Query, { aboutId }: NotificationJob, now: Date, co
   if (!row || row.message.readAt || expiresAt === undefined || expiresAt <= now) return NO_RECIPIENTS;
   const { message } = row;
   const hidden = await hiddenOwners(on, message.receiverId, [message.senderId]);
-  const name = hidden.has(message.senderId) ? "A neighbour" : row.name;
+  const name = hidden.has(message.senderId) ? HIDDEN_NAME : row.name;
   return onlyOne(message.senderId, {
     memberId: message.receiverId,
     occasion: `message ${message.id}`,
@@ -147,7 +148,7 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
     occasion: `got-it ${row.promise.id}`,
     collapseKey: row.promise.spaceId,
     expiresAt,
-    facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? "A neighbour" : row.name },
+    facts: { kind: "got-it", name: hidesOwner(row, row.promise) ? HIDDEN_NAME : row.name },
     path: "/#promise",
   });
 }

@@ -27,7 +27,7 @@ import { cutoff, retentionDays } from "../shared/retention-rules";
 /** Most members whose rows one write deletes. One member has hundreds of rows, not thousands. */
 const MEMBERS_AT_ONCE = 20;
 
-const isOver = (now: Date): SQL => lte(members.deletedAt, cutoff(retentionDays.formerMember, now));
+const isDeletedLongAgo = (now: Date): SQL => lte(members.deletedAt, cutoff(retentionDays.formerMember, now));
 
 /** Deletes the rows of a table whose column `memberId` names a former member of 30 days ago. */
 const rowsOf =
@@ -37,7 +37,7 @@ const rowsOf =
       .selectDistinct({ id: memberId })
       .from(table)
       .innerJoin(members, eq(members.id, memberId))
-      .where(isOver(clock.now()))
+      .where(isDeletedLongAgo(clock.now()))
       .limit(MEMBERS_AT_ONCE);
     if (former.length === 0) return 0;
     const ids = former.map(({ id }) => id);
@@ -46,7 +46,7 @@ const rowsOf =
   };
 
 const ofFormer = (read: Context["read"], memberId: PgColumn, now: Date): SQL =>
-  inArray(memberId, read.select({ id: members.id }).from(members).where(isOver(now)));
+  inArray(memberId, read.select({ id: members.id }).from(members).where(isDeletedLongAgo(now)));
 
 /** A space that was handed over belongs to the driver's history too, so its row stays. */
 const wasHandedOver = (read: Context["read"]) =>
@@ -80,7 +80,7 @@ const emptyConversations: Forget = (context) =>
 const barredAddresses: Forget = async (context) => {
   const { read, write, clock } = context;
   const { from, to } = BARRED_RANGE;
-  const barred = and(gte(members.email, from), lt(members.email, to), isOver(clock.now()));
+  const barred = and(gte(members.email, from), lt(members.email, to), isDeletedLongAgo(clock.now()));
   const [former] = await read.select({ id: members.id }).from(members).where(barred).limit(1);
   if (!former) return 0;
   const email = unusableEmail(context);

@@ -1,7 +1,7 @@
 import { and, countDistinct, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { achievementIds, achievements, members, promises, redemptions } from "~db/schema";
-import { inMemberTransaction } from "../members";
+import { inMemberTransaction, isConfirmed } from "../members";
 import { addPoints } from "../points";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -48,7 +48,7 @@ async function missingOf(
     .select({ people: countDistinct(partner).mapWith(Number) })
     .from(promises)
     .where(and(or(eq(promises.ownerId, actor.id), eq(promises.driverId, actor.id)), isNotNull(promises.countedAt)));
-  const confirmed = member.emailConfirmedAt !== null || member.role === "admin" || !settings.confirmsEmail;
+  const confirmed = isConfirmed(member, settings);
   return missingForClaim({ joinedAt: member.createdAt, confirmed, people: met?.people ?? 0 }, clock.now());
 }
 

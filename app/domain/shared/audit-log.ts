@@ -75,9 +75,9 @@ async function isRecorded(context: Context, admin: Actor, read: NewAuditEntry): 
         read.subjectId ? eq(subjectId, read.subjectId) : isNull(subjectId),
       ),
     );
-  const wanted = wordsOf(read.details ?? {});
-  return rows.some((row) => wordsOf(row.details) === wanted);
+  const wanted = comparable(read.details ?? {});
+  return rows.some((row) => comparable(row.details) === wanted);
 }
 
-/** The engines can return the keys of an object in another order. */
-const wordsOf = (details: Record<string, unknown>): string => JSON.stringify(Object.entries(details).sort());
+/** Details as text that can be compared: the engines may return the keys of an object in another order. */
+const comparable = (details: Record<string, unknown>): string => JSON.stringify(Object.entries(details).sort());

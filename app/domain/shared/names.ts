@@ -38,6 +38,9 @@ const PLAIN_NAME_MAX = 20;
  */
 const plain = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´·・\u200c\u200d]+$/u;
 
+/** What stands in the place of a member's name that the reader may not see. */
+export const HIDDEN_NAME = "A neighbour";
+
 export const initialOf = (name: string): string => ([...name.trim()][0] ?? "").toUpperCase();
 
 /** 'Ana R.': a member's name for other members. */
@@ -51,7 +54,7 @@ export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName
  * A name can hold 50 characters of any text.
  */
 export const plainName = (firstName: string): string =>
-  plain.test(firstName) && fits(firstName, PLAIN_NAME_MAX) ? firstName : "A neighbour";
+  plain.test(firstName) && fits(firstName, PLAIN_NAME_MAX) ? firstName : HIDDEN_NAME;
 
 /** `shortName` in a notice: 'A neighbour' for a name that could hold a message. */
 export function noticeName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {

@@ -1,7 +1,7 @@
 import { and, between, eq, gt, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, tips } from "~db/schema";
-import { fewOfStrangers } from "../listings";
+import { limitStrangers } from "../listings";
 import { accessLevel, blockedMemberIds, viewerOf } from "../members";
 import { distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
@@ -54,7 +54,7 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
     .sort((a, b) => Number(a.tip.ofStranger) - Number(b.tip.ofStranger) || a.miles - b.miles);
-  const listed = fewOfStrangers(found, ({ tip }) => (tip.ofStranger && tip.memberId !== actor.id ? tip : null)).slice(
+  const listed = limitStrangers(found, ({ tip }) => (tip.ofStranger && tip.memberId !== actor.id ? tip : null)).slice(
     0,
     MAX,
   );

@@ -36,7 +36,7 @@ export function drawTile(
   shapes: readonly Shape[],
   labels: readonly Label[],
   frame: Frame,
-  kerbs: readonly Kerb[] = [],
+  kerbs: readonly Kerb[],
 ): string {
   const { zoom, scale, left, top, width, height, scheme } = frame;
   const within = (more: number): Box => ({

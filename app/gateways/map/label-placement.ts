@@ -85,3 +85,31 @@ export function pointsOf([a, m, b]: Spot["curve"], count: number): Vertex[] {
     return { x: p * a.x + q * m.x + r * b.x, y: p * a.y + q * m.y + r * b.y };
   });
 }
+
+/** A circle of drawing units: a row of them stands for a name. */
+export interface Disc extends Vertex {
+  r: number;
+}
+
+/** Edge of a cell in drawing units: no disc is wider. */
+const CELL = 64;
+
+/** Where names stand already, as discs in a grid. */
+export class OccupiedSpace {
+  private readonly cells = new Map<string, Disc[]>();
+
+  isFree({ x, y, r }: Disc): boolean {
+    for (const dx of [-CELL, 0, CELL])
+      for (const dy of [-CELL, 0, CELL])
+        for (const other of this.cells.get(cellOf(x + dx, y + dy)) ?? [])
+          if ((other.x - x) ** 2 + (other.y - y) ** 2 < (other.r + r) ** 2) return false;
+    return true;
+  }
+
+  add(disc: Disc): void {
+    const key = cellOf(disc.x, disc.y);
+    this.cells.set(key, [...(this.cells.get(key) ?? []), disc]);
+  }
+}
+
+const cellOf = (x: number, y: number): string => `${Math.floor(x / CELL)} ${Math.floor(y / CELL)}`;

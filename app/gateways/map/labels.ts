@@ -1,10 +1,8 @@
 import type { Box, Vertex } from "./geometry";
-import { pointNames, streetNames, type PointName } from "./names";
+import { pointNames, streetNames, type PointName } from "./map-names";
 import type { Source } from "./shapes";
-import { pointsOf, spotsOn, type Spot } from "./label-placement";
-import { inRows, widthOf } from "./letters";
+import { type Disc, OccupiedSpace, pointsOf, spotsOn, type Spot } from "./label-placement";
 import { AREA_SPACING, LARGER, NAME, sizes, UNITS } from "./style";
-import { Taken, type Disc } from "./taken";
 
 /** A window on the block, in drawing units. */
 interface View {
@@ -41,7 +39,7 @@ const REPEAT = 250 * UNITS;
  * corner.
  */
 export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number; scale: number; block: Box }): Label[] {
-  const taken = new Taken();
+  const occupied = new OccupiedSpace();
   const labels: Label[] = [];
 
   /**
@@ -49,8 +47,8 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
    * curved: then whether two names overlap is one distance for each two discs.
    */
   const place = (discs: readonly Disc[], text: (view: View) => string): boolean => {
-    if (!discs.every((disc) => isWithin(disc, block)) || !discs.every((disc) => taken.isFree(disc))) return false;
-    for (const disc of discs) taken.take(disc);
+    if (!discs.every((disc) => isWithin(disc, block)) || !discs.every((disc) => occupied.isFree(disc))) return false;
+    for (const disc of discs) occupied.add(disc);
     const box = boxAround(discs);
     labels.push((view) => (isSeen(box, view) ? text(view) : ""));
     return true;
@@ -65,15 +63,15 @@ export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number;
   for (const { text, lines, main } of streetNames(source, zoom, scale * UNITS, block)) {
     const size = main ? sizes.mainStreet : sizes.street;
     const length = widthOf(text, size) + STREET_ROOM;
-    const standing: Vertex[] = [];
+    const written: Vertex[] = [];
     const spots = lines.flatMap((line) => spotsOn(line, length)).sort((a, b) => a.cost - b.cost);
     for (const spot of spots) {
-      if (standing.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT)) continue;
+      if (written.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT)) continue;
       const discs = pointsOf(spot.curve, Math.ceil(length / STREET_STEP)).map((at) => ({
         ...at,
         r: size * STREET_DISC * UNITS,
       }));
-      if (place(discs, streetLabel(text, spot, main, labels.length))) standing.push(spot.middle);
+      if (place(discs, streetLabel(text, spot, main, labels.length))) written.push(spot.middle);
     }
   }
   return labels;
@@ -152,3 +150,30 @@ export const xml = (text: string): string =>
     // Control characters, lone surrogates and the two last of the first plane: XML forbids them.
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, " ")
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** A name that is longer than this, in drawing units, stands in two rows. */
+const ROW_MAX = 84 * UNITS;
+
+/** Two rows where one would be long. */
+function inRows(text: string, size: number): string[] {
+  const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
+  if (widthOf(text, size) < ROW_MAX || blanks.length === 0) return [text];
+  const off = (index: number) => Math.abs(index - text.length / 2);
+  const middle = blanks.reduce((best, index) => (off(index) < off(best) ? index : best));
+  return [text.slice(0, middle), text.slice(middle + 1)];
+}
+
+/** Drawing units that a text takes in common sans-serif fonts, about. */
+function widthOf(text: string, size: number): number {
+  let em = 0;
+  for (const letter of text) em += letterWidth(letter);
+  return em * size * UNITS;
+}
+
+/** The width of a letter as a part of its size. */
+function letterWidth(letter: string): number {
+  if (/[iljftrI.,'’ ()|-]/.test(letter)) return 0.32;
+  if (/[mwMW@]/.test(letter)) return 0.87;
+  if (/[A-Z]/.test(letter)) return 0.66;
+  return letter > "\u2e80" ? 1 : 0.55; // beyond it stand Chinese and Japanese
+}

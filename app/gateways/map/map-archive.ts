@@ -86,7 +86,7 @@ interface Pmtiles {
  * Opens the file that a setting names.
  * @throws Error with a sentence when it is missing, a folder, or not to be read
  */
-export async function openNamed(path: string): Promise<FileHandle> {
+export async function openConfiguredFile(path: string): Promise<FileHandle> {
   const file = await open(path).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`it can't be opened: ${reason}. Correct the path, and let the server's user read it.`, {
@@ -100,7 +100,7 @@ export async function openNamed(path: string): Promise<FileHandle> {
 
 /** @throws Error with a sentence when the file is missing, damaged, cut off or holds pictures */
 export async function openPmtiles(path: string): Promise<Pmtiles> {
-  const file = await openNamed(path);
+  const file = await openConfiguredFile(path);
   try {
     const facts = await file.stat();
     const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);

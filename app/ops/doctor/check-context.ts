@@ -6,7 +6,7 @@ import type { Config } from "~/config.server";
 import { remoteFileSystem } from "~/ops/data-folder.server";
 import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/ops/readiness.server";
-import { messageOf, plainLine } from "~/plain-line";
+import { messageOf, readableLogLine } from "~/readable-log-line";
 
 /** Where docs/hosting.md lets the output of a server go that is no service. */
 const FILE = "kindspot.log";
@@ -25,7 +25,7 @@ export async function lastLogLine(service = "kindspot"): Promise<string | null> 
   );
   const lines = (journal || (await readFile(FILE, "utf8").catch(() => ""))).trim();
   const last = lines.slice(lines.lastIndexOf("\n") + 1).trim();
-  return last === "" ? null : plainLine(last, messageOf);
+  return last === "" ? null : readableLogLine(last, messageOf);
 }
 
 /** What another machine said about the time. All times are milliseconds since 1970. */

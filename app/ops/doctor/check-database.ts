@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { desc, isNotNull } from "drizzle-orm";
 import { knowsMigrations, isMigrated } from "~db/client";
 import { databaseErrorCode, reasonOf } from "~db/errors";
-import { examineDatabase, type Examined, type PostgresState } from "~db/examine";
+import { examineDatabase, type Examined, type PostgresState } from "~db/examine-database";
 import { appliedMigrations } from "~db/migrate";
 import { explainPostgres } from "~db/postgresql-trouble";
 import { jobRuns } from "~db/schema";

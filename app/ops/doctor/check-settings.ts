@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { readSettingsFile, twice, writtenTwice } from "../settings-file.mjs";
+import { readSettingsFile, repeatedSetting } from "../settings-file.mjs";
 import { unknownSettings, type Config } from "~/config.server";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, check, fault, fine, type Finding } from "./finding";
@@ -16,9 +16,11 @@ export const checkSettings = check({
     const { publicUrl, smtpUrl, databaseUrl } = config;
     const mail = smtpUrl === null ? null : new URL(smtpUrl);
     const database = databaseUrl === null ? null : new URL(databaseUrl);
+    const { settings, repeated } = readSettingsFile(envFile);
+    const file = basename(envFile);
     return [
-      ...unknown(envFile),
-      ...writtenTwice(envFile).map((name) => advice("setting-twice", twice(basename(envFile), name))),
+      ...unknown(settings, file),
+      ...repeated.map((name) => advice("setting-twice", repeatedSetting(file, name))),
       !config.rateLimits &&
         fault("limits-off", "RATE_LIMITS is off, so passwords can be guessed without end: remove that setting."),
       !config.production &&
@@ -72,14 +74,11 @@ export const checkSettings = check({
 });
 
 /** A name that looks like a setting stops the start. This finds the others. */
-const unknown = (envFile: string): Finding[] =>
-  unknownSettings(readSettingsFile(envFile))
+const unknown = (settings: Readonly<Record<string, string>>, file: string): Finding[] =>
+  unknownSettings(settings)
     .filter((name) => !OTHERS.test(name))
     .map((name) =>
-      advice(
-        "setting-unknown",
-        `${name} in ${basename(envFile)} is an unknown setting: docs/settings.md lists all of them.`,
-      ),
+      advice("setting-unknown", `${name} in ${file} is an unknown setting: docs/settings.md lists all of them.`),
     );
 
 /** A secret of fewer different characters can be guessed: 'aaaaaaaaaaaa', '123412341234'. */

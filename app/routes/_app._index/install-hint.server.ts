@@ -4,7 +4,7 @@ import { dayIn } from "~/domain/shared/calendar";
 import { isLoopback } from "~/domain/shared/loopback";
 import { dismissedId, dismissBanner } from "~/forms/dismissed-banners";
 import type { AppLoadContext } from "~/auth/context";
-import { isApplePhone, isMobile } from "~/security/device";
+import { isApplePhone, isMobile } from "~/security/phone-browsers";
 import type { HintText } from "~/ui/spaces/home-data";
 
 /** In place of the day of the first visit, once the hint was closed or the app was installed. */

@@ -10,7 +10,7 @@ import { homeAreaLink } from "~/forms/home-area-link";
 import { formKeyOf } from "~/forms/forms";
 import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "~/auth/context";
-import { toHttpError, UNKNOWN_ERROR } from "~/server/errors";
+import { toHttpErrorUnlogged, UNKNOWN_ERROR } from "~/server/errors";
 import { formResult } from "~/server/form-result";
 import { streetsNear } from "~/server/map-streets";
 import { pinUrl } from "~/ui/spaces/home-url";
@@ -47,7 +47,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
     } catch (error) {
       if (!isRefusal(error) || !asking.has(error.code)) throw error;
       // A share that waited for the network has no page that could be led there.
-      const { sentence, status } = toHttpError(error) ?? UNKNOWN_ERROR;
+      const { sentence, status } = toHttpErrorUnlogged(error) ?? UNKNOWN_ERROR;
       return redirect(formAt(kerb, home), { headers: formResult({ sentence, status }) });
     }
   };

@@ -1,4 +1,5 @@
-import { maskedPlate, ratingText, shortName } from "~/domain/members/member-text-rules";
+import { maskedPlate, ratingText } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import type { PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
 import {

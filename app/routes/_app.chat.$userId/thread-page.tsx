@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import type { PublicMember } from "~/domain/members/rules";
 import { useEffect, useRef } from "react";
 import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";

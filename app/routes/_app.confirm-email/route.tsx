@@ -62,7 +62,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
           const token = await confirmEmail(context, secretIn(request), pressedIn).catch(async (error: unknown) => {
             // A visitor can do something about it: sign in, and come back to this link.
             if (isRefusal(error) && error.code === "sign-in-to-confirm")
-              await requireMember(request, load, { words: SIGN_IN_FIRST });
+              await requireMember(request, load, { reason: SIGN_IN_FIRST });
             throw error;
           });
           if (token === null) return redirectWithToast(here ? "/" : "/auth", confirmedToast);

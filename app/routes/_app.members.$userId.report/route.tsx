@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { blockMember, reportForm, reportInput, reportMember, reportSubjects } from "~/domain/moderation";
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import { form, pageAction } from "~/forms/form-action";
 import { constraintsOf, noFields } from "~/forms/forms";
 import { keepForm } from "~/ui/forms/keep-form";

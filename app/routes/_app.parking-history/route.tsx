@@ -15,7 +15,7 @@ import { RatingPrompt } from "~/ui/ratings/rating-prompt";
 import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { dateText } from "~/ui/time/date-text";
-import type { Unrated } from "~/domain/listings/promise-rules";
+import type { Unrated } from "~/domain/listings/rating-rules";
 import "./history.css";
 
 export const handle: PageHandle = {

@@ -1,4 +1,5 @@
-import { fullName, maskedPlate, shortName } from "~/domain/members/member-text-rules";
+import { fullName, maskedPlate } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import type { OwnMember } from "~/domain/members/rules";
 import { Icon } from "~/ui/icons/icon";
 import { Avatar } from "~/ui/members/avatar";

@@ -8,7 +8,7 @@ import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
 import { removePhoto, uploadPhoto } from "~/domain/photos";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
-import { toHttpError } from "~/server/errors";
+import { toHttpErrorUnlogged } from "~/server/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { type FormReply, replyTo } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
@@ -42,7 +42,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     await load.app.limits.consume("member-photos", actor.id);
     return await queuePhoto(actor, (signal) => changePhoto(request, load, actor, signal));
   } catch (error) {
-    const known = toHttpError(error);
+    const known = toHttpErrorUnlogged(error);
     const isTheirs = known !== null && known.status < 500 && redirectForRestricted(error) === null;
     if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
     return refusedForm(new FormData(), error, load, { schema: null, failed: FAILED });

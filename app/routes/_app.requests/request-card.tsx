@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import { formatDistanceStrict } from "date-fns/formatDistanceStrict";
 import type { ReactNode } from "react";
 import { Link } from "@remix-run/react";

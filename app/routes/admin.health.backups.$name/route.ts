@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword } from "~/auth/password-again";
 import { downloadBackup } from "~/domain/admin";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 import { asFile } from "~/server/download";
 
-export const handle: Policy = { noStore: true };
+export const handle: RoutePolicy = { noStore: true };
 
 /** A backup as a file. Who did not enter the password lately is led to the page that asks for it. */
 export async function loader({ request, context: load, params: { name = "" } }: LoaderFunctionArgs) {

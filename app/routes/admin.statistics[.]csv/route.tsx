@@ -4,12 +4,12 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { statisticsInput } from "~/domain/admin";
 import { BACK_AFTER_WEEKS, type CommunityDay, type CommunityWeek } from "~/domain/admin/rules";
 import { dayIn } from "~/domain/shared/calendar";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 import { BYTE_ORDER_MARK, csvLines } from "~/server/csv";
 import { asFile, nameInFiles } from "~/server/download";
 import { queryOf } from "~/server/search-params";
 
-export const handle: Policy = { noStore: true };
+export const handle: RoutePolicy = { noStore: true };
 
 /** The statistics of a period as a file, by day or by week, called 'kindspot-days-2026-06-01.csv'. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {

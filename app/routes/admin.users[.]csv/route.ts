@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerMemberExport } from "~/auth/answer-member-export";
 import { memberCsv } from "./member-csv.server";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
-export const handle: Policy = { noStore: true };
+export const handle: RoutePolicy = { noStore: true };
 
 /** For admins only: `answerMemberExport` turns everybody else away. */
 export const loader = ({ request, context: load }: LoaderFunctionArgs) =>

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerMemberExport } from "~/auth/answer-member-export";
 import { memberXlsx } from "./member-xlsx.server";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
-export const handle: Policy = { noStore: true };
+export const handle: RoutePolicy = { noStore: true };
 
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

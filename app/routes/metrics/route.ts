@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
-export const handle: Policy = { allowsAnyHost: true };
+export const handle: RoutePolicy = { allowsAnyHost: true };
 
 /** Figures for a Prometheus that sends METRICS_TOKEN. Everybody else gets 404. */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs) {

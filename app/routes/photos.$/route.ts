@@ -3,9 +3,9 @@ import { readPhoto } from "~/domain/photos";
 import { PHOTO_CACHED_HOURS } from "~/domain/photos/rules";
 import { HOUR, SECOND } from "~/domain/shared/clock";
 import type { AppLoadContext } from "~/auth/context";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
-export const handle: Policy = { alsoOpenTo: ["unconfirmed"], keepsAddress: true };
+export const handle: RoutePolicy = { alsoOpenTo: ["unconfirmed"], keepsAddress: true };
 
 /** /photos/{key} is the small picture for lists, /photos/{key}/512 the large one. */
 export const loader = ({ params, context: load }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", load);

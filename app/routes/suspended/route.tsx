@@ -15,7 +15,7 @@ export const handle: PageHandle = {
   alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-/** Pages that are not open to suspended members (`alsoOpenTo` in security/policy.ts) redirect here; others leave it. */
+/** Pages that are not open to suspended members (`alsoOpenTo` in security/route-policy.ts) redirect here; others leave it. */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { config, context } = load.app;
   const id = await load.sessionId();

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Logger } from "pino";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 import { atMostOnceAMinute } from "~/server/at-most-once-a-minute";
 
-export const handle: Policy = { allowsAnyHost: true };
+export const handle: RoutePolicy = { allowsAnyHost: true };
 
 const tell = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
 

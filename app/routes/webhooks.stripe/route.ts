@@ -2,9 +2,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { recordPaymentEvent } from "~/domain/donations";
 import { refuse } from "~/domain/shared/errors";
 import { answerTo } from "~/server/errors";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
-export const handle: Policy = { allowsCrossSite: "signed-posts", keepsAddress: true };
+export const handle: RoutePolicy = { allowsCrossSite: "signed-posts", keepsAddress: true };
 
 /**
  * The webhook that Stripe calls when the state of a payment changes. The signature covers the exact bytes. A forged message gets 400. A genuine

@@ -1,5 +1,6 @@
 import type { DepartureQuestion } from "~/domain/plans/rules";
-import type { Unrated, PromiseBanner, PromiseEnd, RequestToAnswer } from "~/domain/listings/promise-rules";
+import type { PromiseBanner, PromiseEnd, RequestToAnswer } from "~/domain/listings/promise-rules";
+import type { Unrated } from "~/domain/listings/rating-rules";
 
 /** The straight way from a driver to a space. */
 export interface Way {

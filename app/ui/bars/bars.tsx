@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";

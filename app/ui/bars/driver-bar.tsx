@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import { distanceText, METRES_PER_MILE, pointOf } from "~/domain/places/rules";
 import { parksSoon } from "~/domain/listings/promise-rules";
 import { ProperName } from "~/ui/members/proper-name";

@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import type { ReactNode } from "react";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
@@ -28,7 +28,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
       facts={
         running && space.bound && space.handoverCode
           ? [<HandoverWords key="words" code={space.handoverCode} side="owner" />, timesText(promise)]
-          : [running && timesText(promise), standing(promise)]
+          : [running && timesText(promise), stateText(promise)]
       }
       detail={running && vehicle ? `Look for: ${vehicle}` : ""}
       more={
@@ -66,7 +66,7 @@ function headline({ phase, space: { promisedTo, bound }, minutesAway }: PromiseS
   );
 }
 
-function standing({ phase, until, space: { promisedTo, bound } }: PromiseShown): ReactNode {
+function stateText({ phase, until, space: { promisedTo, bound } }: PromiseShown): ReactNode {
   if (!promisedTo) return "The first neighbour to ask gets it.";
   const driver = <ProperName>{shortName(promisedTo)}</ProperName>;
   if (phase === "parked") return "Saved in 10 seconds.";

@@ -1,5 +1,5 @@
 import { PlainLink } from "~/ui/shell/plain-link";
-import type { QueuedKind, QueuedRequest } from "~/worker/messages";
+import { type QueuedKind, type QueuedRequest, TOO_OLD } from "~/worker/messages";
 import { kindNames, useQueueWhileOffline, useOfflineQueue } from "./use-offline-queue";
 import { sendToWorker } from "./use-service-worker";
 
@@ -36,14 +36,14 @@ function QueuedCard({ request: { id, kind, text, at, state, reason } }: { reques
         <strong>{kindNames[kind]}</strong>
         {" · "}
         {state === "waiting" && `Waits for the network since ${time}. It's sent by itself.`}
-        {state === "asks" && questions[kind]?.text}
+        {state === TOO_OLD && questions[kind]?.text}
         {state === "refused" && reason}
       </p>
       {text && <p>'{text}'</p>}
       <div className="row">
         {state !== "waiting" && (
           <button type="button" className="button" onClick={() => void sendToWorker({ again: id })}>
-            {(state === "asks" && questions[kind]?.yes) || "Try again"}
+            {(state === TOO_OLD && questions[kind]?.yes) || "Try again"}
           </button>
         )}
         {page && (

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useState, type ReactNode } from "react";
 import { signedPoints } from "~/domain/points/rules";
-import { STARS, type Unrated } from "~/domain/listings/promise-rules";
+import { STARS, type Unrated } from "~/domain/listings/rating-rules";
 import { typedIn } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
 import { Icon } from "~/ui/icons/icon";

@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Policy } from "~/security/policy";
+import type { RoutePolicy } from "~/security/route-policy";
 
 export type Tab = "map" | "requests" | "chat" | "profile" | "menu" | "home";
 
@@ -16,7 +16,7 @@ interface Disclosure {
 }
 
 /** A page's settings for the shell: `export const handle: PageHandle<Data> = { … }`. */
-export interface PageHandle<Data = never> extends Policy {
+export interface PageHandle<Data = never> extends RoutePolicy {
   /** The page's heading, shown in the page header; without one the page brings its own h1. */
   title?: FromData<Data, string | undefined>;
   /** The title is somebody's name, which translators leave as it is. */

@@ -1,4 +1,4 @@
-import { shortName } from "~/domain/members/member-text-rules";
+import { shortName } from "~/domain/shared/names";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
 import type { ToastMessage } from "~/ui/toast/plain-toast";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isMigrated, openDatabase } from "~db/client";
 import { dialect } from "~db/columns";
-import { examineDatabase } from "~db/examine";
+import { examineDatabase } from "~db/examine-database";
 import { members } from "~db/schema";
 import { addMembers, member } from "../rows";
 import { freshEngine, type Engine } from "./engine";

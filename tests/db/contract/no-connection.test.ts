@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "~db/client";
 import { dialect } from "~db/columns";
 import { members } from "~db/schema";
-import { toHttpError } from "~/server/errors";
+import { toHttpErrorUnlogged } from "~/server/errors";
 import { freshDatabase } from "../../database";
 import { signal } from "../../signal";
 import { ownTime } from "../../timing";
@@ -41,7 +41,7 @@ describe.runIf(dialect === "postgresql")("while others hold every connection", (
     await database.close();
   });
 
-  const refusalOf = (promised: Promise<unknown>) => promised.then(() => "answered", toHttpError);
+  const refusalOf = (promised: Promise<unknown>) => promised.then(() => "answered", toHttpErrorUnlogged);
   const busy = {
     status: 503,
     sentence: "The server is busy. Nothing was changed: please try again in a minute.",

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { packed } from "~db/packed";
+import { rowsAsJson } from "~db/rows-as-json";
 import type { Database } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { freshDatabase } from "../../database";
@@ -34,22 +34,22 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("packed rows have the same values as unpacked ones", async () => {
+it("rowsAsJson rows have the same values as unpacked ones", async () => {
   const plain = await database.read
     .select({ space: columns, owner })
     .from(spaces)
     .innerJoin(members, eq(members.id, spaces.ownerId));
   const [answer] = await database.read
-    .select({ rows: packed({ space: columns, owner }) })
+    .select({ rows: rowsAsJson({ space: columns, owner }) })
     .from(spaces)
     .innerJoin(members, eq(members.id, spaces.ownerId));
   expect(plain).toHaveLength(2);
   expect(answer?.rows?.toSorted((a, b) => a.space.id.localeCompare(b.space.id))).toEqual(plain);
 });
 
-it("a left-joined part without a row is packed as nulls", async () => {
+it("a left-joined part without a row is rowsAsJson as nulls", async () => {
   const [answer] = await database.read
-    .select({ rows: packed({ space: { id: spaces.id }, promise }) })
+    .select({ rows: rowsAsJson({ space: { id: spaces.id }, promise }) })
     .from(spaces)
     .leftJoin(promises, eq(promises.spaceId, spaces.id))
     .where(eq(spaces.id, "one"));
@@ -58,7 +58,7 @@ it("a left-joined part without a row is packed as nulls", async () => {
 
 it("a query without rows gives null", async () => {
   const [answer] = await database.read
-    .select({ rows: packed({ space: columns }) })
+    .select({ rows: rowsAsJson({ space: columns }) })
     .from(spaces)
     .where(eq(spaces.id, "none"));
   expect(answer?.rows ?? []).toEqual([]);

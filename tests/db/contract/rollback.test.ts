@@ -3,7 +3,7 @@ import { dialect } from "~db/columns";
 import { openUnmigrated } from "~db/client";
 import { openPostgres } from "~db/postgresql";
 import { sessions } from "~db/schema";
-import { makeCalm } from "~/ops/restore.server";
+import { endSessionsAndStopSending } from "~/ops/restore.server";
 import { createAt, kept } from "../kept-schemas";
 import { freshEngine, type Engine } from "./engine";
 
@@ -18,7 +18,7 @@ test.each(kept)("the schema of %s, to which a rollback goes, is made calm as it 
   const database =
     dialect === "sqlite" ? openUnmigrated(engine.url) : openPostgres(engine.url, { waitMs: 10_000, workMs: 2_000 });
   try {
-    const { sessions: ended } = await makeCalm(database);
+    const { sessions: ended } = await endSessionsAndStopSending(database);
     expect(ended).toBeGreaterThan(0);
     expect(await database.read.select({ id: sessions.id }).from(sessions)).toEqual([]);
   } finally {

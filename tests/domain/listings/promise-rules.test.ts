@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { meanRating } from "~/domain/points/rules";
-import { ratingRefusal } from "~/domain/listings/refusal-rules";
+import { ratingRefusal } from "~/domain/listings/rating-rules";
 import { after, DAY } from "~/domain/shared/clock";
 
 describe("the rating shown, three fives beside the real ones", () => {

@@ -9,7 +9,7 @@ import {
   shareSpaceInput,
   unratedHandovers,
 } from "~/domain/listings";
-import type { Stars } from "~/domain/listings/promise-rules";
+import type { Stars } from "~/domain/listings/rating-rules";
 import { takeNotices } from "~/domain/notifications";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -8,7 +8,7 @@ import {
   type NewDeparture,
   type NewNeed,
   ownMatches,
-  passOver,
+  skipDeparture,
   remindOfMatches,
 } from "~/domain/plans";
 import type { Actor } from "~/domain/shared/context";
@@ -69,7 +69,7 @@ export async function come(street: Neighbourhood, to: string): Promise<void> {
 /** Plans whose departure was go on with the next one, as if their owners had skipped it. */
 async function passOverDepartures({ context, database, clock }: Neighbourhood): Promise<void> {
   const past = await database.read.select().from(departures).where(lte(departures.leavesAt, clock.now()));
-  for (const row of past) await context.write((tx) => passOver(tx, row, clock.now()));
+  for (const row of past) await context.write((tx) => skipDeparture(tx, row, clock.now()));
 }
 
 /** The member's only open match. */

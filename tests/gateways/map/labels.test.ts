@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { xml } from "~/gateways/map/labels";
-import { joined } from "~/gateways/map/names";
+import { joined } from "~/gateways/map/map-names";
 import { spotsOn } from "~/gateways/map/label-placement";
 
 const corner = (x: number, y: number) => ({ x, y });

@@ -7,7 +7,7 @@ import { readPolicies } from "~/domain/places";
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import { isOnEarth } from "~/domain/places/rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
-import { openNamed, openPmtiles } from "../map-archive";
+import { openConfiguredFile, openPmtiles } from "../map-archive";
 import { tilesIn } from "../extract";
 import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
@@ -50,7 +50,7 @@ export async function openKerbs(path: string): Promise<KerbFile> {
 }
 
 async function contentOf(path: string): Promise<Buffer> {
-  const file = await openNamed(path);
+  const file = await openConfiguredFile(path);
   try {
     const { size } = await file.stat();
     if (size === 0) throw new Error("the file is empty.");

@@ -1,5 +1,5 @@
 /** What the server does before a page or a call runs. Declared in a route's `handle` and at an API operation. */
-export interface Policy {
+export interface RoutePolicy {
   /**
    * Who may open it although other pages turn them away. What is open to suspended members, those who wait for an admin see
    * too. Visitors `before-launch` see only the pages that say so.

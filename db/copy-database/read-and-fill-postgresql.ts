@@ -5,7 +5,7 @@ import { makeProcessTables, runPending, takeSchema } from "../migrate-postgresql
 import { connectTo } from "../postgresql-trouble";
 import { countServers } from "../processes/listening-connection";
 import type { ColumnKind, TableShape } from "../tables";
-import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./ends";
+import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./source-and-target";
 
 const LOCK_MS = 10_000;
 

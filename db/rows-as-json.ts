@@ -11,10 +11,10 @@ const [listOf, rowOf] =
  * All rows of a query as one JSON value, in any order; null without rows. For hot queries with many rows and columns, where
  * handing over single values takes longer than finding them. A left-joined part without a row has only nulls.
  *
- *     select({ found: packed({ space: { id: spaces.id }, owner: { name: members.firstName } }) })
+ *     select({ found: rowsAsJson({ space: { id: spaces.id }, owner: { name: members.firstName } }) })
  *     // [{ found: [{ space: { id: "s1" }, owner: { name: "Ana" } }, …] }]
  */
-export function packed<P extends Parts>(parts: P): SQL<RowOf<P>[] | null> {
+export function rowsAsJson<P extends Parts>(parts: P): SQL<RowOf<P>[] | null> {
   const shape = Object.entries(parts).map(([part, columns]) => [part, Object.entries(columns)] as const);
   const values = shape.flatMap(([, columns]) => columns.map(([, column]) => column));
 

@@ -5,7 +5,7 @@ import { DatabaseError } from "../errors";
 import { migrateSqlite } from "../migrate-sqlite";
 import { filesOfSqlite } from "../owner-only";
 import type { ColumnKind, TableShape } from "../tables";
-import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./ends";
+import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./source-and-target";
 
 const LOCK_MS = 1_000;
 

@@ -6,11 +6,8 @@ import { ACCOUNT } from "../notifications/catalogue/account";
 import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { newSecret } from "../shared/ids";
 import { signInInput } from "./input";
-import { personColumns, personOf, memberIdByEmail, searchTextOf } from "./member-columns";
-import { passwordHash } from "./passwords.server";
-import { makeResetLink } from "./reset-token";
+import { personColumns, personOf, memberIdByEmail } from "./member-columns";
 import type { Person } from "./rules";
 import { hasSecondStep } from "./second-step";
 
@@ -83,35 +80,3 @@ export async function changeRoleOf(
 /** Whether another admin would remain. */
 export const hasOtherAdmin = (tx: Query, memberId: string): Promise<boolean> =>
   hasRow(tx, members, and(oneOf(members.role, ["admin"]), ne(members.id, memberId), isNull(members.deletedAt)));
-
-/** The operator changes it in Edit Profile. */
-const FIRST_NAME = "Admin";
-
-/**
- * Makes the member with this email an admin. Creates the account first if there is none; nobody knows its password. Only
- * the operator on the server's machine calls this. Returns a link to a page where the admin chooses a password. Refuses a
- * suspended member with `member-suspended`.
- * @param email lower case, valid
- */
-export async function appointFirstAdmin(context: Context, email: string): Promise<URL | null> {
-  if ((await memberIdByEmail(context.read, email)) === null) await addAccount(context, email);
-  await changeRole(context, null, email, "admin");
-  return makeResetLink(context, email);
-}
-
-async function addAccount(context: Context, email: string): Promise<void> {
-  const unknown = await passwordHash(newSecret());
-  const person = { email, firstName: FIRST_NAME, lastName: context.settings.brandName };
-  await inTransaction(context, async (tx) => {
-    const now = context.clock.now();
-    await tx.insert(members).values({
-      id: context.newId(),
-      ...person,
-      passwordHash: unknown,
-      searchText: searchTextOf(person),
-      // The operator vouches for it.
-      emailConfirmedAt: now,
-      createdAt: now,
-    });
-  });
-}

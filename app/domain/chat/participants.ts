@@ -17,7 +17,7 @@ const twoMembers = preparedOnce("two_members", (on) =>
  * Both members of a chat. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block,
  * and with `message-to-self`.
  */
-export async function withParticipant(on: Query, memberId: string, partnerId: string) {
+export async function bothParticipants(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");
   const rows = await twoMembers(on).execute({ oneId: memberId, otherId: partnerId });
   const me = rows.find(({ id }) => id === memberId);
@@ -38,7 +38,7 @@ export async function withParticipant(on: Query, memberId: string, partnerId: st
  * The events that hide two members' presence from each other, if they have a conversation. The list of conversations
  * loads again on this event. So an open list loses the conversation, also where only one of the two has written.
  */
-export async function partParticipants(tx: Query, oneId: string, otherId: string): Promise<ClientEvent[]> {
+export async function hidePresenceBetween(tx: Query, oneId: string, otherId: string): Promise<ClientEvent[]> {
   if (!(await sideOf(tx, oneId, otherId))) return [];
   return [presenceEnded(oneId, otherId), presenceEnded(otherId, oneId)];
 }

@@ -15,8 +15,11 @@ const STREET_METRES = 200;
 const fillStreet = (strangers: readonly Point[], place: Point): boolean =>
   strangers.filter((stranger) => distanceMetres(stranger, place) <= STREET_METRES).length >= STRANGERS_A_STREET;
 
-/** The first listings of strangers in each street, and all others. `strangersPlace`: null for a listing that always stays. */
-export function fewOfStrangers<T>(found: readonly T[], strangersPlace: (one: T) => Point | null): T[] {
+/**
+ * What was found, with at most STRANGERS_A_STREET listings of strangers in each street: the first ones. `strangersPlace`: where a
+ * stranger's listing is; null for a listing that always stays.
+ */
+export function limitStrangers<T>(found: readonly T[], strangersPlace: (one: T) => Point | null): T[] {
   const shown: Point[] = [];
   return found.filter((one) => {
     const place = strangersPlace(one);

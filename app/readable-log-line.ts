@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** A line of the log for people: '2026-11-25T10:15:02.123Z info listening url=http://localhost:3000'. Other text stays. */
-export function plainLine(line: string, textOf = stackOf): string {
+export function readableLogLine(line: string, textOf = stackOf): string {
   const entry = entryIn(line);
   if (entry === null) return line.trimEnd();
   const { time, level, msg, err, ...fields } = entry;
@@ -31,5 +31,5 @@ function entryIn(line: string): Entry | null {
 type Failure = NonNullable<Entry["err"]>;
 
 const stackOf = ({ stack, message }: Failure): string => stack ?? message ?? "an error without a message";
-/** For one line that stands in a sentence. */
+/** The message of an error alone, for an entry that is quoted in a sentence. */
 export const messageOf = ({ message }: Failure): string => message ?? "an error without a message";

@@ -1,0 +1,23 @@
+import { env } from "node:process";
+import { compose } from "~/compose.server";
+import { readConfig } from "~/config.server";
+import { retain as removals } from "~/domain/retention";
+import { command } from "./command";
+
+export const retain = command({
+  summary: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
+  async run() {
+    const app = await compose(readConfig(env));
+    let nothing = true;
+    try {
+      for await (const { what, number } of removals(app.context, app.photos)) {
+        if (number === 0) continue;
+        nothing = false;
+        console.log(`${String(number).padStart(6)}  ${what}`);
+      }
+    } finally {
+      await app.close();
+    }
+    if (nothing) console.log("Nothing was kept longer than the privacy page says.");
+  },
+});
