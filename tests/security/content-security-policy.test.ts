@@ -3,7 +3,7 @@ import { contentSecurityPolicy } from "~/security/security-headers";
 
 const sourcesOf = (address: string) => {
   const settings = { mapFile: "town.pmtiles", tileUrl: "", publicUrl: new URL(address), stripe: null };
-  return /connect-src ([^;]*)/.exec(contentSecurityPolicy(settings, [], null))?.[1];
+  return /connect-src ([^;]*)/.exec(contentSecurityPolicy(settings, [], null, false))?.[1];
 };
 
 test.each([
