@@ -269,6 +269,8 @@ export const notices = table(
     title: text("title").notNull(),
     message: text("message").notNull(),
     destructive: bool("destructive").notNull().default(false),
+    /** Someone caused it who was not established then (docs/product.md#established). */
+    ofStranger: bool("of_stranger").notNull().default(false),
     /** The announcement that it is; it goes with it. */
     announcementId: text("announcement_id").references(() => announcements.id, { onDelete: "cascade" }),
     createdAt: time("created_at").notNull(),

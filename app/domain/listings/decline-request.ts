@@ -1,7 +1,7 @@
 import { eq, and, desc, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requestDeclines, requests, asks } from "~db/schema";
-import { blockedMemberIds, inMemberTransaction, publicRow } from "../members";
+import { blockedMemberIds, inMemberTransaction, isEstablishedMember, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -64,7 +64,8 @@ async function declineAsk(tx: Query, context: Context, row: RequestRow, ownerId:
     .orderBy(desc(asks.createdAt))
     .limit(1);
   if (ask) await tx.update(asks).set({ declinedAt: context.clock.now() }).where(eq(asks.id, ask.id));
-  const notice = await addNotice(tx, context, row.memberId, QUESTIONS["ask-declined"].notice());
+  const ofStranger = !(await isEstablishedMember(tx, context, ownerId));
+  const notice = await addNotice(tx, context, row.memberId, { ...QUESTIONS["ask-declined"].notice(), ofStranger });
   return askAllAgain(tx, context, row, ownerId, notice);
 }
 

@@ -96,10 +96,16 @@ async function notifySides(
   const aboutBoth = { ...aboutListing(space, promise, owner, driver), ...about };
   const sides = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
   const addressed: Addressed[] = [];
-  for (const [memberId, entry] of [[space.ownerId, sides.owner] as const, [promise?.driverId, sides.driver] as const]) {
+  // Neighbours or an admin caused the others, whoever had a promise of the space before.
+  const ofPromise = fact !== "space-taken" && fact !== "space-removed";
+  for (const [memberId, entry, ofStranger] of [
+    [space.ownerId, sides.owner, ofPromise && promise?.driverEstablished === false] as const,
+    [promise?.driverId, sides.driver, ofPromise && promise?.ownerEstablished === false] as const,
+  ]) {
     if (!memberId || memberId === actorId || !entry) continue;
     if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
-    addressed.push({ memberId, ...(await addNotice(tx, context, memberId, entry.notice(aboutBoth))) });
+    const notice = await addNotice(tx, context, memberId, { ...entry.notice(aboutBoth), ofStranger });
+    addressed.push({ memberId, ...notice });
   }
   return addressed;
 }

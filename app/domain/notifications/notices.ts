@@ -4,7 +4,7 @@ import { members, notices } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
 import type { Words } from "./catalogue/words";
-import { MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
+import { MAX_NOTICES_OF_STRANGERS, MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } from "./rules";
 
 const { placeholder } = sql;
 
@@ -18,28 +18,44 @@ const newestDropped = preparedOnce("newest_notice_to_drop", (on) =>
     .offset(MAX_NOTICES_WAITING),
 );
 
+const newestOfStrangersDropped = preparedOnce("newest_notice_of_strangers_to_drop", (on) =>
+  on
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.memberId, placeholder("memberId")), eq(notices.ofStranger, true)))
+    .orderBy(desc(notices.id))
+    .limit(1)
+    .offset(MAX_NOTICES_OF_STRANGERS),
+);
+
 interface NewNotice extends Words {
+  /** A member who is not established caused it. */
+  ofStranger?: boolean;
   /** The announcement that it is. */
   announcementId?: string | null;
 }
 
 /**
  * Stores a notice for one member inside the transaction of its cause, and returns the data for its event. The notice waits
- * for the member's next page unless an open socket receives the event first. At most 20 wait; the oldest are dropped. It
- * contains no text of another member, except inside a promise that binds both (docs/product.md#realtime).
+ * for the member's next page unless an open socket receives the event first. At most 20 wait, 5 of them caused by members who
+ * are not established; the oldest are dropped. It contains no text of another member, except inside a promise that binds both (docs/product.md#realtime).
  */
 export async function addNotice(
   tx: Query,
   context: Context,
   memberId: string,
-  { title, message, destructive = false, announcementId = null }: NewNotice,
+  { title, message, destructive = false, ofStranger = false, announcementId = null }: NewNotice,
 ): Promise<Notice> {
   const noticeId = context.newId();
+  const createdAt = context.clock.now();
   await tx
     .insert(notices)
-    .values({ id: noticeId, memberId, title, message, destructive, announcementId, createdAt: context.clock.now() });
+    .values({ id: noticeId, memberId, title, message, destructive, ofStranger, announcementId, createdAt });
+  const theirs = eq(notices.memberId, memberId);
+  const [ofStrangers] = ofStranger ? await newestOfStrangersDropped(tx).execute({ memberId }) : [];
+  if (ofStrangers) await tx.delete(notices).where(and(theirs, notices.ofStranger, lte(notices.id, ofStrangers.id)));
   const [dropped] = await newestDropped(tx).execute({ memberId });
-  if (dropped) await tx.delete(notices).where(and(eq(notices.memberId, memberId), lte(notices.id, dropped.id)));
+  if (dropped) await tx.delete(notices).where(and(theirs, lte(notices.id, dropped.id)));
   return { title, message, noticeId };
 }
 

@@ -59,6 +59,8 @@ export const hiddenAddress = (recipient: string): string =>
 
 /** The most notices that wait for one member; the oldest is dropped (docs/product.md#realtime). */
 export const MAX_NOTICES_WAITING = 20;
+/** The most of them that members caused who are not established: a quarter, as of pushes and mails. */
+export const MAX_NOTICES_OF_STRANGERS = 5;
 /** The most notices that one page shows. */
 export const MAX_NOTICES_ON_A_PAGE = 3;
 

@@ -19,10 +19,11 @@ import {
 } from "~/domain/listings";
 import { rememberPlace } from "~/domain/members";
 import { blockMember, reportNotGot } from "~/domain/moderation";
+import { addNotice } from "~/domain/notifications";
 import { countWaitingStars } from "~/domain/points";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { members, promises, reports, requests, spaces } from "~db/schema";
+import { members, notices, promises, reports, requests, spaces } from "~db/schema";
 import { ana, ben, cem } from "../../cast";
 import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 import { makeAcquainted } from "../../acquainted";
@@ -132,6 +133,19 @@ describe("accounts of a minute that accept a driver's request with invented spac
     expect(await requestOf(requestId)).toMatchObject({ status: "pending" });
     expect(await claimSpace(street.context, Ben, await share(Ana, 10))).toMatchObject({ bound: true });
   });
+});
+
+it("what accounts of a minute offer and decline drops no notice of an admin's that waits for the next page", async () => {
+  const refused = { title: "Your claim was refused", message: "It is out of stock." };
+  await street.context.write((tx) => addNotice(tx, street.context, Ben.id, refused));
+  const requestId = await ask();
+  for (const stranger of await strangers(21)) {
+    const id = await share(stranger);
+    await accept(stranger, requestId, id);
+    await releaseSpace(street.context, stranger, id, {});
+  }
+  const waiting = await street.database.read.select().from(notices).where(eq(notices.memberId, Ben.id));
+  expect(waiting.map(({ title }) => title)).toContain("Your claim was refused");
 });
 
 describe("a driver who never came", () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "notices" ADD COLUMN "of_stranger" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `notices` ADD `of_stranger` integer DEFAULT false NOT NULL;
