@@ -3,7 +3,7 @@ import type { PropsWithChildren } from "react";
 import { useDocument } from "./document";
 import { ErrorScreen } from "./ui/shell/error-screen";
 import { LivePageTitle } from "./ui/shell/page-title";
-import { ServerDocument } from "./ui/shell/server-document.server";
+import { ServerDocument } from "./server-document.server";
 
 /**
  * The whole document on the server, the inside of `PAGE_ID` in the browser (docs/decisions/0041-what-react-hydrates.md).

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
-import { PAGE_ID, useDocument, type DocumentStyle } from "~/document";
-import { PageTitle } from "./page-title";
+import { PAGE_ID, useDocument, type DocumentStyle } from "./document";
+import { PageTitle } from "./ui/shell/page-title";
 
 /** What stands around the page. The browser never renders it (docs/decisions/0041-what-react-hydrates.md). */
 export function ServerDocument({ style, children }: PropsWithChildren<{ style: DocumentStyle }>) {
