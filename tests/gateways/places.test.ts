@@ -266,6 +266,13 @@ test("namesakes of other countries are offered beside the one of the community's
   for (const label of offered) expect((await madrid.find(label, 1)).map((place) => place.label)).toEqual([label]);
 });
 
+test("a city of the community's own country whose name goes on is offered, where none there is called just that", async () => {
+  const madrid = packagedPlaces("app/gateways/places/places.txt.br", { timeZone: "Europe/Madrid" });
+  const offered = async (query: string) => (await madrid.meanings(query)).map(({ label }) => label);
+  expect(await offered("Santiago")).toEqual(["Santiago, Chile", "Santiago de Compostela, Spain"]);
+  expect(await offered("Valencia")).toEqual(["Valencia, Spain", "Valencia, Venezuela"]);
+});
+
 test.each([
   ["Hamrun", "Ħamrun, Malta"],
   ["mellieha", "Mellieħa, Malta"],

@@ -59,4 +59,4 @@ export function askAfter(messages: readonly MessageCard[], partnerId: string): s
 
 /** The newest of the member's messages that the partner has read. 'Read' is shown under it. */
 export const newestRead = (messages: readonly MessageCard[], partnerId: string): string | undefined =>
-  messages.findLast(({ receiverId, readAt }) => receiverId === partnerId && readAt !== null)?.id;
+  messages.filter(({ receiverId, readAt }) => receiverId === partnerId && readAt !== null).at(-1)?.id;

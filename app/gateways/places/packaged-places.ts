@@ -57,9 +57,14 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
       const { foremost, found } = await meant(query);
       if (!foremost || foremost.rank === 2) return [];
       const miles = ({ place }: Found) => (around ? distanceMiles(around, place) : Infinity);
+      const { isAmerican, country } = await home();
+      const isOwn = (one: Found) => !isAmerican && one.country === country;
+      // In Spain 'Santiago' may be Santiago de Compostela, as long as no place there is called just that.
+      const [longer] = found.some((one) => one.rank !== 2 && isOwn(one)) ? [] : found.filter(isOwn);
       const alike = found.filter(
         (one) =>
           one === found[0] ||
+          one === longer ||
           (one.rank === foremost.rank
             ? isComparable(one, foremost) || miles(one) <= NEAR_MILES
             : // 'Milano' is a village in Texas, and what a large city is called where it lies.

@@ -134,7 +134,7 @@ const seenAtOnce = (request: Request): boolean => request.headers.get("Sec-Fetch
 /** The thread once the partner's words in it are read. */
 async function asRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {
   const { partner, messages } = shown;
-  const newest = messages.findLast(({ senderId }) => senderId === partner.id);
+  const newest = messages.filter(({ senderId }) => senderId === partner.id).at(-1);
   if (!newest) return shown;
   await markAsRead(context, actor, partner.id, newest.id);
   const readAt = context.clock.now().toISOString();

@@ -135,7 +135,7 @@ function PromiseHere({ partner, space }: Props) {
 
 /** Reports the partner's newest unread message as read, once the page is visible. */
 function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): void {
-  const newest = messages.findLast(({ senderId, readAt }) => senderId === partnerId && readAt === null)?.id;
+  const newest = messages.filter(({ senderId, readAt }) => senderId === partnerId && readAt === null).at(-1)?.id;
   const reported = useRef<string>();
   const headers = useCallHeaders();
   useEffect(() => {

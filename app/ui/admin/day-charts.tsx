@@ -34,7 +34,7 @@ export function DayCharts({ days, of }: { days: readonly CommunityDay[]; of: num
     days.map((day) => ({ day: day.day, until: day.until, value: value(day) }));
   const [shared, handovers] = [bars((day) => day.shared), bars((day) => day.handovers)];
   const waits = bars((day) => day.minutesToPromise);
-  const latest = waits.findLast(({ value }) => value !== null)?.value ?? null;
+  const latest = waits.filter(({ value }) => value !== null).at(-1)?.value ?? null;
   return (
     <section className="charts" aria-label={`The last ${of} days`}>
       <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${of} days`} bars={shared} />
