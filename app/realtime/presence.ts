@@ -44,11 +44,11 @@ export function createPresence(
     },
     async close() {
       for (const timer of leaving.values()) clearTimeout(timer);
-      const here = [...online, ...leaving.keys()];
+      const memberIds = [...online, ...leaving.keys()];
       // Cleared before the write: a socket that closes during it must not write again to a database that may be closed.
       online.clear();
       leaving.clear();
-      await storeLastSeen(context, here).catch(failed);
+      await storeLastSeen(context, memberIds).catch(failed);
     },
   };
 }

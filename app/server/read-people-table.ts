@@ -55,7 +55,7 @@ export function peopleIn(text: string): PeopleTable {
     return wrong("No column has the title Email. Name the column of the addresses so.");
   return {
     people: listed.map((row) => (columns ? byTitles(row, columns) : byPlace(row))),
-    ignored: columns ? first.cells.filter((title, at) => title !== "" && columns[at] === null) : [],
+    ignored: columns ? first.cells.filter((title, index) => title !== "" && columns[index] === null) : [],
   };
 }
 

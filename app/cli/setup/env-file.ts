@@ -22,7 +22,7 @@ export async function writeEnvFile(file: string, settings: Settings): Promise<vo
 export function withSettings(before: string, settings: Settings): string {
   const remaining = new Map(Object.entries(settings));
   const lines = before === "" ? [] : before.replace(/\n$/, "").split("\n");
-  const kept = lines.flatMap((line) => {
+  const changed = lines.flatMap((line) => {
     const name = /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=/.exec(line)?.[1];
     if (name === undefined || !(name in settings)) return [line];
     const value = remaining.get(name);
@@ -30,7 +30,7 @@ export function withSettings(before: string, settings: Settings): string {
     return value ? [lineOf(name, value)] : [];
   });
   const added = [...remaining].flatMap(([name, value]) => (value ? [lineOf(name, value)] : []));
-  return [...kept, ...added].map((line) => `${line}\n`).join("");
+  return [...changed, ...added].map((line) => `${line}\n`).join("");
 }
 
 const QUOTES = ["'", '"', "`"] as const;

@@ -37,9 +37,9 @@ async function setUp(flags: Flags): Promise<void> {
     admin: "",
     donations: false,
   };
-  const given = await answersByFlags(begin, flags, machine);
+  const flagAnswers = await answersByFlags(begin, flags, machine);
   const open = questions.filter(({ flag }) => flags.text[flag] === undefined);
-  const answers = flags.yes ? given : await askAll(open, given, machine);
+  const answers = flags.yes ? flagAnswers : await askAll(open, flagAnswers, machine);
   const changed = changes(before, answers.settings);
   if (flags.yes && !flags.replace) mustNotReplace(before, changed);
   await writeEnvFile(FILE, changed);

@@ -46,11 +46,11 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
   if (own.length === 0) return { offers: false, requests: [] };
   const pending = await pendingRequests(context, actor, own);
   const requests = pending.flatMap(({ row: { request, requester }, shown, isDistant }) => {
-    const asked = own.find(({ id }) => id === request.askedSpaceId);
+    const askedSpace = own.find(({ id }) => id === request.askedSpaceId);
     const [nearest] = own
       .filter((space) => distanceMetres(space, request) <= REACH_METRES)
       .sort((a, b) => distanceMiles(a, request) - distanceMiles(b, request));
-    const space = asked ?? nearest;
+    const space = askedSpace ?? nearest;
     if (!space) return [];
     return [
       {
@@ -58,7 +58,7 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
         requesterId: isDistant ? null : requester.id,
         name: isDistant ? HIDDEN_NAME : shortName(publicMember(requester, now)),
         minutesAway: driveMinutes(distanceMiles(space, shown.request)),
-        asks: asked !== undefined,
+        asks: askedSpace !== undefined,
         message: shown.request.message,
         space: { id: space.id, address: space.address },
       },

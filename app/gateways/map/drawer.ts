@@ -68,9 +68,9 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   function kerbsIn(zoom: number, x: number, y: number, from: { zoom: number; x: number; y: number }): Kerb[] {
     if (!kerbs || zoom < KERBS_FROM_ZOOM) return [];
     const edge = WORLD / 2 ** zoom;
-    const more = (KERB_BESIDE * edge) / TILE;
-    const [west, north] = [x * edge - more, y * edge - more];
-    const sides = kerbs.within({ west, north, east: (x + 1) * edge + more, south: (y + 1) * edge + more });
+    const margin = (KERB_BESIDE * edge) / TILE;
+    const [west, north] = [x * edge - margin, y * edge - margin];
+    const sides = kerbs.within({ west, north, east: (x + 1) * edge + margin, south: (y + 1) * edge + margin });
     const unit = WORLD / 2 ** from.zoom / EXTENT;
     return sides.map(({ policies, corners }) => ({
       name: kerbClasses[lookOf(policies)],

@@ -82,12 +82,12 @@ const isWithin = ({ x, y, r }: Disc, { west, north, east, south }: Box): boolean
 
 function boxAround(discs: readonly Disc[]): Box {
   const [xs, ys] = [discs.map(({ x }) => x), discs.map(({ y }) => y)];
-  const more = (discs[0]?.r ?? 0) + HALO;
+  const margin = (discs[0]?.r ?? 0) + HALO;
   return {
-    west: Math.min(...xs) - more,
-    north: Math.min(...ys) - more,
-    east: Math.max(...xs) + more,
-    south: Math.max(...ys) + more,
+    west: Math.min(...xs) - margin,
+    north: Math.min(...ys) - margin,
+    east: Math.max(...xs) + margin,
+    south: Math.max(...ys) + margin,
   };
 }
 

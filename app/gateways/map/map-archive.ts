@@ -102,12 +102,12 @@ export async function openConfiguredFile(path: string): Promise<FileHandle> {
 export async function openPmtiles(path: string): Promise<Pmtiles> {
   const file = await openConfiguredFile(path);
   try {
-    const facts = await file.stat();
+    const stats = await file.stat();
     const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);
     const header = await archive.getHeader().catch(() => {
       throw new Error("this is no PMTiles file, or its beginning is damaged. Fetch it again.");
     });
-    checkHeader(header, facts.size);
+    checkHeader(header, stats.size);
     return {
       file,
       header,

@@ -91,14 +91,14 @@ export const ask = ({ authorities }: CheckContext, url: URL, headers: Record<str
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const trusted = authorities === null ? {} : { ca: authorities };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = request(url, { headers, signal, agent: false, rejectUnauthorized: false, ...trusted });
-    asked.on("error", reject);
-    asked.on("response", (answer) => resolve({ answer, certificate: certificateOf(answer) }));
-    asked.on("upgrade", (answer, socket) => {
+    const outgoing = request(url, { headers, signal, agent: false, rejectUnauthorized: false, ...trusted });
+    outgoing.on("error", reject);
+    outgoing.on("response", (answer) => resolve({ answer, certificate: certificateOf(answer) }));
+    outgoing.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ answer, certificate: certificateOf(answer) });
     });
-    asked.end();
+    outgoing.end();
   });
 
 function certificateOf({ socket }: IncomingMessage): Reply["certificate"] {
