@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { jobRuns } from "~db/schema";
+import { asError } from "~/domain/shared/errors";
 
 interface LeadHandlers {
   /** This process leads from now on. */
@@ -178,5 +179,3 @@ export function createJobRunner(
     },
   };
 }
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -10,6 +10,7 @@ import { testMail } from "~/domain/notifications";
 import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { openArchive } from "~/gateways/map/map-archive";
 import type { Settings } from "./env-file";
+import { errorText } from "~/domain/shared/errors";
 
 /** What was answered until now. */
 export interface Answers {
@@ -153,7 +154,7 @@ async function openMap(file: string): Promise<string | null> {
     await (await openArchive(file)).close();
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
   }
 }
 
@@ -172,7 +173,7 @@ async function send(url: string, from: Mailbox, { to, brandName }: { to: string;
     await mailer.send(testMail(to, brandName));
     return null;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return `The mail server took no mail from ${from.address} to ${to} (${reason}): set another sender in MAIL_FROM.`;
   } finally {
     mailer.close();

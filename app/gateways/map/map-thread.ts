@@ -6,6 +6,7 @@ import { createDrawer } from "./drawer";
 import { openKerbs } from "./kerbs/kerb-file";
 import { createStreets } from "./streets";
 import type { FirstReply, MapFiles, Question, Reply, Work } from "./ask-map-thread";
+import { errorText } from "~/domain/shared/errors";
 
 /** The program of the thread that draws the map: `ask-map-thread.ts` starts it. */
 
@@ -63,5 +64,5 @@ const hashOf = (map: string, kerbs: string): string =>
   createHash("sha256").update(`${map} ${kerbs}`).digest("base64url").slice(0, map.length);
 
 await serve(workerData as MapFiles).catch((error: unknown) => {
-  parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies FirstReply);
+  parentPort?.postMessage({ failed: errorText(error) } satisfies FirstReply);
 });
