@@ -86,7 +86,7 @@ interface Line {
   /** The last run that was to be stored. */
   recorded?: { at: Date; error: string | null };
   endedAt: Date | null;
-  /** The same in milliseconds of `passed`. */
+  /** `endedAt` on the clock `passed`, in milliseconds. */
   ended: number | null;
   failures: number;
 }

@@ -37,7 +37,7 @@ export const isRepeatable = ({ status, headers }: Answer): boolean =>
   !headers["set-cookie"] &&
   !String(headers["content-security-policy"]).includes("'nonce-");
 
-/** The same answer with one more cookie for this browser. */
+/** The answer with one more cookie for this browser. */
 export function withCookie(answer: Answer, cookie: string): Answer {
   const cookies = [answer.headers["set-cookie"] ?? []].flat();
   return { ...answer, headers: { ...answer.headers, "set-cookie": [...cookies, cookie] } };

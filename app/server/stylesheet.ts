@@ -22,7 +22,7 @@ export const inlinedStyles = {
   visitor: inlined(without(css, /^member-/)),
   /** For the map, which takes the whole sheet once its script runs. */
   home: inlined(without(css, /^(member-)?(pages|bars)$/)),
-  /** The same, with the bars of promises, ratings and requests. */
+  /** For the map below bars: those of promises, ratings and requests. */
   homeWithBars: inlined(without(css, /^(member-)?pages$/)),
 };
 

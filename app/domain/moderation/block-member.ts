@@ -37,7 +37,7 @@ export async function blockMember(context: Context, actor: Actor, memberId: stri
   return inMemberTransaction(context, actor, (tx) => storeBlock(tx, context, actor, blocker, blocked));
 }
 
-/** The same within a transaction; the places are read before it. */
+/** `blockMember` within a transaction; the places of the two are read before it. */
 export async function storeBlock(
   tx: Query,
   context: Context,

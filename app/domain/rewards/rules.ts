@@ -113,7 +113,7 @@ export interface Redemption {
   note: string;
 }
 
-/** The same as admins see it. */
+/** A claim as admins see it. */
 export interface RedemptionForAdmin extends Redemption {
   member: Person;
   decidedAt: string | null;

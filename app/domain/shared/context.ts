@@ -107,7 +107,7 @@ export const lockOn = {
   points: (memberId: string): string => `points ${memberId}`,
 };
 
-/** The same context, whose changes wait for those under the same lock (see `Write`). */
+/** A context whose changes wait for others under the same lock (see `Write`). */
 export const locking = (context: Context, lock: string): Context => ({
   ...context,
   write: (work) => context.write(work, [lock]),
