@@ -104,7 +104,7 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
   req.once("end", () => res.end()).resume();
 }
 
-/** As long as a request may take to arrive. No answer is larger than the largest photo. */
+/** How long a client may take to read its answer: as long as a request may take to arrive. No answer is larger than a photo. */
 const READ_MS = 210 * SECOND;
 
 /**

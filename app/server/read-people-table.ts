@@ -16,7 +16,7 @@ const separators = ["\t", ";", ","] as const;
 const LOOKED_AT = 50;
 /** Characters of one line. */
 const LINE_MAX = 5000;
-/** It looks at the beginnings of lines alone: from each character on it would take 20 s for a megabyte. */
+/** A line that is too long, looked for from the beginnings of lines alone: from each character it would take 20 s a megabyte. */
 const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${LINE_MAX + 1}}`);
 /** Rows without anything in them, of which spreadsheets may add thousands. */
 const EMPTY_ROWS = /^[,;\t ]+$/gm;

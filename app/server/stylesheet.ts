@@ -5,13 +5,13 @@ import { readFileSync } from "node:fs";
 /** The address of the one style sheet of all pages; its name has a hash of its content. */
 export const cssHref = cssBundleHref ?? "";
 
-/** Its text, read beside the bundle (build/index.js), where the build put it. */
+/** The text of that style sheet, read beside the bundle (build/index.js), where the build put it. */
 const css = cssBundleHref ? readFileSync(new URL(`../public${cssBundleHref}`, import.meta.url), "utf8") : "";
 
 /** A style as a page carries it. */
 export interface InlinedStyle {
   bytes: Buffer;
-  /** Its source in the Content-Security-Policy. */
+  /** The hash that allows the style in the Content-Security-Policy. */
   source: string;
 }
 

@@ -10,7 +10,7 @@ export const requestCard = namedObject("Request", {
   latitude: degrees,
   longitude: degrees,
   radius: wholeNumber,
-  /** Its place is rough. */
+  /** The place is rough. */
   about: z.boolean(),
   address: z.string(),
   message: z.string(),

@@ -36,7 +36,7 @@ const toldOf = (city: string): SQL | undefined =>
     contains(members.cityFolded, city),
   );
 
-/** Of them, those who may get a mail: a confirmed address, and mails not ended. */
+/** Members who may get the mail, too: with a confirmed address, and mails not ended. */
 const mailed = and(
   isNotNull(members.emailConfirmedAt),
   or(isNull(pushPreferences.memberId), eq(pushPreferences.byMail, true)),

@@ -18,7 +18,7 @@ export const isWaiting = (): SQL | undefined =>
 export const isAdmitted = (): SQL | undefined =>
   and(isNull(members.deletedAt), or(isNull(members.waitsSince), oneOf(members.role, ["admin"])));
 
-/** Those an admin can decide about: the address is theirs, where mail is set up. */
+/** Waiting members whom an admin can decide about: where mail is set up, they confirmed that the address is theirs. */
 export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | undefined =>
   and(isWaiting(), settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined);
 

@@ -22,7 +22,7 @@ export interface Recipient {
   occasion: string;
   /** What the topic stands for: a space, or a conversation partner. */
   collapseKey: string;
-  /** It belongs to a promise that binds. */
+  /** The push belongs to a promise that binds. */
   exemptFromLimits?: boolean;
   /** A member who is not established caused it (docs/product.md#established): it has little room in the limits. */
   ofStranger?: boolean;

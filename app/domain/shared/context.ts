@@ -21,7 +21,7 @@ export interface PerDay {
   promises: number;
   /** Claims of one driver by 'I'm coming'. */
   claims: number;
-  /** Of these claims, those from a typed place. */
+  /** Claims of one driver from a typed place; `claims` counts them too. */
   typedClaims: number;
   /** Owners that one driver asks for a space; `asksAnHour` within an hour. */
   asks: number;

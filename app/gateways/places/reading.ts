@@ -45,7 +45,7 @@ export interface Reading {
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
 const MAX_QUESTION = 100;
-/** Also those of Arabic, Chinese and Japanese keyboards. */
+/** A comma, also as Arabic, Chinese and Japanese keyboards have it. */
 const comma = /[,\u060c\u3001\uff0c]/;
 /** Shortest prefix in characters: one letter would match thousands of names. */
 const SHORTEST_NAME = 2;
