@@ -1,11 +1,11 @@
 /** How a reload leads to another address. */
-export interface Target {
+export interface ReloadTarget {
   go: () => void;
   /** The page that it leads on. On another page it no longer counts. */
   from: string;
 }
 
-type Reload = (target?: Target) => void;
+type Reload = (target?: ReloadTarget) => void;
 
 const nobody: Reload = () => undefined;
 let want = nobody;

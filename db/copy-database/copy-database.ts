@@ -9,7 +9,7 @@ import { fillSqlite, readSqlite } from "./read-and-fill-sqlite";
 import { hash } from "node:crypto";
 
 /** How far the copy of one table is. */
-export interface Progress {
+export interface CopyProgress {
   table: string;
   rows: number;
   /** How many rows the table has. */
@@ -32,7 +32,7 @@ export interface CopiedTable {
 export async function copyDatabase(
   from: string,
   to: string,
-  progress: (progress: Progress) => void,
+  progress: (progress: CopyProgress) => void,
 ): Promise<CopiedTable[]> {
   const source = isPostgres(from) ? await readPostgres(from) : readSqlite(from);
   try {
@@ -67,7 +67,7 @@ async function copyTable(
   source: Source,
   target: Target,
   table: TableShape,
-  progress: (progress: Progress) => void,
+  progress: (progress: CopyProgress) => void,
 ): Promise<CopiedTable> {
   const total = await source.count(table);
   const checksum = createChecksum();

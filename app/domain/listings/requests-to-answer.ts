@@ -28,7 +28,7 @@ const availableOf = preparedOnce("available_spaces_of_owner", (on) =>
 );
 
 /** Whether an owner has a space to promise, and the requests that it can be promised to, newest first. */
-export interface Waiting {
+export interface WaitingForOwner {
   offers: boolean;
   requests: RequestToAnswer[];
 }
@@ -37,7 +37,7 @@ export interface Waiting {
  * Others' pending requests within 2 miles of one of the member's available spaces, each with the nearest space. Requests
  * that ask for one of the spaces come first. Every page runs it: without an available space it is one query.
  */
-export async function requestsToAnswer(context: Context, actor: Actor): Promise<Waiting> {
+export async function requestsToAnswer(context: Context, actor: Actor): Promise<WaitingForOwner> {
   const now = context.clock.now();
   const own = await availableOf(context.read).execute({
     ownerId: actor.id,

@@ -32,7 +32,7 @@ export async function notifyOfWaiting(tx: Query, context: Context): Promise<void
 }
 
 /** A member who waits, for their own page. */
-export interface Waiting {
+export interface WaitingSelf {
   firstName: string;
   email: string;
   /** The address has to be confirmed first. */
@@ -40,7 +40,7 @@ export interface Waiting {
 }
 
 /** The member of this session (by the stored id), if they wait for an admin; null otherwise. */
-export async function waitingOf(context: Context, sessionId: string): Promise<Waiting | null> {
+export async function waitingOf(context: Context, sessionId: string): Promise<WaitingSelf | null> {
   const { firstName, email, emailConfirmedAt } = members;
   const [row] = await context.read
     .select({ firstName, email, emailConfirmedAt })

@@ -1,6 +1,6 @@
 import type { Box, Vertex } from "./geometry";
 import { pointNames, streetNames, type PointName } from "./map-names";
-import type { Source } from "./shapes";
+import type { DecodedTile } from "./shapes";
 import { type Disc, OccupiedSpace, pointsOf, spotsOn, type Spot } from "./label-placement";
 import { AREA_SPACING, LARGER, NAME, sizes, UNITS } from "./style";
 
@@ -38,7 +38,10 @@ const REPEAT = 250 * UNITS;
  * is drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's
  * corner.
  */
-export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number; scale: number; block: Box }): Label[] {
+export function labelsOf(
+  source: DecodedTile,
+  { zoom, scale, block }: { zoom: number; scale: number; block: Box },
+): Label[] {
   const occupied = new OccupiedSpace();
   const labels: Label[] = [];
 

@@ -2,7 +2,7 @@ import { DAY, HOUR } from "~/domain/shared/clock";
 import type { ServerReport } from "~/server/doctor-question";
 import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
-import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
+import { ask, askServer, INVENTED_ADDRESS, type ServerReply } from "./ask-server";
 import { advice, counted, fault, fine, type Finding, type Found } from "./finding";
 import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
@@ -23,7 +23,7 @@ export async function checkAddress(context: CheckContext): Promise<Found> {
         `PUBLIC_URL isn't set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
       ),
     ];
-  let reply: Reply;
+  let reply: ServerReply;
   try {
     reply = await askServer(context, publicUrl, isLoopback(publicUrl.hostname) ? null : publicUrl.host);
   } catch (error) {
@@ -73,7 +73,10 @@ function whyNotReached({ hostname, origin, port, protocol }: URL, error: unknown
 const BEHIND_PROXY = new Set([502, 503, 504]);
 
 /** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
-function otherAnswer({ config }: CheckContext, { status, location, version: answered, report }: Reply): Finding | null {
+function otherAnswer(
+  { config }: CheckContext,
+  { status, location, version: answered, report }: ServerReply,
+): Finding | null {
   const { publicUrl, dataDir } = config;
   const { origin } = publicUrl;
   if (answered !== null && status !== 200) return unhealthy(publicUrl);
@@ -101,7 +104,7 @@ const ENDS_SOON_MS = 14 * DAY;
 /** Others last 6 days or 12 hours. Programs renew those when a third of it is left, so a quarter is late. */
 const ENDS_SOON_PART = 1 / 4;
 
-function checkCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding | null {
+function checkCertificate({ hostname, origin }: URL, { certificate }: ServerReply, now: Date): Finding | null {
   if (certificate === null) return null;
   const { beganAt, endsAt, error } = certificate;
   const left = endsAt.getTime() - now.getTime();

@@ -35,7 +35,7 @@ export async function sendTestMail(
 }
 
 /** Asks the typed address for this server, as the doctor asks PUBLIC_URL. */
-export async function checkAddress({ app }: AppLoadContext, form: FormData): Promise<FormReply | SetupFinding> {
+export async function tryAddress({ app }: AppLoadContext, form: FormData): Promise<FormReply | SetupFinding> {
   const read = parseForm(form, serverAddressInput);
   if ("reply" in read) return read.reply;
   const address = new URL(read.value.address);
