@@ -131,8 +131,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   });
   if (serves) await mustHaveKeyOf(database, config);
   const offset = createClockOffset(machineClock);
-  const given = overrides.clock ?? systemClock;
-  const clock: Clock = { now: () => after(given.now(), offset.milliseconds()) };
+  const ownClock = overrides.clock ?? systemClock;
+  const clock: Clock = { now: () => after(ownClock.now(), offset.milliseconds()) };
   const newId = idMaker(clock, random);
   const processes = await connectProcesses(config, newId, offset, (err) =>
     log.warn({ err }, "the connection between the processes failed"),

@@ -26,7 +26,7 @@ export interface Config {
   databaseUrl: string | null;
   /** How many server processes `npm start` runs on this machine. More than one needs PostgreSQL. */
   processes: number;
-  /** The same database without a pooler, for the connection that listens. Null with SQLite. */
+  /** The database of `databaseUrl` without a pooler, for the connection that listens. Null with SQLite. */
   databaseDirectUrl: string | null;
   /** smtp(s)://user:password@host:port; without it no mail leaves, and the outbox keeps what would have been sent. */
   smtpUrl: string | null;

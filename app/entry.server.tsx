@@ -26,8 +26,8 @@ export default async function handleDocument(
   setErrorSentences(remix, requestId);
   await loadFrame(request, headers, remix, load);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
-  const facts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
-  const html = await renderPage({ remix, facts, style, url: request.url, nonce });
+  const documentFacts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
+  const html = await renderPage({ remix, facts: documentFacts, style, url: request.url, nonce });
   const cacheable = hydrate && isSameForVisitors(request, remix) ? withHashes(html, nonce) : null;
   const scripts = cacheable ? cacheable.hashes : hydrate ? [`nonce-${nonce}`] : [];
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -26,9 +26,9 @@ export interface DatabaseOptions extends Partial<WriteTimeouts>, MigrateOptions 
  */
 export async function openDatabase(url: string, options: DatabaseOptions = {}): Promise<Database> {
   const { waitMs = 10_000, workMs = 2_000, migrations = migrationsOf(dialect) } = options;
-  const asked = engineOf(url);
-  if (asked !== dialect) {
-    const message = `The program started for ${dialect} and can't open ${asked}: set DATABASE_URL before it starts.`;
+  const requested = engineOf(url);
+  if (requested !== dialect) {
+    const message = `The program started for ${dialect} and can't open ${requested}: set DATABASE_URL before it starts.`;
     throw new DatabaseError("wrong-dialect", message);
   }
   if (dialect === "postgresql") {

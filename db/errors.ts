@@ -39,7 +39,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same with what to do, where the engines' words do not say it. */
+/** An error's message (`reasonOf`), with what to do where the engines' words do not say it. */
 export function remediedReasonOf(error: unknown): string {
   const reason = reasonOf(error);
   return databaseErrorCode(error) === "full"

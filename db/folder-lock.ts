@@ -5,7 +5,7 @@ import { ownDatabaseFile } from "./owner-only";
 
 /** An empty SQLite file. The operating system frees its locks when a process dies, also by kill -9. */
 const LOCK_FILE = "in-use.lock";
-/** The same, for the one process that serves members. */
+/** An empty SQLite file, locked by the one process that serves members. */
 const SERVING_FILE = "serving.lock";
 
 /** Ends the use of the folder. */

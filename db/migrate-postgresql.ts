@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending, reported, type Report } from "./migrate";
+import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending, reported, type ReportLine } from "./migrate";
 import { connectTo } from "./postgresql-trouble";
 import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/process-tables";
 
@@ -15,7 +15,7 @@ export interface MigrateOptions {
    */
   copyBefore?: (migration: string) => Promise<void>;
   /** Told of each step before it begins, unless the database is new: one can take minutes. */
-  report?: Report;
+  report?: ReportLine;
 }
 
 /** Waits until no other process changes the schema, and keeps others waiting until the transaction ends. */

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
 import { copySqlite } from "./snapshot";
 import { DatabaseError, databaseErrorCode } from "./errors";
-import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type Report } from "./migrate";
+import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type ReportLine } from "./migrate";
 import { makeFolder } from "./make-folder";
 import { ownDatabaseFile } from "./owner-only";
 import { connectForWriting } from "./sqlite";
@@ -15,7 +15,7 @@ interface Options {
   /** Milliseconds that SQLite waits for another process's lock. */
   waitMs: number;
   /** Told of each step before it begins, unless the file is new. */
-  report?: Report | undefined;
+  report?: ReportLine | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ const historyOf = (connection: Connection): string[] =>
     ? connection.prepare<[], string>("select name from migrations").pluck().all()
     : [];
 
-async function backUp(file: string, next: Migration, report?: Report): Promise<void> {
+async function backUp(file: string, next: Migration, report?: ReportLine): Promise<void> {
   const time = new Date().toISOString().replaceAll(":", "-");
   const copy = join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`);
   report?.("copying the database before its migration", { copy, bytes: statSync(file).size });
@@ -72,7 +72,7 @@ async function backUp(file: string, next: Migration, report?: Report): Promise<v
 }
 
 /** Reads the pending migrations again, because another process may have run them meanwhile. */
-function migrateAll(connection: Connection, folder: string, report?: Report): void {
+function migrateAll(connection: Connection, folder: string, report?: ReportLine): void {
   connection.exec(CREATE_HISTORY);
   const done = connection.prepare("insert into migrations values (?, ?)");
   for (const migration of reported(pending(folder, historyOf(connection)), report)) {

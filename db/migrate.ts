@@ -48,10 +48,10 @@ export function pending(folder: string, applied: readonly string[]): Migration[]
 }
 
 /** Takes a line for the log, and what belongs to it. */
-export type Report = (line: string, details: Readonly<Record<string, unknown>>) => void;
+export type ReportLine = (line: string, details: Readonly<Record<string, unknown>>) => void;
 
 /** Names each migration before it runs. */
-export function* reported(migrations: readonly Migration[], report: Report | undefined): Iterable<Migration> {
+export function* reported(migrations: readonly Migration[], report: ReportLine | undefined): Iterable<Migration> {
   for (const [index, migration] of migrations.entries()) {
     report?.("migrating the database", { migration: migration.name, step: `${index + 1} of ${migrations.length}` });
     yield migration;

@@ -27,12 +27,12 @@ export function connectionOf(address: string): Pick<ClientConfig, "connectionStr
  * @throws DatabaseError `unavailable` for another mode
  */
 export function modeOf(url: URL): Mode {
-  const given = url.searchParams.get("sslmode");
+  const sslMode = url.searchParams.get("sslmode");
   const root = url.searchParams.get("sslrootcert");
-  const mode = MODES.find((known) => known === given);
+  const mode = MODES.find((known) => known === sslMode);
   if (mode) return mode;
-  if (given !== null)
-    throw new DatabaseError("unavailable", `sslmode=${given} is none of ${MODES.join(", ")}: change DATABASE_URL.`);
+  if (sslMode !== null)
+    throw new DatabaseError("unavailable", `sslmode=${sslMode} is none of ${MODES.join(", ")}: change DATABASE_URL.`);
   if (root !== null) return root === "system" ? "verify-full" : "verify-ca";
   const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
   return LOCAL.test(host) ? "disable" : "require";

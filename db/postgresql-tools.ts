@@ -24,10 +24,10 @@ export function startTool(
   const child = spawn(tool, args, { env: { ...env, ...more }, stdio: ["pipe", "pipe", "pipe"] });
   // A program that ends early closes its input. `ended` says why.
   child.stdin.on("error", () => undefined);
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   const ended = once(child, "close").then(
     async ([code]: unknown[]) => {
-      if (code !== 0) throw new DatabaseError("unavailable", `${tool} failed: ${(await said).trim()}`);
+      if (code !== 0) throw new DatabaseError("unavailable", `${tool} failed: ${(await output).trim()}`);
     },
     (cause: unknown) => {
       throw new DatabaseError("unavailable", missing(tool), { cause });

@@ -89,8 +89,8 @@ export function explainPostgres(address: string, error: unknown, given = "DATABA
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   const reason = reasonOf(cause).replace(/\.$/, "");
   const remedy = REMEDIES.find(([what]) => what.test(code) || what.test(reason))?.[1];
-  const said = `PostgreSQL (DATABASE_URL) can't be used: ${reason}.`;
-  const sentences = remedy ? `${said} ${remedy(placeOf(address))}` : said;
+  const sentence = `PostgreSQL (DATABASE_URL) can't be used: ${reason}.`;
+  const sentences = remedy ? `${sentence} ${remedy(placeOf(address))}` : sentence;
   return new DatabaseError("unavailable", sentences.replaceAll("DATABASE_URL", given), { cause: error });
 }
 

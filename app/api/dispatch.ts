@@ -22,22 +22,24 @@ const isName = (part: string): boolean => part.startsWith("{");
 const names = (parts: readonly string[]): string[] => parts.filter(isName);
 const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
   pattern.length === parts.length &&
-  pattern.every((part, at) => (isName(part) ? parts[at] !== "" : part === parts[at]));
+  pattern.every((part, index) => (isName(part) ? parts[index] !== "" : part === parts[index]));
 
 const patterns = operations.map((operation) => ({ parts: partsOf(operation.path), operation }));
 
 /** Finds the operation for a method and an encoded path below /api; null when no operation has that path. */
 function findOperation(method: string, path: string): Match | null {
   const parts = partsOf(path);
-  const here = patterns.filter((pattern) => matches(pattern.parts, parts));
+  const matching = patterns.filter((pattern) => matches(pattern.parts, parts));
   // A literal path wins over one with a parameter: /parking-requests/user over /parking-requests/{id}.
-  const fewest = Math.min(...here.map(({ parts: own }) => names(own).length));
-  const best = here.filter(({ parts: own }) => names(own).length === fewest);
+  const fewest = Math.min(...matching.map(({ parts: own }) => names(own).length));
+  const best = matching.filter(({ parts: own }) => names(own).length === fewest);
   const [first] = best;
   if (!first) return null;
   const match = best.find(({ operation }) => operation.method === (method === "HEAD" ? "GET" : method));
   const params = Object.fromEntries(
-    first.parts.flatMap((part, at) => (isName(part) ? [[part.slice(1, -1), decodeURIComponent(parts[at] ?? "")]] : [])),
+    first.parts.flatMap((part, index) =>
+      isName(part) ? [[part.slice(1, -1), decodeURIComponent(parts[index] ?? "")]] : [],
+    ),
   );
   return {
     methods: best.map(({ operation }) => operation.method),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pointFields } from "~/domain/places";
-import { markTip, reportInput, reportTip, tipsNear } from "~/domain/tips";
+import { markTip, tipReportInput, reportTip, tipsNear } from "~/domain/tips";
 import { aroundInput, placeAround } from "./around";
 import { time, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
@@ -37,7 +37,7 @@ export const tips: Operation[] = [
   forMembers("POST /tips/{id}/report", {
     summary: "Say of a tip within 100 m that it is `taken`, or was `not_there`; one's own ends from anywhere",
     status: 204,
-    body: reportInput,
+    body: tipReportInput,
     example: { word: "taken" },
     refuses: ["tip-over", "tip-far"],
     handler: ({ context, actor, params, body }) => reportTip(context, actor, params.id, body.word),

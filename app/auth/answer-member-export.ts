@@ -3,7 +3,7 @@ import { exportMembers, memberFilterInput } from "~/domain/admin";
 import type { ExportedMember } from "~/domain/admin/rules";
 import { dayIn } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "./context";
-import { asFile, nameInFiles, type Parts } from "../server/download";
+import { asFile, nameInFiles, type FileParts } from "../server/download";
 import { queryOf } from "../server/search-params";
 import { requireAdmin } from "./guards";
 import { needsPassword } from "./password-again";
@@ -18,7 +18,7 @@ interface Format {
   /** Its media type. */
   type: string;
   /** Makes the file in parts. Its dates are those of the given time zone. */
-  write: (members: MemberBatches, timeZone: string) => Parts;
+  write: (members: MemberBatches, timeZone: string) => FileParts;
 }
 
 /**

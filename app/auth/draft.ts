@@ -79,7 +79,7 @@ export function takeDraft(
   return isTheirs ? { fields: draft.fields, cookie: CLEAR_COOKIE } : null;
 }
 
-/** The same key seals other texts of ours: those are no form. */
+/** Null for a text that holds no form: the key of drafts seals other texts of ours too. */
 function read(text: string): z.output<typeof draftSchema> | null {
   try {
     const packed = z.string().parse(JSON.parse(text));

@@ -20,7 +20,7 @@ const noLinkSent = {
   message: "No mail server is set up here. Please ask whoever runs this community for a link.",
 };
 
-/** The same answer for known and unknown accounts. 'Reset Link Sent' only where mail is set up. */
+/** The toast of the form, equal for known and unknown accounts. 'Reset Link Sent' only where mail is set up. */
 export const resetLinkToast = (app: Pick<Services, "config" | "mailer">) =>
   app.mailer !== null || handsOutTokens(app) ? linkSent : noLinkSent;
 

@@ -16,9 +16,11 @@ export const needsPassword = ({ app }: Pick<AppLoadContext, "app">, { passwordAt
  */
 export async function passwordAgain(load: AppLoadContext, signedIn: SignedIn, form: FormData): Promise<void> {
   if (!needsPassword(load, signedIn)) return;
-  const given = password.safeParse(form.get("password") ?? "");
-  if (!given.success)
-    return refuse("password-needed", { fields: { password: given.error.issues.map(({ message }) => message) } });
+  const typedPassword = password.safeParse(form.get("password") ?? "");
+  if (!typedPassword.success)
+    return refuse("password-needed", {
+      fields: { password: typedPassword.error.issues.map(({ message }) => message) },
+    });
   const { actor, sessionId } = signedIn;
-  await limitWrongPasswords(load, actor, () => confirmPassword(load.app.context, actor, sessionId, given.data));
+  await limitWrongPasswords(load, actor, () => confirmPassword(load.app.context, actor, sessionId, typedPassword.data));
 }

@@ -13,7 +13,7 @@ import type { Site } from "../security/same-site";
 import {
   deviceIn,
   memberOf,
-  type Parts,
+  type SessionParts,
   renewedCookies,
   sentSession,
   type SentSecret,
@@ -132,7 +132,7 @@ function browserName(agent: string | undefined): string {
 
 /** The browser's name and cookies, from the headers of a request. */
 async function browserOf(
-  app: Parts,
+  app: SessionParts,
   { cookie, "user-agent": agent }: { cookie?: string | undefined; "user-agent"?: string | undefined },
   session: SentSecret | null,
 ): Promise<Browser> {

@@ -9,7 +9,7 @@ export type { SignedIn } from "~/domain/members";
 export type { SentSecret } from "../security/own-cookie";
 
 /** The parts of the App that sessions need. */
-export interface Parts {
+export interface SessionParts {
   context: Context;
   sessions: OwnCookie;
   devices: OwnCookie;
@@ -27,23 +27,27 @@ export const createDeviceCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie
   ownCookie("device", publicUrl, (retentionDays.device * DAY) / SECOND);
 
 /** The session's secret in a cookie header, whether the session is valid or not. */
-export const sentSession = (app: Pick<Parts, "sessions">, header: string | undefined): Promise<SentSecret | null> =>
-  secretIn(app.sessions, header);
+export const sentSession = (
+  app: Pick<SessionParts, "sessions">,
+  header: string | undefined,
+): Promise<SentSecret | null> => secretIn(app.sessions, header);
 
 /** The secret in the browser's device cookie. */
-export const deviceIn = async (app: Pick<Parts, "devices">, header: string | undefined): Promise<string | null> =>
-  (await secretIn(app.devices, header))?.secret ?? null;
+export const deviceIn = async (
+  app: Pick<SessionParts, "devices">,
+  header: string | undefined,
+): Promise<string | null> => (await secretIn(app.devices, header))?.secret ?? null;
 
 /** The stored id of a session, whether it is valid or not. */
 export const sessionIdOf = (sent: SentSecret | null): string | null => sent && hashOf(sent.secret);
 
 /** The member of a session, or null. For pages, calls and the socket's upgrade. Refuses suspended members. */
-export const memberOf = async (app: Pick<Parts, "context">, sent: SentSecret | null): Promise<SignedIn | null> =>
+export const memberOf = async (app: Pick<SessionParts, "context">, sent: SentSecret | null): Promise<SignedIn | null> =>
   sent && memberOfSession(app.context, sent.secret);
 
 /** `Set-Cookie` of a new session and of its browser. */
 export async function sessionHeaders(
-  app: Pick<Parts, "sessions" | "devices">,
+  app: Pick<SessionParts, "sessions" | "devices">,
   { secret, device }: SessionSecrets,
 ): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await app.sessions.serialize(secret) });
@@ -52,12 +56,12 @@ export async function sessionHeaders(
 }
 
 /** `Set-Cookie` of a browser that is a member's own. */
-export const deviceHeaders = async (app: Pick<Parts, "devices">, device: string): Promise<Headers> =>
+export const deviceHeaders = async (app: Pick<SessionParts, "devices">, device: string): Promise<Headers> =>
   new Headers({ "Set-Cookie": await app.devices.serialize(device) });
 
 /** `Set-Cookie` with the new expiry of an extended session, and with the new name of one under the former name. */
 export async function renewedCookies(
-  { sessions }: Pick<Parts, "sessions">,
+  { sessions }: Pick<SessionParts, "sessions">,
   { extended }: SignedIn,
   { secret, underFormerName }: SentSecret,
 ): Promise<string[]> {
@@ -76,7 +80,7 @@ const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
  * (tests/specification.md#auth-and-logout). Not "cache": Chrome then takes seconds, and pages of members are not in it.
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
-export async function signOutHeaders(app: Pick<Parts, "sessions">): Promise<Headers> {
+export async function signOutHeaders(app: Pick<SessionParts, "sessions">): Promise<Headers> {
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   headers.append("Set-Cookie", SIGNED_OUT_COOKIE);
   headers.append("Set-Cookie", CLEAR_POSITION_COOKIE);

@@ -38,8 +38,8 @@ export const drill = command({
   async run({ values, words: [file] }, serve) {
     const config = readConfig(env);
     const keys = await keysFor(config, values.identity);
-    const given = file === undefined ? null : resolve(file);
-    const { backup, error, seconds, tables, rows, photos } = await drillNewest(config, { given, keys, serve });
+    const chosen = file === undefined ? null : resolve(file);
+    const { backup, error, seconds, tables, rows, photos } = await drillNewest(config, { given: chosen, keys, serve });
     if (error !== null) throw new Error(`${backup} can't be restored: ${error}`);
     console.log(
       `${backup} can be restored: ${rows} rows in ${tables} tables and ${photos} photo files compared in ${seconds} s.`,

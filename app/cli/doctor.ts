@@ -5,6 +5,7 @@ import { counted, type CheckUp, type Finding } from "~/ops/doctor/finding";
 import { systemClock } from "~/domain/shared/clock";
 import { VERSION } from "../version";
 import { command } from "./command";
+import { errorText } from "~/domain/shared/errors";
 
 const LABELS: Record<Finding["state"], string> = { fine: "ok", advice: "advice", fault: "FAULT" };
 
@@ -28,7 +29,7 @@ async function examined(): Promise<CheckUp> {
   try {
     config = readConfig(env);
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = errorText(error);
     return { at: systemClock.now().toISOString(), findings: [{ code: "settings-wrong", state: "fault", sentence }] };
   }
   return checkUp(config);

@@ -122,10 +122,10 @@ async function waitUntilWell(version: string, { url, service, ms }: Waiting): Pr
 
 /** Puts back the copy of the database that the newer version made before it migrated it. */
 async function undoMigrations(release: string, since: string): Promise<void> {
-  const said = await run(join(release, "kindspot"), "rollback", "--since", since).catch((error: unknown) => {
+  const output = await run(join(release, "kindspot"), "rollback", "--since", since).catch((error: unknown) => {
     // Without a migration, or after one that failed, there is nothing to put back.
     if (!reasonOf(error).includes("no copy from before a migration")) throw error;
     return "";
   });
-  if (said !== "") console.log(said);
+  if (output !== "") console.log(output);
 }

@@ -133,7 +133,7 @@ type Forms = Readonly<Record<string, PageForm>>;
 export const pageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
   answerOneOf(forms, request, load, { then, admit: requireMember });
 
-/** The same for pages of admins: nobody else may send their forms. */
+/** `pageAction` for pages of admins: nobody else may send their forms. */
 export const adminPageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
   answerOneOf(forms, request, load, { then, admit: requireAdmin });
 

@@ -58,7 +58,7 @@ export function parseForm<Schema extends z.ZodType>(
 /** The schema of a form that is one button. */
 export const noFields = z.object({});
 
-/** The same where the button says by an id what it is about. */
+/** The schema of a form that is one button, which says by an id what it is about. */
 export const idField = <Name extends string>(name: Name) => z.object({ [name]: idText } as Record<Name, typeof idText>);
 
 function fieldsOf(form: FormData, schema: z.ZodType): FormData {

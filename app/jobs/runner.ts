@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { jobRuns } from "~db/schema";
+import { asError } from "~/domain/shared/errors";
 
 interface LeadHandlers {
   /** This process leads from now on. */
@@ -85,7 +86,7 @@ interface Line {
   /** The last run that was to be stored. */
   recorded?: { at: Date; error: string | null };
   endedAt: Date | null;
-  /** The same in milliseconds of `passed`. */
+  /** `endedAt` on the clock `passed`, in milliseconds. */
   ended: number | null;
   failures: number;
 }
@@ -178,5 +179,3 @@ export function createJobRunner(
     },
   };
 }
-
-const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

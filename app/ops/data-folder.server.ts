@@ -113,8 +113,8 @@ export function becomeOwnerOf(folder: string): void {
   process.setgroups?.([gid]);
   process.setgid?.(gid);
   process.setuid?.(uid);
-  const told = `This runs as the owner of ${nearest} (user ${uid}), so that the server can use what it stores.\n`;
-  process.stderr.write(told);
+  const sentence = `This runs as the owner of ${nearest} (user ${uid}), so that the server can use what it stores.\n`;
+  process.stderr.write(sentence);
 }
 
 /** The folder, or the nearest one above it that exists. */

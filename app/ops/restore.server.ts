@@ -33,13 +33,13 @@ export interface RestoreResult {
 }
 
 /** The program on a restored database. It sends no mail and runs no job. */
-export interface Opened {
+export interface RestoredProgram {
   context: Context;
   photos: Photos;
   close: () => Promise<void>;
 }
 
-type Open = (config: Config) => Promise<Opened>;
+type Open = (config: Config) => Promise<RestoredProgram>;
 
 /**
  * Restores a backup into DATA_DIR, and into the database of DATABASE_URL where one is set.
@@ -136,13 +136,17 @@ export async function endSessionsAndStopSending(
 }
 
 /** Erases the members of the list in DATA_DIR. Returns how many. */
-const eraseListed = ({ context, photos }: Opened, config: Config): Promise<number> =>
+const eraseListed = ({ context, photos }: RestoredProgram, config: Config): Promise<number> =>
   eraseAgain(context, photos, erasedList(config));
 
 /** What changes data, on a transaction that is under way. */
 export const writingTo = (tx: Query): Pick<Context, "write"> => ({ write: (work) => work(tx) });
 
-async function withOpened<T>(open: Open, config: Config, work: (opened: Opened, config: Config) => Promise<T>) {
+async function withOpened<T>(
+  open: Open,
+  config: Config,
+  work: (opened: RestoredProgram, config: Config) => Promise<T>,
+) {
   const opened = await open(config);
   return work(opened, config).finally(() => opened.close());
 }

@@ -3,7 +3,7 @@ import { cpuUsage, kill, pid } from "node:process";
 import { workerData } from "node:worker_threads";
 import type { WatchdogSettings } from "./watchdog.server";
 
-/** Of the shortest time without a beat, at least this share is computing. A server that waits for a slow disk is not ended. */
+/** The share of a time without a beat that must be computing: a server that waits for a slow disk is not ended. */
 const BUSY_SHARE = 0.5;
 
 /** A thread's own `process.stderr` passes through the main thread. */

@@ -36,9 +36,9 @@ export function createCatchUp({ context, sockets, places, failed }: Parts): Catc
 
   return {
     async closeEnded() {
-      const all = [...new Set([...sockets].map(({ sessionId }) => sessionId))];
-      for (let at = 0; at < all.length; at += BATCH) {
-        const batch = all.slice(at, at + BATCH);
+      const sessionIds = [...new Set([...sockets].map(({ sessionId }) => sessionId))];
+      for (let start = 0; start < sessionIds.length; start += BATCH) {
+        const batch = sessionIds.slice(start, start + BATCH);
         const open = await openSessions(context, batch);
         for (const sessionId of batch.filter((id) => !open.has(id)))
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");

@@ -5,7 +5,7 @@ import type { Context } from "~/domain/shared/context";
 const OFFLINE_AFTER_MS = 5000;
 
 /** Knows who is online and notifies their conversation partners of changes. */
-export interface Presence {
+export interface PresenceTracker {
   isOnline(memberId: string): boolean;
   came(memberId: string): void;
   closed(memberId: string): void;
@@ -19,7 +19,7 @@ export function createPresence(
   failed: (error: unknown) => void,
   isElsewhere: (memberId: string) => boolean = () => false,
   offlineAfterMs = OFFLINE_AFTER_MS,
-): Presence {
+): PresenceTracker {
   const online = new Set<string>();
   const leaving = new Map<string, NodeJS.Timeout>();
 
@@ -44,11 +44,11 @@ export function createPresence(
     },
     async close() {
       for (const timer of leaving.values()) clearTimeout(timer);
-      const here = [...online, ...leaving.keys()];
+      const memberIds = [...online, ...leaving.keys()];
       // Cleared before the write: a socket that closes during it must not write again to a database that may be closed.
       online.clear();
       leaving.clear();
-      await storeLastSeen(context, here).catch(failed);
+      await storeLastSeen(context, memberIds).catch(failed);
     },
   };
 }

@@ -1,11 +1,11 @@
 /** How a reload leads to another address. */
-export interface Target {
+export interface ReloadTarget {
   go: () => void;
   /** The page that it leads on. On another page it no longer counts. */
   from: string;
 }
 
-type Reload = (target?: Target) => void;
+type Reload = (target?: ReloadTarget) => void;
 
 const nobody: Reload = () => undefined;
 let want = nobody;
@@ -16,7 +16,7 @@ let want = nobody;
  */
 export const reload = (): void => want();
 
-/** The same, but by navigating to an address, which also loads data. The last target counts. */
+/** Loads the data anew by navigating to an address. Of several targets the last one counts. */
 export const reloadTo = (go: () => void): void => want({ go, from: presentPage() });
 
 export const presentPage = (): string => location.pathname + location.search;

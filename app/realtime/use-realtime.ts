@@ -2,7 +2,7 @@ import { useFetchers, useNavigation, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { isLoading, whenLoaded } from "../single-fetch";
 import { Connection } from "./connection";
-import { onReload, presentPage, reload, type Target } from "./reload";
+import { onReload, presentPage, reload, type ReloadTarget } from "./reload";
 import type { WireEvent } from "./wire";
 
 export type { WireEvent } from "./wire";
@@ -90,7 +90,7 @@ export function usePolling(everyMs: number): void {
  */
 export function useRequestedReloads(data: unknown): void {
   const [wanted, setWanted] = useState(false);
-  const [target, setTarget] = useState<Target>();
+  const [target, setTarget] = useState<ReloadTarget>();
   // The router's states are rendered late, so a load counts as under way from the call until something of it is rendered.
   const [started, setStarted] = useState(false);
   const { revalidate, state } = useRevalidator();

@@ -30,8 +30,8 @@ export function createRemixHandler(build: ServerBuild): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
 
   return (request, context) => {
-    const asked = askedBeginning(request.url);
-    const beginning = beginnings.has(asked) ? asked : "";
+    const requested = askedBeginning(request.url);
+    const beginning = beginnings.has(requested) ? requested : "";
     const handler = handlers.get(beginning) ?? answeringEveryMethod(withRoutesFor(explaining, beginning));
     handlers.set(beginning, handler);
     const other = build.mode === "development" ? null : answerOtherBuild(request, build.assets.version);
@@ -89,8 +89,8 @@ const withWait =
   (own: Headed | undefined): HeadersFunction =>
   (given) => {
     const headers = new Headers(own instanceof Function ? own(given) : (own ?? given.parentHeaders));
-    const said = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
-    const wait = said.map((from) => from?.get("Retry-After")).find(Boolean);
+    const sources = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
+    const wait = sources.map((from) => from?.get("Retry-After")).find(Boolean);
     if (wait) headers.set("Retry-After", wait);
     for (const name of FORM_HEADERS) {
       const result = given.actionHeaders.get(name);

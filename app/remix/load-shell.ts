@@ -105,7 +105,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     openQuestion(context, actor),
     requestsToAnswer(context, actor),
   ]);
-  const all = [...toasts, ...noticeToasts(waiting, said)];
+  const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
   const draft = isCopy(request) ? null : takeDraft(request, load, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
@@ -113,7 +113,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
       ...forVisitor,
       member: shellMember(member),
       ...(draft && { draft: unsent(draft.fields) }),
-      toasts: all,
+      toasts: shownToasts,
       unread,
       openRequests: open ? 1 : 0,
       promises,
@@ -147,10 +147,10 @@ async function loadPromises(request: Request, context: Context, actor: Actor, zo
   const promises = banners
     .sort((a, b) => a.role.localeCompare(b.role))
     .map((banner) => {
-      const there = pointOf(banner.space);
+      const space = pointOf(banner.space);
       const way =
         place && banner.role === "driver"
-          ? { miles: distanceMiles(place, there), direction: compass(place, there) }
+          ? { miles: distanceMiles(place, space), direction: compass(place, space) }
           : null;
       return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
     });
@@ -176,11 +176,11 @@ async function nextSpace(context: Context, actor: Actor, { role, spaceId }: Prom
   return next ? { id: next.id, miles: next.distanceMiles } : null;
 }
 
-const asked = new WeakMap<AppLoadContext, ReturnType<typeof openRequest>>();
+const openRequests = new WeakMap<AppLoadContext, ReturnType<typeof openRequest>>();
 
 /** The member's open request. The page's frame and the map home both show it, and it is read once for both. */
 export function openParkingRequest(load: AppLoadContext, actor: Actor): ReturnType<typeof openRequest> {
-  const answer = asked.get(load) ?? openRequest(load.app.context, actor);
-  asked.set(load, answer);
+  const answer = openRequests.get(load) ?? openRequest(load.app.context, actor);
+  openRequests.set(load, answer);
   return answer;
 }

@@ -11,8 +11,8 @@ const READS = new Set(["GET", "HEAD", "OPTIONS"]);
  * The server's own origins are PUBLIC_URL and the Host it is reached by.
  */
 export function siteOf(headers: IncomingHttpHeaders, publicUrl: URL): Site {
-  const said = headers["sec-fetch-site"];
-  if (said !== undefined) return said === "same-origin" || said === "none" ? "same" : "cross";
+  const fetchSite = headers["sec-fetch-site"];
+  if (fetchSite !== undefined) return fetchSite === "same-origin" || fetchSite === "none" ? "same" : "cross";
 
   const source = headers.origin ?? headers.referer;
   if (source === undefined) return "unknown";

@@ -37,7 +37,7 @@ export const isRepeatable = ({ status, headers }: Answer): boolean =>
   !headers["set-cookie"] &&
   !String(headers["content-security-policy"]).includes("'nonce-");
 
-/** The same answer with one more cookie for this browser. */
+/** The answer with one more cookie for this browser. */
 export function withCookie(answer: Answer, cookie: string): Answer {
   const cookies = [answer.headers["set-cookie"] ?? []].flat();
   return { ...answer, headers: { ...answer.headers, "set-cookie": [...cookies, cookie] } };
@@ -104,7 +104,7 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
   req.once("end", () => res.end()).resume();
 }
 
-/** As long as a request may take to arrive. No answer is larger than the largest photo. */
+/** How long a client may take to read its answer: as long as a request may take to arrive. No answer is larger than a photo. */
 const READ_MS = 210 * SECOND;
 
 /**

@@ -78,8 +78,8 @@ export function readPreviousAssets(
   const own = versionOf(publicFiles);
   rmSync(join(folder, own, UNUSED_SINCE), { force: true });
   const assets = new Map<string, Answer>();
-  const kept = existsSync(folder) ? readdirSync(folder) : [];
-  for (const version of kept.filter((name) => name !== own && !name.includes("."))) {
+  const versions = existsSync(folder) ? readdirSync(folder) : [];
+  for (const version of versions.filter((name) => name !== own && !name.includes("."))) {
     const marker = join(folder, version, UNUSED_SINCE);
     if (!existsSync(marker)) writeFileSync(marker, "");
     else if (now.getTime() - statSync(marker).mtimeMs > SERVED_MS) {
@@ -100,15 +100,15 @@ function versionOf(publicFiles: string): string {
 
 /** Copies the build's files (5 MB) for the versions after it. Other processes may do the same at the same time. */
 export async function copyAssets(folder: string, publicFiles = publicFolder()): Promise<void> {
-  const kept = join(folder, versionOf(publicFiles));
-  if (existsSync(kept)) return;
-  const unfinished = `${kept}.${pid}`;
+  const copy = join(folder, versionOf(publicFiles));
+  if (existsSync(copy)) return;
+  const unfinished = `${copy}.${pid}`;
   makeFolder(folder);
   try {
     await cp(join(publicFiles, "build"), join(unfinished, "build"), { recursive: true });
-    await rename(unfinished, kept);
+    await rename(unfinished, copy);
   } catch (error) {
-    if (!existsSync(kept)) throw error;
+    if (!existsSync(copy)) throw error;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }

@@ -26,9 +26,9 @@ export function createCanonicalAddress(routes: Routes): (url: string) => string 
 /** The path with the fixed parts of its pattern as the pattern writes them; unchanged where no pattern fits. */
 function withIdsKept(patterns: readonly string[][], path: string): string {
   const parts = path.split("/");
-  const fits = (part: string, at: number) => part.startsWith(":") || part === parts[at]?.toLowerCase();
+  const fits = (part: string, index: number) => part.startsWith(":") || part === parts[index]?.toLowerCase();
   const pattern = patterns.find((known) => known.length === parts.length && known.every(fits));
-  return pattern ? pattern.map((part, at) => (part.startsWith(":") ? parts[at] : part)).join("/") : path;
+  return pattern ? pattern.map((part, index) => (part.startsWith(":") ? parts[index] : part)).join("/") : path;
 }
 
 /** RFC 3986, 6.2.2: the code of a letter, a digit or one of `-._~` means that very sign; other codes are upper case. */

@@ -8,13 +8,13 @@ import { headersOf } from "./answer";
 import { encodingFor, isCompressible } from "./encoding";
 
 /** Parts of a file, made on demand; text is sent as UTF-8. */
-export type Parts = AsyncGenerator<string | Uint8Array>;
+export type FileParts = AsyncGenerator<string | Uint8Array>;
 
 interface Download {
   name: string;
   /** Its media type. */
   type: string;
-  parts: Parts;
+  parts: FileParts;
   /**
    * The file's length, where it is known before: the browser then shows how much is left. Only for a type that isn't
    * compressed on its way, because the length is that of what is sent.
@@ -39,7 +39,7 @@ const encoder = new TextEncoder();
  * A body whose parts are made on demand and end when the client leaves. With SQLite and a fast client no step ever waits,
  * so a pause after each part lets the server answer others.
  */
-const bodyOf = (parts: Parts): ReadableStream<Uint8Array> =>
+const bodyOf = (parts: FileParts): ReadableStream<Uint8Array> =>
   new ReadableStream({
     async pull(controller) {
       await othersTurn();

@@ -57,7 +57,7 @@ export function toHttpErrorUnlogged(error: unknown): HttpError | null {
   return passing || isFileTrouble(error) ? explained(ERROR_RESPONSES.busy) : null;
 }
 
-/** The same for a code. */
+/** The HTTP error of a code. */
 export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => explained(ERROR_RESPONSES[code]);
 
 export const UNKNOWN_ERROR: HttpError = explained(UNKNOWN);

@@ -26,7 +26,7 @@ export function toOriginForm(req: IncomingMessage): void {
 
 /** Whether a request names several hosts: what stands before this server may have looked at another one (RFC 9112, 3.2). */
 export const namesHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /** Headers that are hidden from Remix, whose own origin check would answer a bare 500. `same-site.ts` has checked them. */
 const HIDDEN_FROM_REMIX = new Set(["origin", "x-forwarded-host"]);

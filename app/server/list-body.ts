@@ -31,7 +31,7 @@ export async function listTextOf(form: FormData): Promise<string> {
   return Buffer.byteLength(pasted) > LIST_MAX_BYTES ? refuse("file-too-large") : decoded(Buffer.from(pasted));
 }
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
 
 /**
  * A spreadsheet's text in any of the ways that spreadsheets write it: UTF-8, UTF-16 ('Unicode text' of Excel), else

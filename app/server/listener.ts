@@ -81,8 +81,8 @@ export function createListener(
     if (!mayNameHost(req, route, config)) return refused("unknown-host");
     if (path === null) return refused("bad-address");
     if (isPlainPage(req, config.publicUrl)) {
-      const asked = method === "GET" ? (req.url ?? "/") : "/";
-      return send(req, res, await answerFrom(encryptedPage(asked, config.publicUrl)));
+      const target = method === "GET" ? (req.url ?? "/") : "/";
+      return send(req, res, await answerFrom(encryptedPage(target, config.publicUrl)));
     }
     if (!METHODS.has(method)) return refused("method-unknown", { Allow: [...METHODS].join(", ") });
     const isRead = method === "GET" || method === "HEAD";

@@ -5,7 +5,7 @@ export function pageNumberOf({ url }: Request): number {
 }
 
 /** One page of a list, with the addresses of the first page and of the next one, where they exist. */
-export interface Page<Row> {
+export interface ListPage<Row> {
   rows: Row[];
   first: string | undefined;
   next: string | undefined;
@@ -34,7 +34,7 @@ interface Options<Row> {
 export async function paginate<Row extends { id: string }>(
   request: Request,
   { size, read, count, key, filter = {}, keyName = () => "before" }: Options<Row>,
-): Promise<Page<Row>> {
+): Promise<ListPage<Row>> {
   const { pathname } = new URL(request.url);
   const address = (query: Readonly<Record<string, string | undefined>>) => {
     const set = Object.entries(query).filter((field): field is [string, string] => Boolean(field[1]));

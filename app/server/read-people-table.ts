@@ -16,7 +16,7 @@ const separators = ["\t", ";", ","] as const;
 const LOOKED_AT = 50;
 /** Characters of one line. */
 const LINE_MAX = 5000;
-/** It looks at the beginnings of lines alone: from each character on it would take 20 s for a megabyte. */
+/** A line that is too long, looked for from the beginnings of lines alone: from each character it would take 20 s a megabyte. */
 const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${LINE_MAX + 1}}`);
 /** Rows without anything in them, of which spreadsheets may add thousands. */
 const EMPTY_ROWS = /^[,;\t ]+$/gm;
@@ -55,7 +55,7 @@ export function peopleIn(text: string): PeopleTable {
     return wrong("No column has the title Email. Name the column of the addresses so.");
   return {
     people: listed.map((row) => (columns ? byTitles(row, columns) : byPlace(row))),
-    ignored: columns ? first.cells.filter((title, at) => title !== "" && columns[at] === null) : [],
+    ignored: columns ? first.cells.filter((title, index) => title !== "" && columns[index] === null) : [],
   };
 }
 

@@ -15,10 +15,10 @@ const withoutTile = (path: string): string => (path.startsWith("/map/") ? "/map/
 /** The address as logged: the path and numbers. Names, tokens and addresses of the query are left out. */
 export function loggable(url: string): string {
   const [path = "", query = ""] = url.split("?", 2);
-  const kept = [...new URLSearchParams(query)].map(([name, value]) =>
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) =>
     /^-?\d+(\.\d+)?$/.test(value) ? `${name}=${rounded(value)}` : name,
   );
-  return rounded(withoutSecrets(withoutTile(path))) + (kept.length > 0 ? `?${kept.join("&")}` : "");
+  return rounded(withoutSecrets(withoutTile(path))) + (parameters.length > 0 ? `?${parameters.join("&")}` : "");
 }
 
 /** Answers that are asked for all the time. */
@@ -38,8 +38,8 @@ export function createAnswerLog(log: Logger) {
     res.once("close", () => {
       const { statusCode: status } = res;
       const milliseconds = Math.round((performance.now() - started) * 10) / 10;
-      const told = { requestId, method, url: loggable(url), status, milliseconds };
-      const line = res.writableFinished ? told : { ...told, aborted: true };
+      const entry = { requestId, method, url: loggable(url), status, milliseconds };
+      const line = res.writableFinished ? entry : { ...entry, aborted: true };
       if (status >= 500 && status !== 501 && status !== 503) {
         log.error(line, "answered");
         return;

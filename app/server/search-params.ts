@@ -5,7 +5,7 @@ import { refuse } from "~/domain/shared/errors";
 export const queryOf = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   schema.safeParse(fieldsOf(request)).data ?? refuse("invalid-input");
 
-/** The same for a page that shows its first rows in that case: an invalid query counts as an empty one. */
+/** Parses a query like `queryOf`, but an invalid one counts as empty: the page then shows its first rows. */
 export const queryOrEmpty = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   schema.safeParse(fieldsOf(request)).data ?? schema.parse({});
 

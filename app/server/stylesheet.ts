@@ -5,13 +5,13 @@ import { readFileSync } from "node:fs";
 /** The address of the one style sheet of all pages; its name has a hash of its content. */
 export const cssHref = cssBundleHref ?? "";
 
-/** Its text, read beside the bundle (build/index.js), where the build put it. */
+/** The text of that style sheet, read beside the bundle (build/index.js), where the build put it. */
 const css = cssBundleHref ? readFileSync(new URL(`../public${cssBundleHref}`, import.meta.url), "utf8") : "";
 
 /** A style as a page carries it. */
 export interface InlinedStyle {
   bytes: Buffer;
-  /** Its source in the Content-Security-Policy. */
+  /** The hash that allows the style in the Content-Security-Policy. */
   source: string;
 }
 
@@ -22,7 +22,7 @@ export const inlinedStyles = {
   visitor: inlined(without(css, /^member-/)),
   /** For the map, which takes the whole sheet once its script runs. */
   home: inlined(without(css, /^(member-)?(pages|bars)$/)),
-  /** The same, with the bars of promises, ratings and requests. */
+  /** For the map below bars: those of promises, ratings and requests. */
   homeWithBars: inlined(without(css, /^(member-)?pages$/)),
 };
 

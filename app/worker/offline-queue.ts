@@ -198,8 +198,8 @@ const LATER = [401, 408, 425, 429, 502, 503, 504];
  */
 async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { refused: string }> {
   if (!answer || LATER.includes(answer.status)) return "later";
-  const said = answer.headers.get("x-form-result");
-  if (said !== null) return said === "done" ? "done" : { refused: decodeURIComponent(said) };
+  const result = answer.headers.get("x-form-result");
+  if (result !== null) return result === "done" ? "done" : { refused: decodeURIComponent(result) };
   if (!answer.url.includes("/api/") && answer.status < 400) return "later";
   if (answer.ok) return isAcceptedByServer(answer) ? "done" : "later";
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string };

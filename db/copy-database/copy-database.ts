@@ -9,7 +9,7 @@ import { fillSqlite, readSqlite } from "./read-and-fill-sqlite";
 import { hash } from "node:crypto";
 
 /** How far the copy of one table is. */
-export interface Progress {
+export interface CopyProgress {
   table: string;
   rows: number;
   /** How many rows the table has. */
@@ -32,7 +32,7 @@ export interface CopiedTable {
 export async function copyDatabase(
   from: string,
   to: string,
-  progress: (progress: Progress) => void,
+  progress: (progress: CopyProgress) => void,
 ): Promise<CopiedTable[]> {
   const source = isPostgres(from) ? await readPostgres(from) : readSqlite(from);
   try {
@@ -67,23 +67,23 @@ async function copyTable(
   source: Source,
   target: Target,
   table: TableShape,
-  progress: (progress: Progress) => void,
+  progress: (progress: CopyProgress) => void,
 ): Promise<CopiedTable> {
-  const of = await source.count(table);
-  const given = createChecksum();
+  const total = await source.count(table);
+  const checksum = createChecksum();
   try {
     for await (const rows of source.batches(table)) {
-      rows.forEach((row) => given.add(row));
+      rows.forEach((row) => checksum.add(row));
       await target.insert(table, rows);
-      progress({ table: table.name, rows: given.rows, of });
+      progress({ table: table.name, rows: checksum.rows, of: total });
     }
-    mustBeEqual(table, given, await checksumOf(target, table));
+    mustBeEqual(table, checksum, await checksumOf(target, table));
   } catch (cause) {
     const code = databaseErrorCode(cause) ?? "corrupt";
     const message = `The table ${table.name} couldn't be copied: ${reasonOf(cause)}. Nothing was kept.`;
     throw new DatabaseError(code, message, { cause });
   }
-  return { name: table.name, rows: given.rows, checksum: given.sum() };
+  return { name: table.name, rows: checksum.rows, checksum: checksum.sum() };
 }
 
 async function checksumOf(target: Target, table: TableShape): Promise<Checksum> {
@@ -92,10 +92,10 @@ async function checksumOf(target: Target, table: TableShape): Promise<Checksum> 
   return checksum;
 }
 
-function mustBeEqual(table: TableShape, given: Checksum, stored: Checksum): void {
-  if (given.rows === stored.rows && given.sum() === stored.sum()) return;
+function mustBeEqual(table: TableShape, checksum: Checksum, stored: Checksum): void {
+  if (checksum.rows === stored.rows && checksum.sum() === stored.sum()) return;
   throw new Error(
-    `${table.name} has ${given.rows} rows with the checksum ${given.sum()}, and its copy ${stored.rows} with ${stored.sum()}`,
+    `${table.name} has ${checksum.rows} rows with the checksum ${checksum.sum()}, and its copy ${stored.rows} with ${stored.sum()}`,
   );
 }
 

@@ -104,7 +104,7 @@ function insertion({ name, columns }: TableShape): string {
 }
 
 const asObjects = ({ columns }: TableShape, rows: Row[]): string =>
-  JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column, at) => [column.name, row[at]]))));
+  JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((column, index) => [column.name, row[index]]))));
 
 async function* batches(client: Client, { name, columns }: TableShape): AsyncGenerator<Row[]> {
   const names = columns.map((column) => `"${column.name}"`).join(", ");
@@ -112,7 +112,7 @@ async function* batches(client: Client, { name, columns }: TableShape): AsyncGen
   for (;;) {
     const { rows } = await client.query<unknown[]>({ text: `fetch ${BATCH_ROWS} from batches`, rowMode: "array" });
     if (rows.length === 0) break;
-    yield rows.map((row) => row.map((value, at) => read(value, columns[at]?.kind)));
+    yield rows.map((row) => row.map((value, index) => read(value, columns[index]?.kind)));
   }
   await client.query("close batches");
 }

@@ -52,7 +52,7 @@ export async function fillSqlite(file: string): Promise<Target> {
       const marks = columns.map(() => "?").join(", ");
       const statement = connection.prepare(`insert into "${name}" (${names}) values (${marks})`);
       connection.transaction(() => {
-        for (const row of rows) statement.run(row.map((value, at) => stored(value, columns[at]?.kind)));
+        for (const row of rows) statement.run(row.map((value, index) => stored(value, columns[index]?.kind)));
       })();
     },
     batches: (table) => batches(connection, table),
@@ -77,7 +77,7 @@ async function* batches(connection: Connection, { name, columns }: TableShape): 
   const all = connection.prepare(`select ${names} from "${name}"`).raw().iterate() as IterableIterator<unknown[]>;
   let batch: Row[] = [];
   for (const row of all) {
-    batch.push(row.map((value, at) => read(value, columns[at]?.kind)));
+    batch.push(row.map((value, index) => read(value, columns[index]?.kind)));
     if (batch.length < BATCH_ROWS) continue;
     yield batch;
     batch = [];

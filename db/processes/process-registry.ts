@@ -57,7 +57,7 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
   const next = (step: () => Promise<void>): Promise<void> => (work = work.then(step).catch(failed));
 
   async function store(states: PresenceUpdate["states"]): Promise<void> {
-    const here = states.filter(([, state]) => state !== null);
+    const present = states.filter(([, state]) => state !== null);
     const left = states.filter(([, state]) => state === null).map(([memberId]) => memberId);
     await pool.query({
       name: "store_online",
@@ -65,7 +65,7 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
         insert into processes.online (process_id, member_id, state)
         select $1, * from unnest($3::text[], $4::text[])
         on conflict (process_id, member_id) do update set state = excluded.state`,
-      values: [processId, left, here.map(([memberId]) => memberId), here.map(([, state]) => state)],
+      values: [processId, left, present.map(([memberId]) => memberId), present.map(([, state]) => state)],
     });
     send(JSON.stringify({ process: processId, states } satisfies PresenceUpdate));
   }
@@ -73,7 +73,8 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
   async function flush(): Promise<void> {
     const states = [...changed];
     changed.clear();
-    for (let at = 0; at < states.length; at += MAX_AT_ONCE) await store(states.slice(at, at + MAX_AT_ONCE));
+    for (let start = 0; start < states.length; start += MAX_AT_ONCE)
+      await store(states.slice(start, start + MAX_AT_ONCE));
   }
 
   async function renew(): Promise<void> {

@@ -25,7 +25,7 @@ export const activeStatuses = ["available", "leaving_soon", "promised"] as const
 const ROWS_PER_DEGREE = 32;
 /** The row in which a latitude lies, which `spaces_near` begins with. */
 export const latitudeRow = (latitude: number): number => Math.round(latitude * ROWS_PER_DEGREE);
-/** The same of a column. Both engines know round() without options; latitudes between two rows may lie in either. */
+/** `latitudeRow` of a column. Both engines know round() without options; latitudes between two rows may lie in either. */
 export const latitudeRowOf = (latitude: unknown): SQL => sql`round(${latitude} * ${sql.raw(String(ROWS_PER_DEGREE))})`;
 
 export const spaces = table(

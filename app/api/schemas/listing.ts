@@ -10,7 +10,7 @@ export const requestCard = namedObject("Request", {
   latitude: degrees,
   longitude: degrees,
   radius: wholeNumber,
-  /** Its place is rough. */
+  /** The place is rough. */
   about: z.boolean(),
   address: z.string(),
   message: z.string(),
@@ -59,7 +59,7 @@ const partyFields = {
   bound: z.boolean(),
 };
 
-/** The same as the owner and the driver of a promise see it. */
+/** A space as the owner and the driver of its promise see it. */
 export const spaceForParty = named("SpaceForParty", spaceCard.extend({ ...partyFields, owner: spaceOwner }));
 
 /** A space for its owner or driver, with the promise's fields, or for others without them. */

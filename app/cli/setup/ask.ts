@@ -1,6 +1,6 @@
 import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline";
-import type { Answers, Machine, Question } from "./questions";
+import type { Answers, Machine, SetupQuestion } from "./questions";
 
 const ENDED = "The answers ended before the last question. Nothing was written.";
 
@@ -10,7 +10,7 @@ const HOW = "Enter alone takes what stands in brackets, - empties it.";
  * Asks the questions one after the other, and a question again until its answer can be used.
  * @throws Error when the input ends before the last answer
  */
-export async function askAll(questions: readonly Question[], begin: Answers, machine: Machine): Promise<Answers> {
+export async function askAll(questions: readonly SetupQuestion[], begin: Answers, machine: Machine): Promise<Answers> {
   const terminal = createInterface({ input: stdin, output: stdout });
   // Lines of a pipe may come before they are asked for: the iterator keeps them.
   const lines = terminal[Symbol.asyncIterator]();
@@ -29,7 +29,7 @@ export async function askAll(questions: readonly Question[], begin: Answers, mac
     return answer === "" ? preset : answer;
   }
 
-  async function ask(question: Question, answers: Answers): Promise<Answers> {
+  async function ask(question: SetupQuestion, answers: Answers): Promise<Answers> {
     console.log(`\n${question.why}`);
     let preset = question.preset(answers, machine);
     let tried: string | null = null;

@@ -3,15 +3,15 @@ import { readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { parseEnv } from "node:util";
 
 /** Settings by name. An empty one is not set. */
-export type Settings = Readonly<Record<string, string>>;
+export type EnvSettings = Readonly<Record<string, string>>;
 
-const settingsIn = (text: string): Settings => parseEnv(text) as Settings;
+const settingsIn = (text: string): EnvSettings => parseEnv(text) as EnvSettings;
 
 /**
  * Writes these settings into the file. All other lines stay as they are, comments too. Only the server's own user can read
  * the file. It is replaced in one step.
  */
-export async function writeEnvFile(file: string, settings: Settings): Promise<void> {
+export async function writeEnvFile(file: string, settings: EnvSettings): Promise<void> {
   const target = existsSync(file) ? await realpath(file) : file; // a symbolic link stays one
   const before = existsSync(target) ? await readFile(target, "utf8") : "";
   await writeFile(`${target}.new`, withSettings(before, settings), { mode: 0o600 });
@@ -19,10 +19,10 @@ export async function writeEnvFile(file: string, settings: Settings): Promise<vo
 }
 
 /** The text with these settings, each in the place of its former line or at the end. An empty one loses its line, as further lines of one name do. */
-export function withSettings(before: string, settings: Settings): string {
+export function withSettings(before: string, settings: EnvSettings): string {
   const remaining = new Map(Object.entries(settings));
   const lines = before === "" ? [] : before.replace(/\n$/, "").split("\n");
-  const kept = lines.flatMap((line) => {
+  const changed = lines.flatMap((line) => {
     const name = /^\s*(?:export\s+)?([A-Z0-9_]+)\s*=/.exec(line)?.[1];
     if (name === undefined || !(name in settings)) return [line];
     const value = remaining.get(name);
@@ -30,7 +30,7 @@ export function withSettings(before: string, settings: Settings): string {
     return value ? [lineOf(name, value)] : [];
   });
   const added = [...remaining].flatMap(([name, value]) => (value ? [lineOf(name, value)] : []));
-  return [...kept, ...added].map((line) => `${line}\n`).join("");
+  return [...changed, ...added].map((line) => `${line}\n`).join("");
 }
 
 const QUOTES = ["'", '"', "`"] as const;

@@ -9,17 +9,18 @@ import { forgotPasswordInput } from "~/domain/members";
 import { testMail } from "~/domain/notifications";
 import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { openArchive } from "~/gateways/map/map-archive";
-import type { Settings } from "./env-file";
+import type { EnvSettings } from "./env-file";
+import { errorText } from "~/domain/shared/errors";
 
 /** What was answered until now. */
 export interface Answers {
-  settings: Settings;
+  settings: EnvSettings;
   /** Lower case. Empty: no admin is made. */
   admin: string;
   donations: boolean;
 }
 
-export interface Question {
+export interface SetupQuestion {
   /** The command line's flag, without dashes. */
   flag: string;
   /** What is asked, and why: a sentence. */
@@ -38,7 +39,7 @@ export interface Machine {
 }
 
 /** Checked as the server itself checks them at its start. */
-function addSettings(answers: Answers, added: Settings): Answers | { wrong: string } {
+function addSettings(answers: Answers, added: EnvSettings): Answers | { wrong: string } {
   const settings = { ...answers.settings, ...added };
   try {
     readConfig(settings);
@@ -60,7 +61,7 @@ const YES = /^(?:y|yes|on|true|1)$/i;
 const NO = /^(?:n|no|off|false|0)?$/i;
 
 /** At most seven. Without an answer the server's own default holds. */
-export const questions: readonly Question[] = [
+export const questions: readonly SetupQuestion[] = [
   {
     flag: "address",
     text: "Address that members use, such as https://parking.example.org",
@@ -124,7 +125,7 @@ export const questions: readonly Question[] = [
 ];
 
 /** The server itself speaks no https, so a proxy on this machine does: nobody else may reach the server. */
-const behindProxy = ({ settings }: Answers): Settings => ({
+const behindProxy = ({ settings }: Answers): EnvSettings => ({
   HOST: settings.HOST || "127.0.0.1",
   TRUST_PROXY: settings.TRUST_PROXY || "on",
 });
@@ -153,7 +154,7 @@ async function openMap(file: string): Promise<string | null> {
     await (await openArchive(file)).close();
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorText(error);
   }
 }
 
@@ -172,7 +173,7 @@ async function send(url: string, from: Mailbox, { to, brandName }: { to: string;
     await mailer.send(testMail(to, brandName));
     return null;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     return `The mail server took no mail from ${from.address} to ${to} (${reason}): set another sender in MAIL_FROM.`;
   } finally {
     mailer.close();

@@ -8,7 +8,7 @@ import { isRefusal } from "~/domain/shared/errors";
 import { command } from "../command";
 import { askAll, withoutPassword } from "./ask";
 import { readSettingsFile } from "../../ops/settings-file.mjs";
-import { writeEnvFile, type Settings } from "./env-file";
+import { writeEnvFile, type EnvSettings } from "./env-file";
 import { prepareUnit } from "./systemd-unit";
 import { questions, type Answers, type Machine } from "./questions";
 
@@ -37,9 +37,9 @@ async function setUp(flags: Flags): Promise<void> {
     admin: "",
     donations: false,
   };
-  const given = await answersByFlags(begin, flags, machine);
+  const flagAnswers = await answersByFlags(begin, flags, machine);
   const open = questions.filter(({ flag }) => flags.text[flag] === undefined);
-  const answers = flags.yes ? given : await askAll(open, given, machine);
+  const answers = flags.yes ? flagAnswers : await askAll(open, flagAnswers, machine);
   const changed = changes(before, answers.settings);
   if (flags.yes && !flags.replace) mustNotReplace(before, changed);
   await writeEnvFile(FILE, changed);
@@ -83,19 +83,19 @@ async function answersByFlags(begin: Answers, { text, yes, unchecked }: Flags, m
 const HINT = " With --unchecked no answer is tried.";
 
 /** The settings that are new or different. */
-const changes = (before: Settings, after: Settings): Settings =>
+const changes = (before: EnvSettings, after: EnvSettings): EnvSettings =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => value !== (before[name] ?? "")));
 
-const replacedIn = (before: Settings, changed: Settings): string[] =>
+const replacedIn = (before: EnvSettings, changed: EnvSettings): string[] =>
   Object.keys(changed).filter((name) => before[name] !== undefined && before[name] !== "");
 
-function mustNotReplace(before: Settings, changed: Settings): void {
+function mustNotReplace(before: EnvSettings, changed: EnvSettings): void {
   const replaced = replacedIn(before, changed);
   if (replaced.length > 0)
     throw new Error(`${FILE} has another ${replaced.join(" and ")}. Nothing was written: --replace changes it.`);
 }
 
-function report(before: Settings, changed: Settings): void {
+function report(before: EnvSettings, changed: EnvSettings): void {
   const names = Object.keys(changed);
   if (names.length === 0) {
     console.log(`\n${FILE} stays as it is.`);

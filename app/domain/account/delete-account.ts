@@ -2,8 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../members";
-import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
+import { type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { type Photos, forgetPhoto } from "../photos";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
@@ -16,7 +15,7 @@ import { removeMember } from "./remove-member";
 export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const reason = typeof details.reason === "string" ? details.reason : "";
   const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
-  return emailFrom({ to, ...MAILS["account-deleted"].words(facts, settings) });
+  return emailOf("account-deleted", { to }, facts, settings);
 };
 
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;

@@ -19,9 +19,9 @@ export async function leaveNeighbourhood(tx: Query, context: Context, memberId: 
   const matched = await endMatchesOf(tx, context, memberId);
   const promised = await withdrawMember(tx, context, memberId);
   const request = await openRequestOf(tx, memberId);
-  const asked = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
+  const withdrawn = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
   const seen = await presenceHidden(tx, memberId);
-  return [...matched, ...promised, ...asked, ...seen];
+  return [...matched, ...promised, ...withdrawn, ...seen];
 }
 
 /**

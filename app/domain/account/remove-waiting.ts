@@ -1,8 +1,7 @@
 import { and, asc, eq, lte, type SQL } from "drizzle-orm";
 import { members } from "~db/schema";
 import { isDecidable, isWaiting, unusableEmail } from "../members";
-import { emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
+import { emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { cutoff, retentionDays } from "../shared/retention-rules";
@@ -48,5 +47,5 @@ const removeWaiting = (context: Context, memberId: string, which: SQL | undefine
 /** The mail to whoever no admin let in. */
 export const writeNotApprovedEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const facts = { declined: Boolean(details.declined), days: retentionDays.waitingMember };
-  return emailFrom({ to, ...MAILS["not-approved"].words(facts, settings) });
+  return emailOf("not-approved", { to }, facts, settings);
 };

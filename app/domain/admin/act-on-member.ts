@@ -4,8 +4,7 @@ import type { Query } from "~db/query";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { enqueueEmail, emailFrom, type EmailTemplate, notify, addNotice } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
+import { enqueueEmail, emailOf, type EmailTemplate, notify, addNotice } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
 import { addPoints } from "../points";
 import { askToConfirm, barredAddress, isBarred, setEmail } from "../members";
@@ -52,7 +51,7 @@ export const writeAdminEmail: EmailTemplate = async (context, { recipient: to, d
   const firstName = await firstNameOf(context, details.memberId);
   if (firstName === null) return null;
   const facts = { firstName, subject: String(details.subject), message: String(details.message) };
-  return emailFrom({ to, ...MAILS["from-admins"].words(facts, context.settings) });
+  return emailOf("from-admins", { to }, facts, context.settings);
 };
 
 /**

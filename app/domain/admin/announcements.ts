@@ -4,9 +4,8 @@ import { countRows, type Query } from "~db/query";
 import { announcements, members, pushPreferences } from "~db/schema";
 import { contains, personColumns, personOf } from "../members";
 import { CITY_MAX } from "../members/rules";
-import { emailFrom, type EmailTemplate, enqueueEmail, notify, withdrawAnnouncement } from "../notifications";
+import { emailOf, type EmailTemplate, enqueueEmail, notify, withdrawAnnouncement } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { MAILS } from "../notifications/catalogue/mails";
 import { unsubscribeLink } from "../push";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
@@ -37,7 +36,7 @@ const toldOf = (city: string): SQL | undefined =>
     contains(members.cityFolded, city),
   );
 
-/** Of them, those who may get a mail: a confirmed address, and mails not ended. */
+/** Members who may get the mail, too: with a confirmed address, and mails not ended. */
 const mailed = and(
   isNotNull(members.emailConfirmedAt),
   or(isNull(pushPreferences.memberId), eq(pushPreferences.byMail, true)),
@@ -196,6 +195,5 @@ export const writeAnnouncementEmail: EmailTemplate = async (context, { recipient
   if (!announcement || !member) return null;
   const unsubscribe = unsubscribeLink(context, memberId);
   const { title, message } = announcement;
-  const { words } = MAILS.announcement;
-  return emailFrom({ to, ...words({ ...member, title, message, unsubscribe }, settings), unsubscribe });
+  return emailOf("announcement", { to, unsubscribe }, { ...member, title, message, unsubscribe }, settings);
 };

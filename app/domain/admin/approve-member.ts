@@ -4,9 +4,8 @@ import { countRows } from "~db/query";
 import { members } from "~db/schema";
 import { isDecidable } from "../members";
 import { fullName } from "../members/member-text-rules";
-import { addNotice, emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
+import { addNotice, emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { MAILS } from "../notifications/catalogue/mails";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { idText } from "../shared/text";
@@ -73,5 +72,5 @@ export async function approveMember(context: Context, admin: Actor, memberId: st
 /** The mail to a member whom an admin let in. Null once the account is closed. */
 export const writeApprovedEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const firstName = await firstNameOf(context, details.memberId);
-  return firstName === null ? null : emailFrom({ to, ...MAILS.approved.words({ firstName }, context.settings) });
+  return firstName === null ? null : emailOf("approved", { to }, { firstName }, context.settings);
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDay, idText, line, isVisible, lines } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
-import { CORRECTION_MAX, MAX_MANY, NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "./member-file-rules";
+import { CORRECTION_MAX, MAX_MANY, ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "./member-file-rules";
 import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
 
 const reasonMissing = "Please give a reason: the member reads it.";
@@ -27,13 +27,13 @@ export type CorrectPointsInput = z.output<typeof correctPointsForm>;
 
 /** A mail to members. */
 export const mailInput = z.object({
-  subject: z.string(subjectMissing).pipe(line(SUBJECT_MAX).refine(isVisible, subjectMissing)),
-  message: z.string(messageMissing).pipe(lines(NOTE_MAX).refine(isVisible, messageMissing)),
+  subject: z.string(subjectMissing).pipe(line(MAIL_SUBJECT_MAX).refine(isVisible, subjectMissing)),
+  message: z.string(messageMissing).pipe(lines(ADMIN_NOTE_MAX).refine(isVisible, messageMissing)),
 });
 export type MailInput = z.output<typeof mailInput>;
 
 /** What admins note about a member; empty: nothing. */
-export const noteInput = z.object({ note: lines(NOTE_MAX).default("") });
+export const noteInput = z.object({ note: lines(ADMIN_NOTE_MAX).default("") });
 export type NoteInput = z.output<typeof noteInput>;
 
 /** The ids of members who are chosen for an act on many. */

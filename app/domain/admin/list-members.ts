@@ -94,7 +94,7 @@ export async function listMembers(
   };
 }
 
-/** Those who have left are few, and counted by an index of theirs: one of all who stay would change with every member. */
+/** All members less the deleted ones, who are few and have an index: an index of all others would change with every member. */
 async function countAll(context: Context): Promise<number> {
   const [all, left] = await Promise.all([
     countRows(context.read, members),

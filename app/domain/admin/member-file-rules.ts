@@ -7,8 +7,8 @@ import type { RequestStatus } from "../listings/request-rules";
 /** Characters of a reason, as a reader counts them. */
 export const REASON_MAX = 200;
 /** Characters of a mail's subject, and of a mail or a note. */
-export const SUBJECT_MAX = 150;
-export const NOTE_MAX = 5000;
+export const MAIL_SUBJECT_MAX = 150;
+export const ADMIN_NOTE_MAX = 5000;
 /** The most members of one act on many. */
 export const MAX_MANY = 500;
 /** The most points that one correction moves: more than any reward costs. */

@@ -65,7 +65,7 @@ async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | 
 /** Most weeks that are kept: those of a year, for some zones of admins. */
 const MAX_WEEKS = 300;
 
-/** So many weeks after a week all its figures are known. */
+/** After how many weeks all figures of a week are known. */
 const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
 
 /**

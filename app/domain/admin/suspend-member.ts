@@ -2,9 +2,8 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
-import { addNotice, emailFrom, type EmailTemplate, enqueueEmail } from "../notifications";
+import { addNotice, emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { MAILS } from "../notifications/catalogue/mails";
 import { endCalendar } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -69,5 +68,5 @@ export const writeSuspensionEmail: EmailTemplate = async ({ read, settings }, { 
     .where(and(eq(members.id, String(details.memberId)), isNotNull(members.suspendedAt), isNull(members.deletedAt)));
   if (!member) return null;
   const facts = { firstName: member.firstName, reason: member.reason ?? "" };
-  return emailFrom({ to: recipient, ...MAILS["account-suspended"].words(facts, settings) });
+  return emailOf("account-suspended", { to: recipient }, facts, settings);
 };

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { NAME_MAX } from "../members/rules";
 import { emailAddress, idText, isVisible, line, lines } from "../shared/text";
-import { COMPANY_MAX, CONTACT_MESSAGE_MAX, CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MAX, SUBJECT_MIN } from "./rules";
+import {
+  COMPANY_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_MESSAGE_MIN,
+  NAME_MIN,
+  CONTACT_SUBJECT_MAX,
+  SUBJECT_MIN,
+} from "./rules";
 
 const emailInvalid = "Please enter a valid email address";
 
@@ -23,7 +30,7 @@ export const contactInput = z.object({
   name: atLeast(NAME_MIN, "Name", oneLine, NAME_MAX),
   company: oneLine(COMPANY_MAX).default(""),
   email: emailAddress({ missing: emailInvalid, invalid: emailInvalid }),
-  subject: atLeast(SUBJECT_MIN, "Subject", oneLine, SUBJECT_MAX),
+  subject: atLeast(SUBJECT_MIN, "Subject", oneLine, CONTACT_SUBJECT_MAX),
   message: atLeast(CONTACT_MESSAGE_MIN, "Message", lines, CONTACT_MESSAGE_MAX),
 });
 

@@ -1,6 +1,6 @@
 /** The longest texts of the contact form (docs/product.md#lengths). */
 export const COMPANY_MAX = 80;
-export const SUBJECT_MAX = 150;
+export const CONTACT_SUBJECT_MAX = 150;
 export const CONTACT_MESSAGE_MAX = 5000;
 
 /** The shortest (tests/specification.md#contact-form). */

@@ -1,9 +1,8 @@
 import { eq, gt, isNull } from "drizzle-orm";
 import { countRows, hasRow, type Query } from "~db/query";
 import { contactMessages } from "~db/schema";
-import { type EmailTemplate, enqueueEmail, emailFrom, notifyAdmins } from "../notifications";
+import { type EmailTemplate, enqueueEmail, emailOf, notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { MAILS } from "../notifications/catalogue/mails";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
@@ -14,7 +13,7 @@ export const writeContactEmail: EmailTemplate = async ({ read, settings }, { det
   const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!written || settings.contactEmail === null) return null;
   const { contactEmail: to } = settings;
-  return emailFrom({ to, replyTo: written.email, ...MAILS["contact-message"].words(written, settings) });
+  return emailOf("contact-message", { to, replyTo: written.email }, written, settings);
 };
 
 export interface ContactMessage extends ContactInput {

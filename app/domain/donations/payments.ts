@@ -2,7 +2,7 @@ import type { DonationStatus } from "./rules";
 
 /** The donation that a payment is for. */
 export interface Due {
-  /** Also the provider's idempotency key: however often it is asked, it makes one payment. */
+  /** The provider's idempotency key, too: however often the provider is asked, it makes one payment. */
   donationId: string;
   /** Integer cents. */
   amountCents: number;

@@ -2,9 +2,8 @@ import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { type Query, hasRow } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/member-text-rules";
-import { addNotice, type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
+import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { MAILS } from "../notifications/catalogue/mails";
 import { dayIn } from "../shared/calendar";
 import { inTransaction, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
@@ -33,7 +32,7 @@ export const writeReceiptEmail: EmailTemplate = async ({ read, settings }, { rec
     name: fullName(given),
     number: given.id,
   };
-  return emailFrom({ to: recipient, ...MAILS["donation-receipt"].words(facts, settings) });
+  return emailOf("donation-receipt", { to: recipient }, facts, settings);
 };
 
 type Row = typeof donations.$inferSelect;

@@ -33,8 +33,8 @@ export async function askForSpace(
     refuseIf(spaceRefusal("ask", space.status));
     if (!place) return refuse("place-unknown");
     if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
-    const asked = await aimRequest(tx, context, { memberId: actor.id, space, phrase: phrase ?? null, place });
-    return { result: asked.card, events: [...events, ...asked.events] };
+    const aimed = await aimRequest(tx, context, { memberId: actor.id, space, phrase: phrase ?? null, place });
+    return { result: aimed.card, events: [...events, ...aimed.events] };
   });
 }
 

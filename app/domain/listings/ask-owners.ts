@@ -34,12 +34,12 @@ export function askStillFree(context: Context): Promise<number> {
       .limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {
-      const asked = await updateSpace(tx, space, { askedStillFreeAt: now });
+      const updated = await updateSpace(tx, space, { askedStillFreeAt: now });
       await addPush(tx, context, { kind: "still-free", aboutId: space.id });
       const minutes = Math.max(1, differenceInMinutes(space.listedUntil, now, { roundingMethod: "ceil" }));
       const words = QUESTIONS["still-free"].notice({ minutes });
       const notice = await addNotice(tx, context, space.ownerId, words);
-      const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      const published = await spaceEvents(tx, context, updated, null, [{ memberId: space.ownerId, ...notice }]);
       events.push(...published.events.filter(({ audience }) => "members" in audience));
     }
     return { result: rows.length, events };
@@ -60,9 +60,9 @@ export function askStillAtCar(context: Context): Promise<number> {
       .limit(BATCH);
     const events: DomainEvent[] = [];
     for (const space of rows) {
-      const asked = await updateSpace(tx, space, { askedStillAtCarAt: now });
+      const updated = await updateSpace(tx, space, { askedStillAtCarAt: now });
       const notice = await addNotice(tx, context, space.ownerId, QUESTIONS["still-at-car"].notice());
-      const published = await spaceEvents(tx, context, asked, null, [{ memberId: space.ownerId, ...notice }]);
+      const published = await spaceEvents(tx, context, updated, null, [{ memberId: space.ownerId, ...notice }]);
       events.push(...published.events);
     }
     return { result: rows.length, events };

@@ -22,12 +22,12 @@ export interface PastPromise {
   claimedAt: Date | null;
   /** The driver pressed 'I'm coming' or 'Ask for it' themselves, and the owner is established: its end counts. */
   counts: boolean;
-  /** Its owner is not established, and it came to nothing without the driver giving it up: it uses up no claims of the day. */
+  /** The owner is not established, and the promise came to nothing without the driver: it uses up no claim of the day. */
   inVain: boolean;
   fromTypedPlace: boolean;
   endedAt: Date | null;
   outcome: string | null;
-  /** It counts, it expired, and the driver wrote nothing to the owner and confirmed nothing. */
+  /** The promise counts, it expired, and the driver neither wrote to the owner nor confirmed anything. */
   neverCame: boolean;
 }
 

@@ -28,9 +28,9 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
       .values({ requestId: id, memberId: actor.id, createdAt: context.clock.now() })
       .onConflictDoNothing();
     const { askedSpaceId } = request;
-    const asked = askedSpaceId !== null && (await ownerOf(tx, askedSpaceId)) === actor.id;
-    if (!asked || request.status !== "pending") return { result: { asked: false }, events: [] };
-    return { result: { asked }, events: await declineAsk(tx, context, request, actor.id) };
+    const isAskedOwner = askedSpaceId !== null && (await ownerOf(tx, askedSpaceId)) === actor.id;
+    if (!isAskedOwner || request.status !== "pending") return { result: { asked: false }, events: [] };
+    return { result: { asked: isAskedOwner }, events: await declineAsk(tx, context, request, actor.id) };
   });
 }
 

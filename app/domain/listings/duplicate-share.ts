@@ -72,8 +72,8 @@ export async function confirmDuplicate(
   own: readonly SpaceRow[],
   place: Point,
 ): Promise<void> {
-  const here = await questionAbout(tx, context, actor, own, place);
-  if (here) refuse("shared-here", { fields: { confirmAnother: [here.question] } });
+  const duplicate = await questionAbout(tx, context, actor, own, place);
+  if (duplicate) refuse("shared-here", { fields: { confirmAnother: [duplicate.question] } });
 }
 
 async function questionAbout(

@@ -64,12 +64,12 @@ export async function endPromisesBetween(
 ): Promise<DomainEvent[]> {
   const events = await leavePromises(tx, context, actorId, otherId);
   const { endedAt, ownerConfirmedAt } = promises;
-  const asked = await tx
+  const unanswered = await tx
     .select({ promise: promises, space: spaces })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(and(between(actorId, otherId), isNull(endedAt), isNotNull(ownerConfirmedAt)));
-  for (const row of asked)
+  for (const row of unanswered)
     events.push(...(await performAct(tx, context, { ...row, events: [] }, "block", "clock")).events);
   return events;
 }

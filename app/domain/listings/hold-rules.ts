@@ -1,7 +1,10 @@
 import { after, later, MINUTE } from "../shared/clock";
 import { driveMinutes } from "./space-rules";
 
-/** Minutes for which an owner waits at the car for the first driver in time. 0: not at all (docs/product.md#main-job). */
+/**
+ * Minutes for which an owner waits at the car for the first driver in time; 0: not at all (docs/product.md#main-job). The
+ * owner may hold the space again as often as they like (`holdSpace`), except while they are paused (`ownerPause`).
+ */
 export const holdChoices = [0, 5, 10, 20] as const;
 export type HoldMinutes = (typeof holdChoices)[number];
 /** The form's preselected choice. */

@@ -22,7 +22,7 @@ export const shareSpaceInput = z.object({
   /** Shares also where the rules of the kerb forbid parking now. */
   confirmKerb: z.boolean().optional(),
 });
-/** The same from the form, whose place can be inexact, and which asks about a second space on one spot. */
+/** `shareSpaceInput` as the form sends it: its place can be inexact, and it asks about a second space on one spot. */
 export const shareSpaceForm = shareSpaceInput.extend({
   about: z.boolean().default(false),
   /** The place was set with the pin or came by a link: it does not say where the member is. */
@@ -47,7 +47,7 @@ export const promiseSpaceInput = z.object({
 });
 export type PromiseSpaceInput = z.output<typeof promiseSpaceInput>;
 
-/** The same from a form, where everything is text and 'The first neighbour to ask' an empty field. */
+/** `promiseSpaceInput` as the form sends it: everything is text, and 'The first neighbour to ask' an empty field. */
 export const promiseSpaceForm = z.object({
   promisedToUserId: idText.optional(),
   waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT),
@@ -59,7 +59,7 @@ export const acceptRequestInput = z.object({
 });
 export type AcceptRequestInput = z.output<typeof acceptRequestInput>;
 
-/** The same from a form. */
+/** `acceptRequestInput` as the form sends it. */
 export const acceptRequestForm = acceptRequestInput.extend({ waitTimeMinutes: choice(waitChoices, CHOOSE_WAIT) });
 
 /** 'taken': someone else took it, by nobody's fault. */
@@ -75,7 +75,7 @@ const CHOOSE_STARS = "Please choose from 1 to 5 stars.";
 export const rateInput = z.object({ spaceId: idText, stars: z.literal(STARS), thanks: z.boolean().optional() });
 export type RateInput = z.output<typeof rateInput>;
 
-/** The same from a form. */
+/** `rateInput` as the form sends it. */
 export const rateForm = z.object({
   spaceId: idText,
   stars: z.number(CHOOSE_STARS).pipe(z.literal(STARS, CHOOSE_STARS)),
@@ -92,7 +92,7 @@ export const createRequestInput = z.object({
   address: line(ADDRESS_MAX).default(""),
   message: lines(REQUEST_MESSAGE_MAX).default(""),
 });
-/** The same from the form, whose place can be set with the pin: that does not say where the driver is. */
+/** `createRequestInput` as the form sends it: its place can be set with the pin, which does not say where the driver is. */
 export const createRequestForm = createRequestInput.extend({ pointedAt: z.boolean().default(false) });
 
 /** POST /api/parking-spaces/{id}/ask. */

@@ -144,7 +144,10 @@ function saidBy({ phase, role, space }: PromiseBanner, row: Row): string[] {
   return notice ? [notice.title] : [];
 }
 
-/** The same for the card of a promise that ended, except for 'Promise Expired', which is the specification's. */
+/**
+ * The title of the notice that says what the card of an ended promise says; never 'Promise Expired', which the specification
+ * asks for.
+ */
 function saidByEnd(row: Row): string[] {
   const notice = endingOf(row.promise)[row.role]?.notice(aboutOf(row));
   return notice && !notice.destructive ? [notice.title] : [];

@@ -51,7 +51,7 @@ export async function makePromise(
   if (driverId === space.ownerId) refuse("promise-to-self");
   if (driverId !== null) await mustBeReachable(tx, space.ownerId, driverId);
   refuseIf(spaceRefusal("promise", space.status));
-  const asked = driverId !== null && (agreed || (await mayBePromised(tx, context, space, driverId)));
+  const hasAsked = driverId !== null && (agreed || (await mayBePromised(tx, context, space, driverId)));
   if (driverId !== null && (await isBound(tx, driverId))) refuse("driver-busy");
   const terms = {
     driverId,
@@ -61,7 +61,7 @@ export async function makePromise(
     // Also of an offer: its driver can end it before they accept it.
     ...(driverId === null ? {} : await establishedSides(tx, context, space.ownerId, driverId)),
   };
-  const act = asked ? "promise" : driverId === null ? "promise to first" : "offer";
+  const act = hasAsked ? "promise" : driverId === null ? "promise to first" : "offer";
   const { card, promise, events } = await performAct(tx, context, before, act, "owner", { promise: terms });
   if (!promise) throw new Error("the promise was not stored");
   return { card, promise, events };

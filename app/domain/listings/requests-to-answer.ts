@@ -28,7 +28,7 @@ const availableOf = preparedOnce("available_spaces_of_owner", (on) =>
 );
 
 /** Whether an owner has a space to promise, and the requests that it can be promised to, newest first. */
-export interface Waiting {
+export interface WaitingForOwner {
   offers: boolean;
   requests: RequestToAnswer[];
 }
@@ -37,7 +37,7 @@ export interface Waiting {
  * Others' pending requests within 2 miles of one of the member's available spaces, each with the nearest space. Requests
  * that ask for one of the spaces come first. Every page runs it: without an available space it is one query.
  */
-export async function requestsToAnswer(context: Context, actor: Actor): Promise<Waiting> {
+export async function requestsToAnswer(context: Context, actor: Actor): Promise<WaitingForOwner> {
   const now = context.clock.now();
   const own = await availableOf(context.read).execute({
     ownerId: actor.id,
@@ -46,11 +46,11 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
   if (own.length === 0) return { offers: false, requests: [] };
   const pending = await pendingRequests(context, actor, own);
   const requests = pending.flatMap(({ row: { request, requester }, shown, isDistant }) => {
-    const asked = own.find(({ id }) => id === request.askedSpaceId);
+    const askedSpace = own.find(({ id }) => id === request.askedSpaceId);
     const [nearest] = own
       .filter((space) => distanceMetres(space, request) <= REACH_METRES)
       .sort((a, b) => distanceMiles(a, request) - distanceMiles(b, request));
-    const space = asked ?? nearest;
+    const space = askedSpace ?? nearest;
     if (!space) return [];
     return [
       {
@@ -58,7 +58,7 @@ export async function requestsToAnswer(context: Context, actor: Actor): Promise<
         requesterId: isDistant ? null : requester.id,
         name: isDistant ? HIDDEN_NAME : shortName(publicMember(requester, now)),
         minutesAway: driveMinutes(distanceMiles(space, shown.request)),
-        asks: asked !== undefined,
+        asks: askedSpace !== undefined,
         message: shown.request.message,
         space: { id: space.id, address: space.address },
       },

@@ -13,7 +13,7 @@ export interface SpaceWithPromise {
   promise: PromiseRow | null;
 }
 
-/** The same inside a transaction, with the events of what it has done to them so far. */
+/** A space and its promise inside a transaction, with the events of what it has done to them so far. */
 export interface SpaceNow extends SpaceWithPromise {
   events: readonly DomainEvent[];
 }

@@ -12,11 +12,11 @@ import { notifyOfWaiting } from "./waiting";
 
 /** Stores the address that the member has to confirm, in place of an earlier one, and posts the mail with the link. */
 export async function askToConfirm(tx: Query, context: Context, memberId: string, email: string): Promise<void> {
-  const asked = { email, tokenHash: null, createdAt: context.clock.now(), expiresAt: null };
+  const waiting = { email, tokenHash: null, createdAt: context.clock.now(), expiresAt: null };
   await tx
     .insert(emailConfirmations)
-    .values({ memberId, ...asked })
-    .onConflictDoUpdate({ target: emailConfirmations.memberId, set: asked });
+    .values({ memberId, ...waiting })
+    .onConflictDoUpdate({ target: emailConfirmations.memberId, set: waiting });
   await enqueueEmail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId } });
 }
 

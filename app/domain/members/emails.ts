@@ -1,7 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { emailConfirmations, invitations } from "~db/schema";
-import { emailFrom, type EmailTemplate } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
+import { emailOf, type EmailTemplate } from "../notifications";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
@@ -17,8 +16,7 @@ export const writeConfirmationEmail: EmailTemplate = async (context, { recipient
   const token = await mintConfirmationToken(context, String(details.memberId), recipient);
   if (token === null) return null;
   const link = new URL(`/confirm-email?${new URLSearchParams({ token }).toString()}`, settings.publicUrl);
-  const words = MAILS["email-confirmation"].words({ link, hours: CONFIRMATION_HOURS }, settings);
-  return emailFrom({ to: recipient, ...words });
+  return emailOf("email-confirmation", { to: recipient }, { link, hours: CONFIRMATION_HOURS }, settings);
 };
 
 /** Makes a token for the address that the member has to confirm, and stores its hash. An earlier token stops working. */
@@ -35,18 +33,18 @@ const mintConfirmationToken = (context: Context, memberId: string, email: string
 
 /** The notice to the old address that the member's address changed. */
 export const writeEmailChangedEmail: EmailTemplate = ({ settings }, { recipient: to }) =>
-  emailFrom({ to, ...MAILS["email-changed"].words({}, settings) });
+  emailOf("email-changed", { to }, {}, settings);
 
 /** The mail about a sign-in in a browser that is new to the member. */
 export const writeNewBrowserEmail: EmailTemplate = ({ settings }, { recipient: to, details, createdAt: at }) => {
   const browser = typeof details.browser === "string" ? details.browser : "";
   const place = typeof details.timeZone === "string" ? placeOfZone(details.timeZone) : "";
-  return emailFrom({ to, ...MAILS["new-browser"].words({ browser, place, at }, settings) });
+  return emailOf("new-browser", { to }, { browser, place, at }, settings);
 };
 
 /** The mail that the password was changed or reset, and what to do if someone else did it. */
 export const writePasswordChangedEmail: EmailTemplate = ({ settings }, { recipient: to, details }) =>
-  emailFrom({ to, ...MAILS["password-changed"].words({ byLink: Boolean(details.byLink) }, settings) });
+  emailOf("password-changed", { to }, { byLink: Boolean(details.byLink) }, settings);
 
 /** A mail that is later than this is dropped: the member has asked again or given up. */
 const WANTED_MS = DAY;
@@ -56,7 +54,7 @@ export const writeResetEmail: EmailTemplate = async (context, { recipient, creat
   const { clock, settings } = context;
   const token = after(createdAt, WANTED_MS) > clock.now() ? await mintResetToken(context, recipient) : null;
   if (token === null) return null;
-  return emailFrom({ to: recipient, ...MAILS["password-reset"].words({ link: resetLink(settings, token) }, settings) });
+  return emailOf("password-reset", { to: recipient }, { link: resetLink(settings, token) }, settings);
 };
 
 /**
@@ -78,5 +76,5 @@ export const writeInvitationEmail: EmailTemplate = async (context, { recipient: 
   );
   if (!link) return null;
   const facts = { name: String(details.name), link: addressOf(context, token), days: INVITATION_DAYS };
-  return emailFrom({ to, ...MAILS.invitation.words(facts, settings) });
+  return emailOf("invitation", { to }, facts, settings);
 };

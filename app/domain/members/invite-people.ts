@@ -131,8 +131,8 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
     }));
     for (let from = 0; from < rows.length; from += ROWS)
       await tx.insert(invitations).values(rows.slice(from, from + ROWS));
-    const mails = left.map(({ name, email: recipient }, at) => {
-      return { kind: "invitation" as const, recipient, details: { name, invitationId: rows[at]?.id } };
+    const mails = left.map(({ name, email: recipient }, index) => {
+      return { kind: "invitation" as const, recipient, details: { name, invitationId: rows[index]?.id } };
     });
     await enqueueEmails(tx, context, mails);
     const details = { people: left.length };

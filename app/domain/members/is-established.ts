@@ -5,6 +5,10 @@ import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
 import type { Context, DomainSettings } from "../shared/context";
 
+// Who counts as established, which decides whether an act counts against others (docs/product.md#established). What a new
+// member cannot do at all stands with each limit: pushes to others (`NEWCOMER_MS`), views in the first day (`viewLimitsOf`),
+// listings in one street (`limitStrangers`), rewards (`missingForClaim`), stars (`storeRating`).
+
 /** How long a member has to be registered, and how long a measured position counts (docs/product.md#established). */
 const REGISTERED_MS = DAY;
 const MEASURED_MS = DAY;

@@ -54,17 +54,17 @@ function countsAsLooking(known: PlaceState, place: Point, now: Date): boolean {
 function placeAfter(known: PlaceState, { latitude, longitude, typed = false }: OwnPlace, now: Date): PlaceState | null {
   const place = { latitude, longitude };
   const last = lastPlaceOf(known, now);
-  const here = { ...place, at: now, typed, lookingUntil: null };
-  if (!last) return here;
+  const current = { ...place, at: now, typed, lookingUntil: null };
+  if (!last) return current;
   if (countsAsLooking(known, place, now)) {
     if (known.lookingUntil === null) return { ...known, lookingUntil: after(now, LOOKING_MS) };
-    return now < known.lookingUntil ? null : here;
+    return now < known.lookingUntil ? null : current;
   }
   const metres = distanceMetres(last, place);
   const elapsed = now.getTime() - last.at.getTime();
-  if (metres >= STAYED_METRES) return isTooFast(metres, elapsed) ? null : here;
+  if (metres >= STAYED_METRES) return isTooFast(metres, elapsed) ? null : current;
   const measured = last.typed && !typed;
-  return Math.abs(elapsed) < FRESH_MS && !measured ? null : here;
+  return Math.abs(elapsed) < FRESH_MS && !measured ? null : current;
 }
 
 const placeStateOf = preparedOnce("place_of_member", (on) =>

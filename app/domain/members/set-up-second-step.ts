@@ -86,7 +86,7 @@ export async function resetSecondStep(context: Context, email: string): Promise<
   });
 }
 
-/** The same for everybody who has one. Returns their addresses. */
+/** `resetSecondStep` for everybody who has a second step. Returns their addresses. */
 export async function resetSecondSteps(context: Context): Promise<string[]> {
   const found = await context.read
     .select({ email: members.email })

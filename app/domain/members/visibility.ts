@@ -146,7 +146,7 @@ export const hiddenOwnerIds = (on: Query, driverId: string, which?: SQL) =>
       ),
     );
 
-/** Those of these members that `hiddenOwnerIds` finds. */
+/** Which of these owners are hidden from the driver (`hiddenOwnerIds`). */
 export async function hiddenOwners(on: Query, driverId: string, ownerIds: readonly string[]): Promise<Set<string>> {
   if (ownerIds.length === 0) return new Set();
   const rows = await hiddenOwnerIds(on, driverId, inArray(promises.ownerId, [...ownerIds]));

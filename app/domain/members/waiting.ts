@@ -18,7 +18,7 @@ export const isWaiting = (): SQL | undefined =>
 export const isAdmitted = (): SQL | undefined =>
   and(isNull(members.deletedAt), or(isNull(members.waitsSince), oneOf(members.role, ["admin"])));
 
-/** Those an admin can decide about: the address is theirs, where mail is set up. */
+/** Waiting members whom an admin can decide about: where mail is set up, they confirmed that the address is theirs. */
 export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | undefined =>
   and(isWaiting(), settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined);
 
@@ -32,7 +32,7 @@ export async function notifyOfWaiting(tx: Query, context: Context): Promise<void
 }
 
 /** A member who waits, for their own page. */
-export interface Waiting {
+export interface WaitingSelf {
   firstName: string;
   email: string;
   /** The address has to be confirmed first. */
@@ -40,7 +40,7 @@ export interface Waiting {
 }
 
 /** The member of this session (by the stored id), if they wait for an admin; null otherwise. */
-export async function waitingOf(context: Context, sessionId: string): Promise<Waiting | null> {
+export async function waitingOf(context: Context, sessionId: string): Promise<WaitingSelf | null> {
   const { firstName, email, emailConfirmedAt } = members;
   const [row] = await context.read
     .select({ firstName, email, emailConfirmedAt })

@@ -32,36 +32,36 @@ function blockCard(member: PublicRow, createdAt: Date): Block {
  * Repeating it is no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
  */
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
-  const here = { id: actor.id, place: await lastPlace(context, actor) };
-  const there = { id: memberId, place: await lastPlace(context, { id: memberId }) };
-  return inMemberTransaction(context, actor, (tx) => storeBlock(tx, context, actor, here, there));
+  const blocker = { id: actor.id, place: await lastPlace(context, actor) };
+  const blocked = { id: memberId, place: await lastPlace(context, { id: memberId }) };
+  return inMemberTransaction(context, actor, (tx) => storeBlock(tx, context, actor, blocker, blocked));
 }
 
-/** The same within a transaction; the places are read before it. */
+/** `blockMember` within a transaction; the places of the two are read before it. */
 export async function storeBlock(
   tx: Query,
   context: Context,
   actor: Actor,
-  here: Side,
-  there: Side,
+  blocker: Side,
+  blocked: Side,
 ): Promise<Outcome<Block>> {
-  const member = await otherMember(tx, actor, there.id);
-  const pair = { blockerId: here.id, blockedId: there.id };
+  const member = await otherMember(tx, actor, blocked.id);
+  const pair = { blockerId: blocker.id, blockedId: blocked.id };
   const [known] = await tx
     .select()
     .from(blocks)
-    .where(and(eq(blocks.blockerId, here.id), eq(blocks.blockedId, there.id)));
+    .where(and(eq(blocks.blockerId, blocker.id), eq(blocks.blockedId, blocked.id)));
   if (known) return { result: blockCard(member, known.createdAt), events: [] };
   if ((await countRows(tx, blocks, eq(blocks.blockerId, actor.id))) >= MAX_BLOCKED) refuse("too-many-blocks");
   // The events of the exit go to both. After the next statement they get no events of each other.
-  const ended = await endPromisesBetween(tx, context, here.id, there.id);
-  const matched = await endMatchesBetween(tx, context, here.id, there.id);
+  const ended = await endPromisesBetween(tx, context, blocker.id, blocked.id);
+  const matched = await endMatchesBetween(tx, context, blocker.id, blocked.id);
   const createdAt = context.clock.now();
   await tx.insert(blocks).values({ ...pair, createdAt });
   const hidden = [
-    ...(await hideFrom(tx, context, here, there)),
-    ...(await hideFrom(tx, context, there, here)),
-    ...(await hidePresenceBetween(tx, here.id, there.id)),
+    ...(await hideFrom(tx, context, blocker, blocked)),
+    ...(await hideFrom(tx, context, blocked, blocker)),
+    ...(await hidePresenceBetween(tx, blocker.id, blocked.id)),
   ];
   return { result: blockCard(member, createdAt), events: [...ended, ...matched, ...hidden] };
 }

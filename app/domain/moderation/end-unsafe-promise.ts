@@ -14,11 +14,11 @@ import { notifyOfReport } from "./report-member";
  */
 export async function endUnsafePromise(context: Context, actor: Actor, spaceId: string): Promise<void> {
   const { partnerId, promise } = await partnerOfPromise(context.read, actor, spaceId);
-  const here = { id: actor.id, place: await lastPlace(context, actor) };
-  const there = { id: partnerId, place: await lastPlace(context, { id: partnerId }) };
+  const actorSide = { id: actor.id, place: await lastPlace(context, actor) };
+  const partnerSide = { id: partnerId, place: await lastPlace(context, { id: partnerId }) };
   await inMemberTransaction(context, actor, async (tx) => {
     const ended = await endForSafety(tx, context, actor, spaceId);
-    const blocked = await storeBlock(tx, context, actor, here, there);
+    const blocked = await storeBlock(tx, context, actor, actorSide, partnerSide);
     const report = { reporterId: actor.id, reportedId: partnerId, reason: "unsafe" } as const;
     const same = and(
       eq(reports.reporterId, actor.id),

@@ -191,7 +191,7 @@ export async function assignReport(
       details: { reportId, to: assignee ? personOf(assignee).name : "" },
     });
     const others = assignedToId !== null && assignedToId !== admin.id;
-    const told = others ? [await notify(tx, context, assignedToId, ACCOUNT["report-assigned"].notice())] : [];
-    return { events: told };
+    const events = others ? [await notify(tx, context, assignedToId, ACCOUNT["report-assigned"].notice())] : [];
+    return { events };
   });
 }

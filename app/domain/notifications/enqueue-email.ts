@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { outbox } from "~db/schema";
-import type { Context } from "../shared/context";
-import { type MAILS, testMailWords } from "./catalogue/mails";
+import type { Context, DomainSettings } from "../shared/context";
+import { MAILS, type MailWords, testMailWords } from "./catalogue/mails";
 
 /** One mail, ready to be sent. Text and HTML have the same content. */
 export interface Email {
@@ -50,6 +50,20 @@ export const emailFrom = ({ paragraphs, ...head }: Content): Email => ({
   text: paragraphs.map(String).join("\n\n") + "\n",
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;overflow-wrap:anywhere">${paragraphs.map(asHtml).join("")}</body></html>`,
 });
+
+type Facts<Kind extends MailKind> = Parameters<(typeof MAILS)[Kind]["words"]>[0];
+
+/** An email of a kind, with the words that the catalogue has for it. */
+export function emailOf<Kind extends MailKind>(
+  kind: Kind,
+  head: Pick<Email, "to" | "replyTo" | "unsubscribe">,
+  facts: Facts<Kind>,
+  settings: Pick<DomainSettings, "brandName" | "publicUrl">,
+): Email {
+  // The words of a kind take the facts of that kind.
+  const words = MAILS[kind].words as (facts: Facts<Kind>, sender: typeof settings) => MailWords;
+  return emailFrom({ ...head, ...words(facts, settings) });
+}
 
 const asHtml = (paragraph: string | URL): string => {
   const text = escaped(String(paragraph));

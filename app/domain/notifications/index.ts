@@ -15,6 +15,7 @@ export {
   enqueueEmailConstantTime,
   enqueueEmails,
   emailFrom,
+  emailOf,
   type Email,
   type Mailer,
   type MailKind,

@@ -5,6 +5,7 @@ import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Mailer, EmailTemplate } from "./enqueue-email";
 import { ATTEMPTS_MAX, retryPauseMs } from "./rules";
+import { asError } from "../shared/errors";
 
 /** Connections to the mail server at a time. */
 const AT_ONCE = 5;
@@ -57,7 +58,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
     await recordOutcome(context, id, { [email ? "sentAt" : "failedAt"]: clock.now(), lastError: null });
     return null;
   } catch (thrown) {
-    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    const error = asError(thrown);
     const isLast = mail.attempts >= ATTEMPTS_MAX;
     await recordOutcome(context, id, { lastError: error.message, ...(isLast && { failedAt: clock.now() }) });
     return error;

@@ -28,7 +28,7 @@ export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Up
   return upload;
 }
 
-/** The same while it may receive a file. Refuses with `not-found`, also for another member's, or with `upload-over`. */
+/** The member's upload, while it may receive a file. Refuses with `not-found`, also another member's, or with `upload-over`. */
 export async function openUpload({ read, clock }: Context, actor: Actor, id: string): Promise<Upload> {
   const upload = (await ownUpload(read, actor, id)) ?? refuse("not-found");
   return upload.usedAt || upload.expiresAt <= clock.now() ? refuse("upload-over") : upload;

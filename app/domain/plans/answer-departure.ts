@@ -11,7 +11,7 @@ import type { DepartureAnswer } from "./input";
 import { closesAt, movedLater, nextDeparture, type DepartureQuestion } from "./rules";
 
 // Prepared, because every page runs it.
-const asked = preparedOnce("asked_departure_of_member", (on) =>
+const askedDeparture = preparedOnce("asked_departure_of_member", (on) =>
   on
     .select({
       id: departures.id,
@@ -31,7 +31,7 @@ export async function openQuestion(
   { read, clock }: Context,
   { id: memberId }: Actor,
 ): Promise<DepartureQuestion | null> {
-  const [row] = await asked(read).execute({ memberId });
+  const [row] = await askedDeparture(read).execute({ memberId });
   if (!row?.leavesAt || row.day === null || closesAt(row.leavesAt, row.toleranceMinutes) < clock.now()) return null;
   const { id, day, leavesAt, address } = row;
   return { id, day, leavesAt: leavesAt.toISOString(), address };

@@ -66,13 +66,13 @@ async function recordPhonesAtPlans({ read, write, clock }: Context): Promise<voi
         or(isNull(measuredAt), lt(measuredAt, before)),
       ),
     );
-  const there = rows.filter(
+  const measured = rows.filter(
     ({ latitude, longitude, ...plan }) =>
       latitude !== null && longitude !== null && cellAt({ latitude, longitude }) === plan.cell,
   );
-  if (there.length === 0) return;
+  if (measured.length === 0) return;
   await write(async (tx) => {
-    for (const plan of there)
+    for (const plan of measured)
       await tx.update(departures).set({ measuredAt: plan.at }).where(eq(departures.id, plan.id));
   });
 }

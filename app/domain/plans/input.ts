@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pointFields } from "../places";
 import { ADDRESS_MAX } from "../places/rules";
 import { calendarDay, choice, dayList, daysOf, dayTicks, idText, line, timeOfDay } from "../shared/text";
-import { type Hours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
+import { type NeedHours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
 import { departureChoices, MAX_TOLERANCE_MINUTES } from "./rules";
 
 const TIME_NEEDED = "Please give a time such as 08:10.";
@@ -92,7 +92,7 @@ const time = z.string("Please give a time such as 17:30.").pipe(timeOfDay);
 const needFields = { ...pointFields, from: time, to: time };
 
 /** Adds to `refused` hours that end when they begin, and too many of them. */
-function checkHours(hours: Pick<Hours, "fromMinute" | "toMinute">, refused: z.RefinementCtx): void {
+function checkHours(hours: Pick<NeedHours, "fromMinute" | "toMinute">, refused: z.RefinementCtx): void {
   const minutes = minutesOf(hours);
   const issue = (message: string) => refused.addIssue({ code: "custom", path: ["to"], message });
   if (minutes === 0) issue("Please choose a later time.");

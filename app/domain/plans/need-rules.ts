@@ -24,7 +24,7 @@ export const bandText = (band: number): string => (band === 0.25 ? "¼ mile" : b
 export const bandOf = (miles: number): NeedRadius | null => needRadii.find((band) => miles <= band) ?? null;
 
 /** When a member looks for a space every week. */
-export interface Hours {
+export interface NeedHours {
   /** The zone whose clock counts, IANA name. */
   timeZone: string;
   /** A bit for each day: 1 is Monday, 64 Sunday. */
@@ -37,11 +37,11 @@ export interface Hours {
 const MINUTES_A_DAY = DAY / MINUTE;
 
 /** Minutes from the beginning to the end by the clock on the wall. */
-export const minutesOf = ({ fromMinute, toMinute }: Pick<Hours, "fromMinute" | "toMinute">): number =>
+export const minutesOf = ({ fromMinute, toMinute }: Pick<NeedHours, "fromMinute" | "toMinute">): number =>
   (toMinute - fromMinute + MINUTES_A_DAY) % MINUTES_A_DAY;
 
 /** Whether needs keep to 2 hours on each day of the week. Hours that cross midnight count for the day they begin. */
-export const fitDailyMinutes = (needs: readonly Omit<Hours, "timeZone">[]): boolean =>
+export const fitDailyMinutes = (needs: readonly Omit<NeedHours, "timeZone">[]): boolean =>
   weekDays.every((_, day) => {
     const onDay = needs.filter(({ days }) => (days & (1 << day)) !== 0);
     return onDay.reduce((sum, need) => sum + minutesOf(need), 0) <= NEED_MINUTES_A_DAY;
@@ -60,7 +60,7 @@ export interface Occasion {
 /** Departures are first looked for at this time on the evening before, in minutes after midnight. */
 const EVENING = 18 * 60;
 /** The next time a need wants a match: none of its `matched` days, and early enough to notify both an hour before. */
-export function nextOccasion(hours: Hours, now: Date, matched: ReadonlySet<string>): Occasion {
+export function nextOccasion(hours: NeedHours, now: Date, matched: ReadonlySet<string>): Occasion {
   const { timeZone, days, fromMinute, toMinute } = hours;
   const begins = { timeZone, days, onDay: null, untilDay: null, minute: fromMinute };
   // It began yesterday at the earliest. Two days are matched at most, and each day comes back after a week.
@@ -79,7 +79,7 @@ export const nextRound = (now: Date): Date => {
 };
 
 /** A need on its member's page. Times are ISO 8601 UTC. */
-export interface OwnNeed extends Hours, Point {
+export interface OwnNeed extends NeedHours, Point {
   id: string;
   radius: number;
   endsAt: string;

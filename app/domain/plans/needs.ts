@@ -56,7 +56,7 @@ async function ownPlaces(tx: Query, memberId: string, since: Date): Promise<Poin
     .selectDistinct({ latitude: spaces.latitude, longitude: spaces.longitude })
     .from(spaces)
     .where(and(eq(spaces.ownerId, memberId), gt(spaces.createdAt, since), isNull(spaces.coarsenedAt)));
-  const asked = await tx
+  const requested = await tx
     .selectDistinct({ latitude: requests.latitude, longitude: requests.longitude })
     .from(requests)
     .where(and(eq(requests.memberId, memberId), gt(requests.createdAt, since)));
@@ -67,7 +67,7 @@ async function ownPlaces(tx: Query, memberId: string, since: Date): Promise<Poin
   const known = last.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   );
-  return [...known, ...shared, ...asked, ...parked];
+  return [...known, ...shared, ...requested, ...parked];
 }
 
 /** The member's running needs, the oldest first. Nobody else can ask. */

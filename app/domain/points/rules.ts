@@ -24,9 +24,9 @@ export interface SummedTransaction extends PointTransaction {
 
 /** For a share (docs/product.md#points). */
 export const SHARE_POINTS = 50;
-/** For the owner at a handover. */
+/** What the owner gets for a handover. */
 export const HELP_POINTS = 25;
-/** Of the driver at a handover. */
+/** What a handover costs the driver. */
 export const FIND_COST = 25;
 /** For a complete profile, once. */
 export const PROFILE_POINTS = 10;

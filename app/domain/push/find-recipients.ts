@@ -140,8 +140,8 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .innerJoin(members, eq(members.id, promises.ownerId))
     .where(eq(promises.id, aboutId));
-  const asked = row?.promise.ownerConfirmedAt;
-  const expiresAt = asked && after(asked, LASTS_MS);
+  const askedAt = row?.promise.ownerConfirmedAt;
+  const expiresAt = askedAt && after(askedAt, LASTS_MS);
   if (!row?.promise.driverId || row.promise.endedAt || !expiresAt || expiresAt <= now) return NO_RECIPIENTS;
   return onlyOne(row.promise.ownerId, {
     memberId: row.promise.driverId,

@@ -3,7 +3,7 @@ import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
 import { choice, dayList, daysOf, dayTicks, timeOfDay, ticked } from "../shared/text";
 import { pushChoices } from "../notifications/catalogue/push-limits";
-import { type Hours, type WatchRadius, watchRadii, type WatchSpan } from "./watch-rules";
+import { type WatchHours, type WatchRadius, watchRadii, type WatchSpan } from "./watch-rules";
 
 const ENDPOINT_MAX = 1000;
 
@@ -83,7 +83,7 @@ export const watchInput = z
     span: z.enum(["hour", "today", "week"]),
     hours: z
       .object({ days: dayList, from: timeOfDay, to: timeOfDay })
-      .transform(({ days, from, to }): Hours => ({ days, fromMinute: from, toMinute: to }))
+      .transform(({ days, from, to }): WatchHours => ({ days, fromMinute: from, toMinute: to }))
       .nullable()
       .default(null),
   })
@@ -94,5 +94,5 @@ export interface NewWatch {
   longitude: number;
   radius: WatchRadius;
   span: WatchSpan;
-  hours: Hours | null;
+  hours: WatchHours | null;
 }

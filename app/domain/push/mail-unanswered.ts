@@ -2,8 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import { hasRow, type Query } from "~db/query";
 import { outbox, notificationJobs, pushKinds } from "~db/schema";
-import { type EmailTemplate, enqueueEmail, emailFrom, type Email } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
+import { type EmailTemplate, enqueueEmail, emailOf, type Email } from "../notifications";
 import { pushText } from "../notifications/catalogue/pushes";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -32,7 +31,7 @@ function emailTo(context: Context, { memberId, facts, path }: Recipient, { email
   const link = new URL(path, context.settings.publicUrl);
   const unsubscribe = unsubscribeLink(context, memberId);
   const text = pushText(facts, { timeZone, showDetails: false });
-  return emailFrom({ to, unsubscribe, ...MAILS.notification.words({ ...text, link, unsubscribe }, context.settings) });
+  return emailOf("notification", { to, unsubscribe }, { ...text, link, unsubscribe }, context.settings);
 }
 
 /** What the outbox keeps about a notification. Its words are made when it leaves. */

@@ -10,7 +10,7 @@ export interface Push extends PushTarget {
   payload: string;
   /** Seconds for which the push service keeps it for a phone without network. */
   ttl: number;
-  /** Of at most 32 characters, base64url: a later push of a topic replaces an earlier one. */
+  /** At most 32 characters, base64url: a later push of a topic replaces an earlier one. */
   topic: string;
 }
 

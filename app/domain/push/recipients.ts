@@ -4,7 +4,7 @@ import { PUSHES, type PushFacts } from "../notifications/catalogue/pushes";
 import { isBeside, type Point } from "../places/rules";
 import type { WallTime } from "../shared/calendar";
 import type { Context } from "../shared/context";
-import { type Hours, isWithin } from "./watch-rules";
+import { type WatchHours, isWithin } from "./watch-rules";
 
 type Row = typeof notificationJobs.$inferSelect;
 
@@ -22,7 +22,7 @@ export interface Recipient {
   occasion: string;
   /** What the topic stands for: a space, or a conversation partner. */
   collapseKey: string;
-  /** It belongs to a promise that binds. */
+  /** The push belongs to a promise that binds. */
   exemptFromLimits?: boolean;
   /** A member who is not established caused it (docs/product.md#established): it has little room in the limits. */
   ofStranger?: boolean;
@@ -33,7 +33,7 @@ export interface Recipient {
   /** What the button 'Promise 10 min' promises. */
   offer?: { requestId: string; spaceId: string };
   /** Only within these hours of the week, by the clock of the recipient's zone. Null: at all times. */
-  hours?: Hours | null;
+  hours?: WatchHours | null;
   /** The space that the recipient learns of, which counts in the quota of views. */
   reads?: { spaceId: string; place: Point; uncounted: boolean };
 }

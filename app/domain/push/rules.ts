@@ -18,6 +18,6 @@ export interface OwnSubscription {
   lastSentAt: string | null;
   /** The push service refused the last pushes. */
   isPaused: boolean;
-  /** It belongs to the session that asks. */
+  /** The browser belongs to the session that asks. */
   isCurrent: boolean;
 }

@@ -1,6 +1,6 @@
 import { after, MINUTE, SECOND } from "../shared/clock";
 
-/** So long a batch waits for its pushes, in milliseconds; those that take longer are late, and others go on. */
+/** How long a batch waits for its pushes, in milliseconds. Later ones go on beside the next batch. */
 export const BATCH_WAIT_MS = 300;
 /** A push service that takes longer is slow, in milliseconds. */
 const SLOW_MS = SECOND;

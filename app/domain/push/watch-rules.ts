@@ -16,7 +16,7 @@ export const WATCH_MILES_MAX = Math.max(...watchRadii);
 export type WatchSpan = "hour" | "today" | "week";
 
 /** Hours of the week in local time. */
-export interface Hours {
+export interface WatchHours {
   /** A bit for each day: 1 is Monday, 64 Sunday. */
   days: number;
   /** Minutes after midnight. From 22:00 to 7:00 crosses midnight; equal times are the whole day. */
@@ -25,7 +25,11 @@ export interface Hours {
 }
 
 /** The hours of a stored watch. Null: the watch counts at all times. */
-export const hoursOf = ({ days, fromMinute, toMinute }: { [Name in keyof Hours]: number | null }): Hours | null =>
+export const hoursOf = ({
+  days,
+  fromMinute,
+  toMinute,
+}: { [Name in keyof WatchHours]: number | null }): WatchHours | null =>
   days === null || fromMinute === null || toMinute === null ? null : { days, fromMinute, toMinute };
 
 /** When a watch ends that begins or is renewed now. `timeZone` is the member's. */
@@ -41,7 +45,7 @@ export function watchEnd(span: WatchSpan, now: Date, timeZone: string): Date {
 }
 
 /** Whether the local time lies in these hours. Hours that cross midnight belong to the day they begin. */
-export function isWithin({ days, fromMinute, toMinute }: Hours, { weekDay, minute }: WallTime): boolean {
+export function isWithin({ days, fromMinute, toMinute }: WatchHours, { weekDay, minute }: WallTime): boolean {
   const isOn = (day: number) => (days & (1 << (day % 7))) !== 0;
   if (fromMinute < toMinute) return isOn(weekDay) && minute >= fromMinute && minute < toMinute;
   return (isOn(weekDay) && minute >= fromMinute) || (isOn(weekDay + 6) && minute < toMinute);
@@ -55,6 +59,6 @@ export interface OwnWatch {
   radius: number;
   span: WatchSpan;
   /** Null unless the span is 'week'. */
-  hours: Hours | null;
+  hours: WatchHours | null;
   endsAt: string;
 }

@@ -1,6 +1,5 @@
 import { listAdmins } from "../members";
-import { type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
-import { MAILS } from "../notifications/catalogue/mails";
+import { type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { inTransaction, type Context } from "../shared/context";
 import {
   backupName,
@@ -99,5 +98,5 @@ async function alarmAdmins(context: Context, details: { backup: string; error: s
 /** The mail to an admin after a failed drill. */
 export const writeDrillEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
   const facts = { backup: String(details.backup), error: String(details.error) };
-  return emailFrom({ to, ...MAILS["drill-failed"].words(facts, settings) });
+  return emailOf("drill-failed", { to }, facts, settings);
 };

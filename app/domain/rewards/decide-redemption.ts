@@ -1,9 +1,8 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
-import { addNotice, type EmailTemplate, enqueueEmail, emailFrom } from "../notifications";
+import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account";
-import { MAILS } from "../notifications/catalogue/mails";
 import { addPoints } from "../points";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -27,7 +26,7 @@ export const writeDecisionEmail: EmailTemplate = async ({ read, settings }, { re
     points: claim.cost,
     note: claim.note,
   };
-  return emailFrom({ to: recipient, ...MAILS["redemption-decided"].words(facts, settings) });
+  return emailOf("redemption-decided", { to: recipient }, facts, settings);
 };
 
 type Row = typeof redemptions.$inferSelect;

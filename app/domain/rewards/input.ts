@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { idText, isVisible, lines } from "../shared/text";
-import { NOTE_MAX } from "./rules";
+import { REDEMPTION_NOTE_MAX } from "./rules";
 
 /** An admin's form that fulfils a claim. */
-export const fulfilRedemptionInput = z.object({ redemptionId: idText, note: lines(NOTE_MAX).default("") });
+export const fulfilRedemptionInput = z.object({ redemptionId: idText, note: lines(REDEMPTION_NOTE_MAX).default("") });
 
 const reasonMissing = "Please say why: the member reads it.";
 
 /** An admin's form that refuses a claim. */
 export const refuseRedemptionInput = z.object({
   redemptionId: idText,
-  reason: z.string(reasonMissing).pipe(lines(NOTE_MAX)).refine(isVisible, reasonMissing),
+  reason: z.string(reasonMissing).pipe(lines(REDEMPTION_NOTE_MAX)).refine(isVisible, reasonMissing),
 });
 
 /** One page of claims: pending ones after a claim, or decided ones before a claim. */

@@ -113,7 +113,7 @@ export interface Redemption {
   note: string;
 }
 
-/** The same as admins see it. */
+/** A claim as admins see it. */
 export interface RedemptionForAdmin extends Redemption {
   member: Person;
   decidedAt: string | null;
@@ -121,7 +121,7 @@ export interface RedemptionForAdmin extends Redemption {
 }
 
 /** Longest note of an admin to a member, in graphemes. */
-export const NOTE_MAX = 500;
+export const REDEMPTION_NOTE_MAX = 500;
 
 export type AchievementId = "first_share" | "good_neighbor" | "point_collector" | "community_leader";
 
@@ -142,7 +142,7 @@ export const achievementTexts: Readonly<Record<AchievementId, { title: string; d
 };
 
 /** A member's progress to the next tier (tests/specification.md#progress-tier). */
-export interface Progress {
+export interface RewardProgress {
   title: string;
   /** 0 to 100. */
   percent: number;
@@ -153,7 +153,7 @@ export interface Progress {
 const FULL = 100;
 
 /** With `rewards` false (REWARDS=off) the tiers are the achievements. */
-export function progressOf(points: number, rewards = true): Progress {
+export function progressOf(points: number, rewards = true): RewardProgress {
   const unlocked = points >= COLLECTOR_POINTS;
   const goal = unlocked ? LEADER_POINTS : COLLECTOR_POINTS;
   const tier = achievementTexts[unlocked ? "community_leader" : "point_collector"].title;

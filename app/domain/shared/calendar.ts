@@ -60,7 +60,7 @@ export const weekDayOf = (day: string): number => (new Date(day).getUTCDay() + 6
 export type WeekDay = (typeof weekDays)[number];
 
 /** The names of days as bits: Monday is 1, Sunday 64. */
-export const daysIn = (bits: number): WeekDay[] => weekDays.filter((_, at) => bits & (1 << at));
+export const daysIn = (bits: number): WeekDay[] => weekDays.filter((_, index) => bits & (1 << index));
 
 /** 'Monday, Wednesday' of days as bits. */
 export const daysText = (days: number): string => daysIn(days).join(", ");

@@ -6,7 +6,7 @@ export interface Point {
   longitude: number;
 }
 
-/** The same as decimal text. So cards have it: the specification's client reads text. */
+/** A point as decimal text, as cards have it: the specification's client reads text. */
 export type PointText = Record<keyof Point, string>;
 
 /** A member as any other member sees them (docs/product.md#who-sees-what). */

@@ -21,7 +21,7 @@ export interface PerDay {
   promises: number;
   /** Claims of one driver by 'I'm coming'. */
   claims: number;
-  /** Of these claims, those from a typed place. */
+  /** Claims of one driver from a typed place; `claims` counts them too. */
   typedClaims: number;
   /** Owners that one driver asks for a space; `asksAnHour` within an hour. */
   asks: number;
@@ -107,7 +107,7 @@ export const lockOn = {
   points: (memberId: string): string => `points ${memberId}`,
 };
 
-/** The same context, whose changes wait for those under the same lock (see `Write`). */
+/** A context whose changes wait for others under the same lock (see `Write`). */
 export const locking = (context: Context, lock: string): Context => ({
   ...context,
   write: (work) => context.write(work, [lock]),

@@ -164,3 +164,9 @@ export const refuseIf = (code: ErrorCode | null): void => {
 
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === "Refusal" && "code" in error;
+
+/** Whatever was thrown, as an error. */
+export const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)));
+
+/** What an error says, for a sentence of ours. */
+export const errorText = (thrown: unknown): string => asError(thrown).message;

@@ -23,8 +23,8 @@ export function fits(text: string, max: number): boolean {
 /** A text of at most `max` graphemes; a longer one ends with '…'. For the server: older browsers cannot count them. */
 export function shortenedTo(text: string, max: number): string {
   if (fits(text, max)) return text;
-  const kept = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment);
-  return `${kept.join("")}…`;
+  const beginning = [...charactersOf(text)].slice(0, max - 1).map(({ segment }) => segment);
+  return `${beginning.join("")}…`;
 }
 
 /** The sentence for a text that is too long. */

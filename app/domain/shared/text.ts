@@ -46,11 +46,11 @@ export const lines = (max: number) => {
     .refine((text) => fits(text, max), { error, abort: true });
 };
 
-/** The same on one line. */
+/** Optional text on one line; otherwise like `lines`. */
 export const line = (max: number) =>
   lines(max).refine((text) => !lineBreak.test(text), { error: UNREADABLE, abort: true });
 
-/** The same text without what nobody can see in it. */
+/** The text without what nobody can see in it. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, "$1");
 
 /** A visible character: not a space, mark or filler. */
@@ -79,7 +79,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ك: "ک",
 };
 
-/** The same text in small letters, without those that few keyboards have: 'ŁÓDŹ' becomes 'lódź'. */
+/** The text in small letters, without those that few keyboards have: 'ŁÓDŹ' becomes 'lódź'. */
 export const inPlainLetters = (text: string): string =>
   text.toLowerCase().replaceAll(/[ßæœøłđðþıħŧəςيىك]/g, (letter) => plainLetters[letter] ?? letter);
 
@@ -149,7 +149,7 @@ function valueOf(digit: string): string {
   return String(value % 10);
 }
 
-/** The same text with the digits 0 to 9 in place of full-width ones and those of other scripts, which keyboards type. */
+/** The text with the digits 0 to 9 in place of full-width ones and those of other scripts, which keyboards type. */
 export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;

@@ -1,3 +1,3 @@
-export { reportInput, tipForm } from "./input";
+export { tipReportInput, tipForm } from "./input";
 export { markTip, reportTip } from "./mark-tip";
 export { tipsNear } from "./tips-near";

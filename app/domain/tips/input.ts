@@ -8,5 +8,5 @@ export const tipForm = z.object({
   measured: z.string().max(50).default(""),
 });
 /** What a member who is there says of a tip. */
-export const reportInput = z.object({ word: z.enum(["taken", "not_there"]) });
+export const tipReportInput = z.object({ word: z.enum(["taken", "not_there"]) });
 export type TipInput = Pick<z.output<typeof tipForm>, "latitude" | "longitude">;

@@ -7,7 +7,7 @@ import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
-import type { TipInput, reportInput } from "./input";
+import type { TipInput, tipReportInput } from "./input";
 import { NOT_THERE_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY, TIP_MINUTES } from "./rules";
 
 /**
@@ -60,7 +60,7 @@ export async function reportTip(
   context: Context,
   actor: Actor,
   tipId: string,
-  word: z.output<typeof reportInput>["word"],
+  word: z.output<typeof tipReportInput>["word"],
 ): Promise<void> {
   const open = and(
     eq(tips.id, tipId),

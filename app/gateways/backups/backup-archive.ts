@@ -11,6 +11,7 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { createGunzip, createGzip } from "node:zlib";
 import { makeFolder } from "~db/make-folder";
 import { MANIFEST, readManifest, type Manifest } from "./manifest";
+import { asError } from "~/domain/shared/errors";
 
 /** Photos do not become smaller, and the database is small enough at the fastest level. */
 const COMPRESSION = 1;
@@ -229,7 +230,7 @@ const nodeOf = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream a
 
 /** What failed while a backup was read, as a sentence. Sentences pass through. */
 function explained(error: unknown, file: string): Error {
-  const cause = error instanceof Error ? error : new Error(String(error));
+  const cause = asError(error);
   const { code } = cause as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")
     return new Error("The disk is full. Nothing was changed: make room and try again.", { cause });

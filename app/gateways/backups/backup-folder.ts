@@ -25,7 +25,9 @@ export const diskBackups = ({ folder, encrypted, makeAt }: Place): Backups & Bac
     const names = await readdir(folder);
     // A file can be removed meanwhile.
     const found = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => null)));
-    return new Map(names.flatMap((name, at) => (found[at]?.isFile() ? [[name, found[at].size] as const] : [])));
+    return new Map(
+      names.flatMap((name, index) => (found[index]?.isFile() ? [[name, found[index].size] as const] : [])),
+    );
   },
   async *read(name) {
     yield* createReadStream(join(folder, name)) as AsyncIterable<Uint8Array>;

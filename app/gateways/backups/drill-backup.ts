@@ -6,6 +6,7 @@ import { KeyMissing, type Keys, manifestIn } from "./backup-archive";
 import { STAGING } from "./make-backup";
 import { type Manifest, mustHaveRoom, photosIn, type Tables } from "./manifest";
 import { unpackVerified } from "./verify-backup";
+import { errorText } from "~/domain/shared/errors";
 
 /** The stored result of the last drill. */
 export const drillResult = z.object({
@@ -52,7 +53,7 @@ export async function drillBackup(file: string, { dataDir, keys, freeBytes, open
     return { ...outcome(), error: null };
   } catch (error) {
     if (error instanceof KeyMissing) throw error;
-    return { ...outcome(), error: error instanceof Error ? error.message : String(error) };
+    return { ...outcome(), error: errorText(error) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -44,10 +44,10 @@ export async function makeBackup(
   try {
     const database = await belongings.takeSnapshot(folder);
     const names = [...belongings.records, ...(withSecrets ? belongings.secrets : [])];
-    const kept = await copyFiles(dataDir, folder, names);
+    const copied = await copyFiles(dataDir, folder, names);
     const pictures = photos === null ? [] : await linkPhotos(photos, folder);
     const files: Manifest["files"] = {};
-    for (const path of [database.file, ...kept, ...pictures]) files[path] = await measure(join(folder, path));
+    for (const path of [database.file, ...copied, ...pictures]) files[path] = await measure(join(folder, path));
     const manifest = manifestOf({
       version,
       createdAt: now.toISOString(),

@@ -6,7 +6,7 @@ import { makeFolder } from "~db/make-folder";
 
 /** The steps of a restore that has begun to move files. While this file exists, the restore is not finished. */
 const JOURNAL = "restore.json";
-/** The same steps, while it is not known whether the database was exchanged with which the files belong. */
+/** The steps of a restore while it is not known whether its database was exchanged, with which its files belong. */
 const UNDECIDED = "undecided-restore.json";
 /** Folders in which a restore prepares what it will put in place. */
 export const PREPARED = "restore-";

@@ -8,18 +8,20 @@ import { SECOND } from "~/domain/shared/clock";
 import { refuse } from "~/domain/shared/errors";
 
 /** What the thread can be asked, and the answers. */
-export interface Work {
+export interface MapWork {
   tile: { ask: TileAddress; answer: Uint8Array };
   near: { ask: Point; answer: NearStreet[] };
   kerb: { ask: Point; answer: readonly KerbPolicy[] };
   find: { ask: { typed: string; around: Point; limit: number }; answer: FoundPlace[] };
 }
-export type Question = { [Kind in keyof Work]: { id: number; kind: Kind; ask: Work[Kind]["ask"] } }[keyof Work];
-export type Reply = { id: number; answer: Work[keyof Work]["answer"] } | { id: number; failed: string };
-export type FirstReply = Opened | { failed: string };
+export type MapQuestion = {
+  [Kind in keyof MapWork]: { id: number; kind: Kind; ask: MapWork[Kind]["ask"] };
+}[keyof MapWork];
+export type MapReply = { id: number; answer: MapWork[keyof MapWork]["answer"] } | { id: number; failed: string };
+export type FirstReply = OpenedMap | { failed: string };
 
 /** What the thread has opened. */
-export interface Opened {
+export interface OpenedMap {
   facts: MapFacts;
   kerbs: KerbFacts | null;
 }
@@ -41,13 +43,13 @@ const WAITING_MAX = 500;
 const TIMEOUT_MS = 10 * SECOND;
 
 interface Job {
-  question: Question;
+  question: MapQuestion;
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
 }
 
-export interface MapThread extends Opened {
-  ask<Kind extends keyof Work>(kind: Kind, ask: Work[Kind]["ask"]): Promise<Work[Kind]["answer"]>;
+export interface MapThread extends OpenedMap {
+  ask<Kind extends keyof MapWork>(kind: Kind, ask: MapWork[Kind]["ask"]): Promise<MapWork[Kind]["answer"]>;
   close(): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
   let worker: Worker | null = listenedTo(firstWorker);
 
   function listenedTo(thread: Worker): Worker {
-    thread.on("message", (reply: Reply) => {
+    thread.on("message", (reply: MapReply) => {
       if (reply.id === current?.job.question.id) end("failed" in reply ? new Error(reply.failed) : reply.answer);
     });
     // An error, such as too little memory, ends the thread, which is what is listened for.
@@ -78,7 +80,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
   }
 
   /** Answers the current job and takes up the next. */
-  function end(outcome: Work[keyof Work]["answer"] | Error): void {
+  function end(outcome: MapWork[keyof MapWork]["answer"] | Error): void {
     if (current) {
       const { job, late } = current;
       clearTimeout(late);
@@ -97,7 +99,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
     post(job.question).catch((error: unknown) => end(error as Error));
   }
 
-  async function post(question: Question): Promise<void> {
+  async function post(question: MapQuestion): Promise<void> {
     worker ??= listenedTo((await begin(files)).worker);
     worker.postMessage(question);
   }
@@ -107,7 +109,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
     ask(kind, ask) {
       if (closed || waiting.length >= WAITING_MAX) refuse("busy");
       return new Promise((resolve, reject) => {
-        const job = { question: { id: ids++, kind, ask } as Question, resolve, reject };
+        const job = { question: { id: ids++, kind, ask } as MapQuestion, resolve, reject };
         // A street's name takes no time, and someone waits for it with a form: it goes before the tiles.
         if (kind === "tile") waiting.push(job);
         else waiting.unshift(job);
@@ -122,7 +124,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
   };
 }
 
-async function begin(files: MapFiles): Promise<{ worker: Worker; opened: Opened }> {
+async function begin(files: MapFiles): Promise<{ worker: Worker; opened: OpenedMap }> {
   const worker = new Worker(PROGRAM, {
     workerData: files,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },

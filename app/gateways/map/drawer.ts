@@ -5,7 +5,7 @@ import type { Archive } from "./map-archive";
 import { drawTile, type Kerb } from "./draw-tile";
 import { WORLD, type KerbSides } from "./kerbs/kerb-sides";
 import { labelsOf, type Label } from "./labels";
-import { decode, EXTENT, type Source } from "./shapes";
+import { decode, EXTENT, type DecodedTile } from "./shapes";
 import { UNITS, type KerbClass } from "./style";
 
 /** CSS pixels along the edge of an image. */
@@ -28,14 +28,14 @@ const kerbClasses: Record<KerbLook, KerbClass> = { never: "kn", "at times": "kt"
 
 /** A decoded tile, or null where the archive has nothing. */
 interface Found {
-  source: Source | null;
+  source: DecodedTile | null;
 }
 
 export interface Drawer {
   /** An SVG image. */
   draw: (address: TileAddress) => Promise<string>;
   /** A decoded tile of the archive; null where it has nothing. */
-  source: (zoom: number, x: number, y: number) => Promise<Source | null>;
+  source: (zoom: number, x: number, y: number) => Promise<DecodedTile | null>;
 }
 
 /** Draws images of one archive and the kerbs of one file, and remembers what neighbours of an image need too. */
@@ -43,7 +43,7 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   const sources = new LRUCache<string, Found>({ max: SOURCES_KEPT });
   const blocks = new LRUCache<string, Label[]>({ max: BLOCKS_KEPT });
 
-  async function sourceOf(zoom: number, x: number, y: number): Promise<Source | null> {
+  async function sourceOf(zoom: number, x: number, y: number): Promise<DecodedTile | null> {
     const key = `${zoom}/${x}/${y}`;
     const known = sources.get(key);
     if (known) return known.source;
@@ -53,7 +53,11 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
     return source;
   }
 
-  function labelsIn(source: Source, key: string, at: { zoom: number; scale: number; column: number; row: number }) {
+  function labelsIn(
+    source: DecodedTile,
+    key: string,
+    at: { zoom: number; scale: number; column: number; row: number },
+  ) {
     const known = blocks.get(key);
     if (known) return known;
     const { zoom, scale, column, row } = at;
@@ -68,9 +72,9 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   function kerbsIn(zoom: number, x: number, y: number, from: { zoom: number; x: number; y: number }): Kerb[] {
     if (!kerbs || zoom < KERBS_FROM_ZOOM) return [];
     const edge = WORLD / 2 ** zoom;
-    const more = (KERB_BESIDE * edge) / TILE;
-    const [west, north] = [x * edge - more, y * edge - more];
-    const sides = kerbs.within({ west, north, east: (x + 1) * edge + more, south: (y + 1) * edge + more });
+    const margin = (KERB_BESIDE * edge) / TILE;
+    const [west, north] = [x * edge - margin, y * edge - margin];
+    const sides = kerbs.within({ west, north, east: (x + 1) * edge + margin, south: (y + 1) * edge + margin });
     const unit = WORLD / 2 ** from.zoom / EXTENT;
     return sides.map(({ policies, corners }) => ({
       name: kerbClasses[lookOf(policies)],

@@ -1,6 +1,6 @@
 import type { Box, Vertex } from "./geometry";
 import { pointNames, streetNames, type PointName } from "./map-names";
-import type { Source } from "./shapes";
+import type { DecodedTile } from "./shapes";
 import { type Disc, OccupiedSpace, pointsOf, spotsOn, type Spot } from "./label-placement";
 import { AREA_SPACING, LARGER, NAME, sizes, UNITS } from "./style";
 
@@ -38,7 +38,10 @@ const REPEAT = 250 * UNITS;
  * is drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's
  * corner.
  */
-export function labelsOf(source: Source, { zoom, scale, block }: { zoom: number; scale: number; block: Box }): Label[] {
+export function labelsOf(
+  source: DecodedTile,
+  { zoom, scale, block }: { zoom: number; scale: number; block: Box },
+): Label[] {
   const occupied = new OccupiedSpace();
   const labels: Label[] = [];
 
@@ -82,12 +85,12 @@ const isWithin = ({ x, y, r }: Disc, { west, north, east, south }: Box): boolean
 
 function boxAround(discs: readonly Disc[]): Box {
   const [xs, ys] = [discs.map(({ x }) => x), discs.map(({ y }) => y)];
-  const more = (discs[0]?.r ?? 0) + HALO;
+  const margin = (discs[0]?.r ?? 0) + HALO;
   return {
-    west: Math.min(...xs) - more,
-    north: Math.min(...ys) - more,
-    east: Math.max(...xs) + more,
-    south: Math.max(...ys) + more,
+    west: Math.min(...xs) - margin,
+    north: Math.min(...ys) - margin,
+    east: Math.max(...xs) + margin,
+    south: Math.max(...ys) + margin,
   };
 }
 

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Compression, PMTiles, TileType, type Header, type Source } from "pmtiles";
 import { MIN_ZOOM, type MapFacts } from "~/domain/places/rules";
+import { errorText } from "~/domain/shared/errors";
 
 /** A map file that was opened and found in order. */
 export interface Archive {
@@ -38,7 +39,7 @@ export async function openArchive(path: string): Promise<Archive> {
       throw error;
     }
   } catch (error) {
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = errorText(error);
     throw new Error(`MAP_FILE ${path}: ${sentence}`, { cause: error });
   }
 }
@@ -88,7 +89,7 @@ interface Pmtiles {
  */
 export async function openConfiguredFile(path: string): Promise<FileHandle> {
   const file = await open(path).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     throw new Error(`it can't be opened: ${reason}. Correct the path, and let the server's user read it.`, {
       cause: error,
     });
@@ -102,12 +103,12 @@ export async function openConfiguredFile(path: string): Promise<FileHandle> {
 export async function openPmtiles(path: string): Promise<Pmtiles> {
   const file = await openConfiguredFile(path);
   try {
-    const facts = await file.stat();
+    const stats = await file.stat();
     const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);
     const header = await archive.getHeader().catch(() => {
       throw new Error("this is no PMTiles file, or its beginning is damaged. Fetch it again.");
     });
-    checkHeader(header, facts.size);
+    checkHeader(header, stats.size);
     return {
       file,
       header,

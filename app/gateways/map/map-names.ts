@@ -1,5 +1,5 @@
 import { clipLine, type Box, type Line, type Vertex } from "./geometry";
-import { features, isMain, LINE, POINT, type Properties, type Source } from "./shapes";
+import { features, isMain, LINE, POINT, type Properties, type DecodedTile } from "./shapes";
 import { NAME, sizes, type NameClass } from "./style";
 
 /** A name beside a point. */
@@ -12,7 +12,7 @@ export interface PointName {
 }
 
 /** A name along the lines of a street. */
-export interface StreetName {
+export interface NamedStreet {
   text: string;
   lines: readonly Line[];
   /** Written larger. */
@@ -59,7 +59,7 @@ function lookOfName(layer: string, kind: unknown, zoom: number): NameLook | null
 const LAYER_STEP = 100;
 
 /** The names of points at this zoom, the most important first. `scale`: drawing units in a unit of the archive's tile. */
-export function pointNames({ layers }: Source, zoom: number, scale: number): PointName[] {
+export function pointNames({ layers }: DecodedTile, zoom: number, scale: number): PointName[] {
   const found: (PointName & { order: number })[] = [];
   for (const [order, layer] of ["places", "water", "pois", "buildings"].entries()) {
     for (const { type, properties, loadGeometry } of features(layers[layer])) {
@@ -94,7 +94,7 @@ function namedFrom(kind: keyof typeof ranks, detail: unknown): number {
 }
 
 /** The named roads within a frame of drawing units, the larger first; lines of one name that touch are one. */
-export function streetNames({ layers }: Source, zoom: number, scale: number, frame: Box): StreetName[] {
+export function streetNames({ layers }: DecodedTile, zoom: number, scale: number, frame: Box): NamedStreet[] {
   const streets = new Map<string, { text: string; order: number; lines: Line[] }>();
   for (const { type, properties, loadGeometry } of features(layers.roads)) {
     const { kind, kind_detail: detail } = properties;

@@ -5,7 +5,8 @@ import { openArchive } from "./map-archive";
 import { createDrawer } from "./drawer";
 import { openKerbs } from "./kerbs/kerb-file";
 import { createStreets } from "./streets";
-import type { FirstReply, MapFiles, Question, Reply, Work } from "./ask-map-thread";
+import type { FirstReply, MapFiles, MapQuestion, MapReply, MapWork } from "./ask-map-thread";
+import { errorText } from "~/domain/shared/errors";
 
 /** The program of the thread that draws the map: `ask-map-thread.ts` starts it. */
 
@@ -32,7 +33,7 @@ async function serve(files: MapFiles): Promise<void> {
   const drawer = createDrawer(archive, kerbs);
   const streets = createStreets(drawer.source, archive.maxZoom);
 
-  async function answerTo(question: Question): Promise<Work[keyof Work]["answer"]> {
+  async function answerTo(question: MapQuestion): Promise<MapWork[keyof MapWork]["answer"]> {
     switch (question.kind) {
       case "tile":
         return compressed(await drawer.draw(question.ask));
@@ -47,11 +48,11 @@ async function serve(files: MapFiles): Promise<void> {
     }
   }
 
-  parentPort?.on("message", (question: Question) => {
+  parentPort?.on("message", (question: MapQuestion) => {
     const { id } = question;
     answerTo(question).then(
-      (answer) => parentPort?.postMessage({ id, answer } satisfies Reply),
-      (error: unknown) => parentPort?.postMessage({ id, failed: String(error) } satisfies Reply),
+      (answer) => parentPort?.postMessage({ id, answer } satisfies MapReply),
+      (error: unknown) => parentPort?.postMessage({ id, failed: String(error) } satisfies MapReply),
     );
   });
   // Browsers keep tiles without limit, so the address changes when either file changes.
@@ -63,5 +64,5 @@ const hashOf = (map: string, kerbs: string): string =>
   createHash("sha256").update(`${map} ${kerbs}`).digest("base64url").slice(0, map.length);
 
 await serve(workerData as MapFiles).catch((error: unknown) => {
-  parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies FirstReply);
+  parentPort?.postMessage({ failed: errorText(error) } satisfies FirstReply);
 });

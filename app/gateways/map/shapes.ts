@@ -19,7 +19,7 @@ export interface Shape {
 }
 
 /** A decoded tile of the archive. */
-export interface Source {
+export interface DecodedTile {
   shapes: readonly Shape[];
   /** For the names and streets, which are read when they are asked for. */
   layers: Readonly<Partial<Record<string, VectorTileLayer>>>;
@@ -32,7 +32,7 @@ export type Properties = Readonly<Record<string, unknown>>;
  * Reads a tile, a Mapbox Vector Tile in the Protomaps basemap's schema 4 (docs.protomaps.com/basemaps/layers).
  * @throws Error on bytes that are no such tile
  */
-export function decode(bytes: Uint8Array): Source {
+export function decode(bytes: Uint8Array): DecodedTile {
   const layers: Partial<Record<string, VectorTileLayer>> = new VectorTile(new PbfReader(bytes)).layers;
   const shapes: Shape[] = [];
   for (const layer of ["landuse", "water", "buildings", "roads"]) {

@@ -3,7 +3,7 @@ import type { FoundPlace, NearStreet } from "~/domain/places";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { folded } from "~/domain/shared/text";
 import { areApart, boxOf, distanceTo, footOn, segments, type Box, type Line, type Vertex } from "./geometry";
-import { features, LINE, POINT, type Source } from "./shapes";
+import { features, LINE, POINT, type DecodedTile } from "./shapes";
 import { fromTile, gridAt, type Grid } from "./tile-grid";
 
 /** How far from a street a car on it may be measured, in metres. */
@@ -41,7 +41,7 @@ interface Named {
 }
 
 /** Reads the tile of a zoom; null where the map has nothing. */
-type ReadTile = (zoom: number, x: number, y: number) => Promise<Source | null>;
+type ReadTile = (zoom: number, x: number, y: number) => Promise<DecodedTile | null>;
 
 /** Streets, house numbers and named places of a map whose last zoom is `lastZoom`. */
 export function createStreets(read: ReadTile, lastZoom: number) {
@@ -134,7 +134,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-function namedIn(source: Source | null): Named {
+function namedIn(source: DecodedTile | null): Named {
   const roads: Road[] = [];
   for (const { type, properties, loadGeometry } of features(source?.layers.roads)) {
     const { kind, kind_detail: detail, is_link: link, is_tunnel: tunnel } = properties;

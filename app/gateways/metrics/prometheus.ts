@@ -10,7 +10,7 @@ export interface Metrics {
   limited(route: string): void;
   /** Counts events, and what they say happened. */
   published(events: readonly DomainEvent[]): void;
-  /** The same sender. What becomes of each push is counted. */
+  /** Wraps a sender, so that the outcome of each push is counted. */
   counting(sender: PushSender): PushSender;
   text(): Promise<string>;
   contentType: string;

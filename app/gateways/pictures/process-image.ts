@@ -81,11 +81,11 @@ async function makePictures(sent: Uint8Array): Promise<Pictures> {
   if (!type || !FORMATS.has(type.mime) || (type.mime === "image/gif" && mayBeScript(sent)))
     return refuse("not-a-photo");
   const file = plain[type.ext]?.(Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)) ?? sent;
-  const facts = await sharp(file, { limitInputPixels: false })
+  const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse("not-a-photo"));
-  if (facts.width * facts.height > PHOTO_MAX_PIXELS) return refuse("photo-too-many-pixels");
-  if (isTooHeavy(facts)) return refuse("photo-too-heavy");
+  if (metadata.width * metadata.height > PHOTO_MAX_PIXELS) return refuse("photo-too-many-pixels");
+  if (isTooHeavy(metadata)) return refuse("photo-too-heavy");
 
   const square = (from: ReturnType<typeof sharp>, size: PhotoSize) =>
     from

@@ -45,7 +45,7 @@ export interface Reading {
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
 const MAX_QUESTION = 100;
-/** Also those of Arabic, Chinese and Japanese keyboards. */
+/** A comma, also as Arabic, Chinese and Japanese keyboards have it. */
 const comma = /[,\u060c\u3001\uff0c]/;
 /** Shortest prefix in characters: one letter would match thousands of names. */
 const SHORTEST_NAME = 2;
@@ -69,7 +69,7 @@ const anyPostcode =
 const code =
   "(?:\\d{2,3} \\d{2,4}|\\d{3,7}(?: \\d{3,4})?|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4}|[a-z]{2}\\d{5}|\\d{4}[a-z]{2})";
 const codes = new RegExp(`(?:^| )${code}(?= |$)`, "g");
-/** The same with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'london w1'. */
+/** A code with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'london w1'. */
 const codesAndLetters = new RegExp(
   `(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2}|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
   "g",

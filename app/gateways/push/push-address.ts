@@ -4,6 +4,7 @@ import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { SECOND } from "~/domain/shared/clock";
 import { isLoopback } from "~/domain/shared/loopback";
+import { asError } from "~/domain/shared/errors";
 
 /** The code of the error when a name leads into a private network. */
 const PRIVATE_ADDRESS = "PRIVATE_ADDRESS";
@@ -66,7 +67,7 @@ export const publicLookup =
       if (options.all) done(null, addresses);
       else done(null, first.address, first.family);
     };
-    found.then(answer, (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), "", 0));
+    found.then(answer, (error: unknown) => done(asError(error), "", 0));
   };
 
 /** Finds the addresses of a host name. */

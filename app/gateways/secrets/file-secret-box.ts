@@ -15,7 +15,7 @@ export function keyIn(file: string, fresh: Buffer): Buffer {
   return key;
 }
 
-/** Of programs that start at once one makes the file, and the others never see it half written. */
+/** Makes the file as a whole: of several programs that start at once one makes it, and none sees it half written. */
 function make(file: string, content: string): void {
   const part = `${file}.${pid}.part`;
   writeFileSync(part, content, { mode: 0o600, flush: true });

@@ -11,7 +11,7 @@ import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/docto
 import { TIMEOUT_MS, type CheckContext } from "./check-context";
 
 /** The result of one request. */
-export interface Reply {
+export interface ServerReply {
   status: number;
   location: string | null;
   /** What /healthz says, when this program answered. */
@@ -41,7 +41,7 @@ const Health = z.object({
  * Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. `by` names the server whose clock
  * the answer tells; null where it is this machine's own clock.
  */
-export async function askServer(context: CheckContext, base: URL, by: string | null): Promise<Reply> {
+export async function askServer(context: CheckContext, base: URL, by: string | null): Promise<ServerReply> {
   const { config, clocks } = context;
   const askedAt = Date.now();
   const { answer, certificate } = await ask(context, new URL("/healthz", base), {
@@ -82,7 +82,7 @@ function jsonOf(body: string): unknown {
 
 interface Asked {
   answer: IncomingMessage;
-  certificate: Reply["certificate"];
+  certificate: ServerReply["certificate"];
 }
 
 /** Makes one request. It accepts a bad certificate, because `certificate` says what is wrong with it. */
@@ -91,17 +91,17 @@ export const ask = ({ authorities }: CheckContext, url: URL, headers: Record<str
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const trusted = authorities === null ? {} : { ca: authorities };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const asked = request(url, { headers, signal, agent: false, rejectUnauthorized: false, ...trusted });
-    asked.on("error", reject);
-    asked.on("response", (answer) => resolve({ answer, certificate: certificateOf(answer) }));
-    asked.on("upgrade", (answer, socket) => {
+    const outgoing = request(url, { headers, signal, agent: false, rejectUnauthorized: false, ...trusted });
+    outgoing.on("error", reject);
+    outgoing.on("response", (answer) => resolve({ answer, certificate: certificateOf(answer) }));
+    outgoing.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve({ answer, certificate: certificateOf(answer) });
     });
-    asked.end();
+    outgoing.end();
   });
 
-function certificateOf({ socket }: IncomingMessage): Reply["certificate"] {
+function certificateOf({ socket }: IncomingMessage): ServerReply["certificate"] {
   if (!("getPeerCertificate" in socket)) return null;
   const secure = socket as TLSSocket;
   // Typed as an Error; it is the code of one.

@@ -2,12 +2,12 @@ import { DAY, HOUR } from "~/domain/shared/clock";
 import type { ServerReport } from "~/server/doctor-question";
 import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
-import { ask, askServer, INVENTED_ADDRESS, type Reply } from "./ask-server";
+import { ask, askServer, INVENTED_ADDRESS, type ServerReply } from "./ask-server";
 import { advice, counted, fault, fine, type Finding, type Found } from "./finding";
 import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
 /** The server is there, but not well. */
-export const ill = ({ origin }: URL): Finding =>
+export const unhealthy = ({ origin }: URL): Finding =>
   fault("server-ill", `The server at ${origin} can't read its database: look at its log.`);
 
 /** Node's error codes for a name without an address. */
@@ -23,14 +23,14 @@ export async function checkAddress(context: CheckContext): Promise<Found> {
         `PUBLIC_URL isn't set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
       ),
     ];
-  let reply: Reply;
+  let reply: ServerReply;
   try {
     reply = await askServer(context, publicUrl, isLoopback(publicUrl.hostname) ? null : publicUrl.host);
   } catch (error) {
-    return [notReached(publicUrl, error)];
+    return [whyNotReached(publicUrl, error)];
   }
   const wrong = otherAnswer(context, reply);
-  const certificate = ofCertificate(publicUrl, reply, context.now);
+  const certificate = checkCertificate(publicUrl, reply, context.now);
   if (wrong) return [certificate, wrong];
   return [
     fine("address", `The server answers at ${publicUrl.origin}.`),
@@ -41,12 +41,12 @@ export async function checkAddress(context: CheckContext): Promise<Found> {
         "address-plain",
         `${publicUrl.origin} isn't encrypted, and browsers give no position to it: docs/hosting.md shows https by Caddy.`,
       ),
-    reply.report && ofProxy(context, reply.report),
+    reply.report && checkProxy(context, reply.report),
     await checkSocket(context),
   ];
 }
 
-function notReached({ hostname, origin, port, protocol }: URL, error: unknown): Finding {
+function whyNotReached({ hostname, origin, port, protocol }: URL, error: unknown): Finding {
   const { code = "", name } = error as NodeJS.ErrnoException;
   const gate = port || (protocol === "https:" ? "443" : "80");
   if (UNKNOWN_NAME.has(code))
@@ -73,10 +73,13 @@ function notReached({ hostname, origin, port, protocol }: URL, error: unknown): 
 const BEHIND_PROXY = new Set([502, 503, 504]);
 
 /** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
-function otherAnswer({ config }: CheckContext, { status, location, version: answered, report }: Reply): Finding | null {
+function otherAnswer(
+  { config }: CheckContext,
+  { status, location, version: answered, report }: ServerReply,
+): Finding | null {
   const { publicUrl, dataDir } = config;
   const { origin } = publicUrl;
-  if (answered !== null && status !== 200) return ill(publicUrl);
+  if (answered !== null && status !== 200) return unhealthy(publicUrl);
   if (answered !== null && report === null)
     return fault(
       "address-stranger",
@@ -101,7 +104,7 @@ const ENDS_SOON_MS = 14 * DAY;
 /** Others last 6 days or 12 hours. Programs renew those when a third of it is left, so a quarter is late. */
 const ENDS_SOON_PART = 1 / 4;
 
-function ofCertificate({ hostname, origin }: URL, { certificate }: Reply, now: Date): Finding | null {
+function checkCertificate({ hostname, origin }: URL, { certificate }: ServerReply, now: Date): Finding | null {
   if (certificate === null) return null;
   const { beganAt, endsAt, error } = certificate;
   const left = endsAt.getTime() - now.getTime();
@@ -131,7 +134,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const ALL_ONE = "so limits count all members as one client";
 
 /** Checks whether the server uses the client's real address. The request claimed an invented one. */
-function ofProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding {
+function checkProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding {
   const { publicUrl, trustProxy } = config;
   if (!trustProxy) {
     const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";

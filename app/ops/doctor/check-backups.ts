@@ -36,12 +36,12 @@ export const checkBackups = check({
             `The newest backup is ${counted(age, "day")} old: ${backup} makes one now, and says why if it can't.`,
           )
         : fine("backup", `The newest backup is of ${moment(at)}.`),
-      await drilled(context),
+      await checkDrill(context),
     ];
   },
 });
 
-async function drilled({ config, now }: CheckContext): Promise<Finding> {
+async function checkDrill({ config, now }: CheckContext): Promise<Finding> {
   const drill = `'${commandLine("drill")}'`;
   const last = await lastDrill(config);
   if (last === null)

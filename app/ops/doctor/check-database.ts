@@ -36,7 +36,7 @@ export const checkDatabase = check({
       examined = await examineDatabase(url);
       const { clock } = examined;
       if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
-      return await ofDatabase(context, examined);
+      return await checkExamined(context, examined);
     } catch (error) {
       return [notOpened(config, error)];
     } finally {
@@ -45,24 +45,24 @@ export const checkDatabase = check({
   },
 });
 
-async function ofDatabase(context: CheckContext, examined: Examined): Promise<Found> {
+async function checkExamined(context: CheckContext, examined: Examined): Promise<Found> {
   const { damage, bytes, isEmpty, postgres } = examined;
   if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
-  const ofServer = postgres === null ? [] : ofPostgres(postgres);
+  const ofServer = postgres === null ? [] : checkPostgres(postgres);
   if (isEmpty)
     return [
       ...ofServer,
       advice("database-missing", "The database is empty: the server makes its tables at its first start."),
     ];
   const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
-  const version = await ofVersion(examined);
+  const version = await checkVersion(examined);
   if (version !== null) return [whole, ...ofServer, version];
   const contents = [
-    jobs(context, examined),
-    mails(context, examined),
-    webhook(context, examined),
-    admins(examined),
-    key(context, examined),
+    checkJobs(context, examined),
+    checkMails(context, examined),
+    checkWebhook(context, examined),
+    checkAdmins(examined),
+    checkKey(context, examined),
   ];
   return [whole, ...ofServer, ...(await Promise.all(contents)).flat()];
 }
@@ -77,7 +77,7 @@ function notOpened({ databaseUrl }: Config, error: unknown): Finding {
   );
 }
 
-const ofPostgres = ({ user, database, mayCreate, collation }: PostgresState): Found => [
+const checkPostgres = ({ user, database, mayCreate, collation }: PostgresState): Found => [
   !mayCreate &&
     fault(
       "database-rights",
@@ -91,7 +91,7 @@ const ofPostgres = ({ user, database, mayCreate, collation }: PostgresState): Fo
 ];
 
 /** Null when the database fits this version, so that its tables can be read. */
-async function ofVersion({ read }: Examined): Promise<Finding | null> {
+async function checkVersion({ read }: Examined): Promise<Finding | null> {
   if (!knowsMigrations(await appliedMigrations(read)))
     return fault(
       "database-newer",
@@ -104,7 +104,7 @@ async function ofVersion({ read }: Examined): Promise<Finding | null> {
 /** A job can't have ended later than now, so by more than this the clock that noted its end, or this machine's, is wrong. */
 const AHEAD_MS = 2 * MINUTE;
 
-async function jobs({ now }: CheckContext, { read }: Examined): Promise<Finding[]> {
+async function checkJobs({ now }: CheckContext, { read }: Examined): Promise<Finding[]> {
   const { name, startedAt, endedAt, error } = jobRuns;
   const [last] = await read.select({ endedAt }).from(jobRuns).orderBy(desc(endedAt)).limit(1);
   if (last?.endedAt && last.endedAt.getTime() - now.getTime() > AHEAD_MS)
@@ -127,7 +127,7 @@ async function jobs({ now }: CheckContext, { read }: Examined): Promise<Finding[
 /** How long a due mail may wait. Mails are sent every two seconds. */
 const STUCK_MS = 15 * MINUTE;
 
-async function mails({ config, now }: CheckContext, { read }: Examined): Promise<Found> {
+async function checkMails({ config, now }: CheckContext, { read }: Examined): Promise<Found> {
   const { waiting, oldest, lastSent, held, givenUp } = await mailBacklog({ read });
   const noneLeftSince = oldest !== null && (lastSent === null || lastSent < oldest);
   const isStuck = noneLeftSince && now.getTime() - oldest.getTime() > STUCK_MS;
@@ -142,7 +142,7 @@ async function mails({ config, now }: CheckContext, { read }: Examined): Promise
   ];
 }
 
-async function webhook({ config, now }: CheckContext, { read }: Examined): Promise<Finding | null> {
+async function checkWebhook({ config, now }: CheckContext, { read }: Examined): Promise<Finding | null> {
   const since = config.stripe === null ? null : await webhooksMissingSince({ read }, now);
   if (since === null) return null;
   const address = new URL("/webhooks/stripe", config.publicUrl).href;
@@ -152,14 +152,14 @@ async function webhook({ config, now }: CheckContext, { read }: Examined): Promi
   );
 }
 
-const admins = async ({ read }: Examined): Promise<Finding | false> =>
+const checkAdmins = async ({ read }: Examined): Promise<Finding | false> =>
   (await listAdmins({ read })).length === 0 &&
   advice(
     "admin-none",
     `There is no admin yet: open the link in the log of a fresh server's start, or register, then '${commandLine("admin", "grant EMAIL")}'.`,
   );
 
-async function key({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding | false> {
+async function checkKey({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding | false> {
   const file = join(dataDir, secondStepKey);
   const lost = await lostSecondSteps({ read }, existsSync(file) ? fileSecretBox(file) : null);
   return lost > 0 && fault("second-step-key", keyLost(dataDir, lost));

@@ -85,9 +85,9 @@ export const checkDisk = check({
     }
     const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
     return [
-      space(dataDir, await context.freeBytes()),
-      ...(await rights(context)),
-      await securityLog(config),
+      checkSpace(dataDir, await context.freeBytes()),
+      ...(await checkRights(context)),
+      await checkSecurityLog(config),
       remote !== null &&
         fault(
           "data-remote",
@@ -102,7 +102,7 @@ export const checkDisk = check({
   },
 });
 
-function space(dataDir: string, free: number): Finding {
+function checkSpace(dataDir: string, free: number): Finding {
   if (free < FREE_MIN)
     return fault(
       "disk-full",
@@ -114,7 +114,7 @@ function space(dataDir: string, free: number): Finding {
 }
 
 /** Whether the file for fail2ban takes lines: without them it bans nobody. */
-function securityLog({ securityLogFile: file }: Config): Promise<Finding | null> | null {
+function checkSecurityLog({ securityLogFile: file }: Config): Promise<Finding | null> | null {
   if (file === null) return null;
   const folder = dirname(file);
   return access(existsSync(file) ? file : folder, constants.W_OK).then(
@@ -130,7 +130,7 @@ function securityLog({ securityLogFile: file }: Config): Promise<Finding | null>
 /** Anything for the group or for others. */
 const NOT_OWNER = 0o077;
 
-async function rights({ config, envFile }: CheckContext): Promise<Finding[]> {
+async function checkRights({ config, envFile }: CheckContext): Promise<Finding[]> {
   const { dataDir } = config;
   const database = databaseFile(config);
   const closed = await mustBeWritable(dataDir, database).then(() => null, reasonOf);
@@ -140,11 +140,11 @@ async function rights({ config, envFile }: CheckContext): Promise<Finding[]> {
   const files = [database, `${database}-wal`, `${database}-shm`, ...keys, envFile];
   const backups = await readdir(backupFolder(config)).catch(() => []);
   files.push(...backups.map((name) => join(backupFolder(config), name)));
-  const open = [...(await openOnes(folders, "700")), ...(await openOnes(files, "600"))];
+  const open = [...(await openToOthers(folders, "700")), ...(await openToOthers(files, "600"))];
   return open.length > 0 ? open : [fine("rights", "Nobody but the server's user can read what it stores.")];
 }
 
-async function openOnes(paths: readonly string[], mode: "600" | "700"): Promise<Finding[]> {
+async function openToOthers(paths: readonly string[], mode: "600" | "700"): Promise<Finding[]> {
   const open: string[] = [];
   for (const path of paths) {
     const stats = await stat(path).catch(() => null);

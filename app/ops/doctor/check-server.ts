@@ -5,7 +5,7 @@ import type { Config } from "~/config.server";
 import type { ServerReport } from "~/server/doctor-question";
 import { VERSION } from "~/version";
 import { askServer } from "./ask-server";
-import { checkAddress, ill } from "./check-address";
+import { checkAddress, unhealthy } from "./check-address";
 import { advice, check, fault, fine, type Finding, type Found } from "./finding";
 import type { CheckContext } from "./check-context";
 
@@ -50,7 +50,7 @@ async function checkHere(context: CheckContext): Promise<Found> {
         `Another program answers at ${base.origin}: stop it, or set another PORT. Then '${commandLine("")}' starts the server.`,
       ),
     ];
-  if (reply.status !== 200) return [ill(base)];
+  if (reply.status !== 200) return [unhealthy(base)];
   if (reply.report === null)
     return [
       advice(
@@ -58,10 +58,10 @@ async function checkHere(context: CheckContext): Promise<Found> {
         `The server at ${base.origin} doesn't use the DATA_DIR ${context.config.dataDir}, so it isn't checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
       ),
     ];
-  return [fine("server", `The server runs at ${base.origin}.`), ...ofReport(reply.version, reply.report)];
+  return [fine("server", `The server runs at ${base.origin}.`), ...checkReport(reply.version, reply.report)];
 }
 
-function ofReport(running: string, report: ServerReport): Found {
+function checkReport(running: string, report: ServerReport): Found {
   const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;
   const isOlder = built !== undefined && built > new Date(report.startedAt);
   return [

@@ -4,6 +4,7 @@ import { bucketTrouble } from "~/gateways/storage/s3-bucket";
 import { reasonOf } from "~db/errors";
 import { TIMEOUT_MS } from "./check-context";
 import { advice, check, fault, fine } from "./finding";
+import { errorText } from "~/domain/shared/errors";
 
 /** Opens the files of MAP_FILE and KERB_FILE as the start does. */
 export const checkMap = check({
@@ -35,8 +36,7 @@ export const checkPhotos = check({
     ),
 });
 
-const firstLine = (error: unknown): string =>
-  String(error instanceof Error ? error.message : error).split("\n")[0] ?? "";
+const firstLine = (error: unknown): string => errorText(error).split("\n")[0] ?? "";
 
 /** The bucket of photos, and the one of backups' copies. */
 export const checkBuckets = check({

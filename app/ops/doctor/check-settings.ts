@@ -19,7 +19,7 @@ export const checkSettings = check({
     const { settings, repeated } = readSettingsFile(envFile);
     const file = basename(envFile);
     return [
-      ...unknown(settings, file),
+      ...unknownNames(settings, file),
       ...repeated.map((name) => advice("setting-twice", repeatedSetting(file, name))),
       !config.rateLimits &&
         fault("limits-off", "RATE_LIMITS is off, so passwords can be guessed without end: remove that setting."),
@@ -74,7 +74,7 @@ export const checkSettings = check({
 });
 
 /** A name that looks like a setting stops the start. This finds the others. */
-const unknown = (settings: Readonly<Record<string, string>>, file: string): Finding[] =>
+const unknownNames = (settings: Readonly<Record<string, string>>, file: string): Finding[] =>
   unknownSettings(settings)
     .filter((name) => !OTHERS.test(name))
     .map((name) =>

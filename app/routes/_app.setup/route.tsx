@@ -11,7 +11,7 @@ import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/auth/context";
 import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage } from "~/routes/_app.setup/setup-page";
-import { becomeAdmin, checkAddress, sendTestMail } from "~/routes/_app.setup/setup-action.server";
+import { becomeAdmin, tryAddress, sendTestMail } from "~/routes/_app.setup/setup-action.server";
 import { withoutReferrer } from "~/security/security-headers";
 import { secretIn } from "~/server/search-params";
 import { Icon } from "~/ui/icons/icon";
@@ -53,7 +53,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /** The buttons that only look: they change nothing. */
 const looks = new Map<unknown, typeof sendTestMail>([
   ["test-mail", sendTestMail],
-  ["check-address", checkAddress],
+  ["check-address", tryAddress],
 ]);
 
 export async function action({ request, context: load }: ActionFunctionArgs) {

@@ -9,6 +9,7 @@ import { openFormAction } from "~/forms/open-form-action";
 import { parseForm, replyTo, type FormReply } from "~/forms/forms";
 import { noteSecurity } from "~/security/note-security";
 import type { SetupFinding } from "~/routes/_app.setup/setup-page";
+import { errorText } from "~/domain/shared/errors";
 
 /** Proxies give up after a minute, people sooner. */
 const TEST_MAIL_TIMEOUT_MS = 10 * SECOND;
@@ -29,14 +30,12 @@ export async function sendTestMail(
     return { sentTo: email };
   } catch (err) {
     app.log.warn({ err, requestId }, "the test mail was not sent");
-    return failed(
-      `The mail server took none: ${err instanceof Error ? err.message : String(err)}. Check SMTP_URL and MAIL_FROM.`,
-    );
+    return failed(`The mail server took none: ${errorText(err)}. Check SMTP_URL and MAIL_FROM.`);
   }
 }
 
 /** Asks the typed address for this server, as the doctor asks PUBLIC_URL. */
-export async function checkAddress({ app }: AppLoadContext, form: FormData): Promise<FormReply | SetupFinding> {
+export async function tryAddress({ app }: AppLoadContext, form: FormData): Promise<FormReply | SetupFinding> {
   const read = parseForm(form, serverAddressInput);
   if ("reply" in read) return read.reply;
   const address = new URL(read.value.address);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NOTE_MAX, REASON_MAX, SUBJECT_MAX } from "~/domain/admin/rules";
+import { ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "~/domain/admin/rules";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, FormKey, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 
@@ -46,7 +46,12 @@ export const PointsField = () => (
 
 export const MailFields = () => (
   <>
-    <Field name="subject" label="Subject" maxLength={SUBJECT_MAX} autoComplete="off" />
-    <TextArea name="message" label="Message" hint="It begins with a greeting by first name." maxLength={NOTE_MAX} />
+    <Field name="subject" label="Subject" maxLength={MAIL_SUBJECT_MAX} autoComplete="off" />
+    <TextArea
+      name="message"
+      label="Message"
+      hint="It begins with a greeting by first name."
+      maxLength={ADMIN_NOTE_MAX}
+    />
   </>
 );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bandOf, fitDailyMinutes, nextOccasion, nextRound, type Hours } from "~/domain/plans/need-rules";
+import { bandOf, fitDailyMinutes, nextOccasion, nextRound, type NeedHours } from "~/domain/plans/need-rules";
 import { isHonoured, honoursPlans, waitMinutesFor, type CameOut } from "~/domain/plans/match-rules";
 
 const WEEKDAYS = 31;
-const evenings: Hours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
+const evenings: NeedHours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
 const none: ReadonlySet<string> = new Set();
 const at = (text: string) => new Date(text);
 const next = (now: string, matched = none, hours = evenings) => nextOccasion(hours, at(now), matched);

@@ -3,18 +3,18 @@ import { distanceMiles, type Point } from "~/domain/places/rules";
 import { daysText, wallTime } from "~/domain/shared/calendar";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { cellAt, cellsWithin, middleOfCell } from "~/domain/places";
-import { isWithin, watchEnd, type Hours } from "~/domain/push/watch-rules";
+import { isWithin, watchEnd, type WatchHours } from "~/domain/push/watch-rules";
 
 const ZONE = "America/New_York";
 const MONDAY = 1;
 const SATURDAY = 32;
 const SUNDAY = 64;
 /** The instants of a list, as UTC, at which the hours are watched. */
-const watchedAt = (hours: Hours, instants: readonly string[]): string[] =>
+const watchedAt = (hours: WatchHours, instants: readonly string[]): string[] =>
   instants.filter((at) => isWithin(hours, wallTime(ZONE, new Date(at))));
 
 describe("Hours of the week", () => {
-  const evening: Hours = { days: MONDAY, fromMinute: 17 * 60 + 30, toMinute: 18 * 60 + 15 };
+  const evening: WatchHours = { days: MONDAY, fromMinute: 17 * 60 + 30, toMinute: 18 * 60 + 15 };
 
   it("are those of the member's zone, from the first minute to before the last", () => {
     // Monday, 6 July 2026, four hours behind UTC.
@@ -28,36 +28,36 @@ describe("Hours of the week", () => {
   });
 
   it("that cross midnight belong to the day on which they begin", () => {
-    const night: Hours = { days: SATURDAY, fromMinute: 22 * 60, toMinute: 2 * 60 };
+    const night: WatchHours = { days: SATURDAY, fromMinute: 22 * 60, toMinute: 2 * 60 };
     const times = ["2026-07-04T05:00:00Z", "2026-07-05T02:00:00Z", "2026-07-05T05:59:00Z", "2026-07-05T06:00:00Z"];
     expect(watchedAt(night, times)).toEqual(times.slice(1, 3));
   });
 
   it("with equal times are the whole day", () => {
-    const day: Hours = { days: SUNDAY, fromMinute: 0, toMinute: 0 };
+    const day: WatchHours = { days: SUNDAY, fromMinute: 0, toMinute: 0 };
     const times = ["2026-07-05T03:59:00Z", "2026-07-05T04:00:00Z", "2026-07-06T03:59:00Z", "2026-07-06T04:00:00Z"];
     expect(watchedAt(day, times)).toEqual(times.slice(1, 3));
   });
 
   it("stay at their time on the wall on the day on which summer time begins", () => {
     // Sunday, 8 March 2026: 2:00 EST becomes 3:00 EDT.
-    const morning: Hours = { days: SUNDAY, fromMinute: 60 + 30, toMinute: 3 * 60 + 30 };
+    const morning: WatchHours = { days: SUNDAY, fromMinute: 60 + 30, toMinute: 3 * 60 + 30 };
     const times = ["06:29", "06:30", "06:59", "07:00", "07:29", "07:30"].map((time) => `2026-03-08T${time}:00Z`);
     expect(watchedAt(morning, times)).toEqual(times.slice(1, 5));
-    const skipped: Hours = { days: SUNDAY, fromMinute: 2 * 60, toMinute: 3 * 60 };
+    const skipped: WatchHours = { days: SUNDAY, fromMinute: 2 * 60, toMinute: 3 * 60 };
     expect(watchedAt(skipped, times), "an hour that the day does not have").toEqual([]);
-    const breakfast: Hours = { days: SUNDAY, fromMinute: 8 * 60, toMinute: 9 * 60 };
+    const breakfast: WatchHours = { days: SUNDAY, fromMinute: 8 * 60, toMinute: 9 * 60 };
     expect(watchedAt(breakfast, ["2026-03-08T11:59:00Z", "2026-03-08T12:00:00Z"])).toEqual(["2026-03-08T12:00:00Z"]);
   });
 
   it("stay at their time on the wall on the day on which it ends", () => {
     // Sunday, 1 November 2026: 2:00 EDT becomes 1:00 EST, so 1:30 comes twice.
-    const half: Hours = { days: SUNDAY, fromMinute: 60 + 30, toMinute: 2 * 60 };
+    const half: WatchHours = { days: SUNDAY, fromMinute: 60 + 30, toMinute: 2 * 60 };
     const times = ["05:29", "05:30", "05:59", "06:00", "06:30", "06:59", "07:00"].map(
       (time) => `2026-11-01T${time}:00Z`,
     );
     expect(watchedAt(half, times)).toEqual([times[1], times[2], times[4], times[5]]);
-    const breakfast: Hours = { days: SUNDAY, fromMinute: 8 * 60, toMinute: 9 * 60 };
+    const breakfast: WatchHours = { days: SUNDAY, fromMinute: 8 * 60, toMinute: 9 * 60 };
     expect(watchedAt(breakfast, ["2026-11-01T12:59:00Z", "2026-11-01T13:00:00Z"])).toEqual(["2026-11-01T13:00:00Z"]);
   });
 

@@ -12,6 +12,7 @@ import { tilesIn } from "../extract";
 import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
 import { CELLS_MAX, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
+import { errorText } from "~/domain/shared/errors";
 
 export interface KerbFile extends KerbSides {
   facts: KerbFacts;
@@ -45,7 +46,7 @@ export async function openKerbs(path: string): Promise<KerbFile> {
       hash: createHash("sha256").update(bytes).digest("base64url"),
     };
   } catch (error) {
-    throw new Error(`KERB_FILE ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`KERB_FILE ${path}: ${errorText(error)}`, { cause: error });
   }
 }
 
@@ -98,7 +99,7 @@ class SideReader {
 }
 
 function reasonOf(error: unknown): string {
-  if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof z.ZodError)) return errorText(error);
   const [issue] = error.issues;
   return `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim();
 }
