@@ -163,3 +163,13 @@ describe("'Share here now'", () => {
     expect(await spacesOf(Ana)).toEqual([]);
   });
 });
+
+test("nobody reads that a driver is coming who has parked there", async () => {
+  const { id } = await share(20);
+  await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
+  const parked = await Ben.post(`/api/parking-spaces/${id}/handover`, {});
+  expect(await parked.text()).toContain('"occupied"');
+  const html = await home(Ana);
+  expect(html).toContain("Ben O.");
+  expect(html).not.toContain("is coming");
+});
