@@ -94,6 +94,18 @@ test("a card begins with the minutes, and is at most 180 px high", async () => {
   expect((await card.boundingBox())?.height).toBeLessThanOrEqual(180);
 });
 
+test("a card's edge has the colour of its state", async () => {
+  const { page } = await openHome(360, 740);
+  const [edge, state] = await page
+    .locator(".space-card")
+    .first()
+    .evaluate((card) => [
+      getComputedStyle(card).borderInlineStartColor,
+      getComputedStyle(card.querySelector(".badge") ?? card).color,
+    ]);
+  expect(edge).toBe(state);
+});
+
 test("a card shows a star before the rating", async () => {
   const { page } = await openHome(360, 740);
   const before = page

@@ -4,6 +4,7 @@ import { ada, ana, ben, cem, dora, register } from "../cast";
 import type { Visitor } from "../visitor";
 import { encryptedPage } from "~/security/plain-http";
 import { givenAdmin, givenKindspot, givenMember } from "../given";
+import { handOverByCalls } from "../handover-by-calls";
 import { openPhone } from "./browser";
 import { homeAt, openPhoneOf } from "./phone-of";
 
@@ -19,6 +20,7 @@ const Ana = givenMember(town, ana);
 const Ben = givenMember(town, ben);
 beforeAll(async () => {
   const Cem = await register(town.url, cem);
+  await handOverByCalls(Cem, Ben, cem.place, "8 9th Street"); // Ben can rate it
   anasSpace = await idOf(Ana.post("/api/parking-spaces", { ...ana.place, address: "402 5th Street" }));
   await Cem.post("/api/parking-spaces", { ...cem.place, address: "12 9th Street", leavingInMinutes: 15 });
   await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218, message: "A small car" });
@@ -56,7 +58,7 @@ const pages = (): [Visitor | null, string[]][] => [
       `/members/${benId}/report`,
     ],
   ],
-  [Ben, ["/?place=Brooklyn", "/requests?tab=mine", "/requests/new"]],
+  [Ben, ["/?place=Brooklyn", "/requests?tab=mine", "/requests/new", "/parking-history"]],
   [
     Ada,
     [

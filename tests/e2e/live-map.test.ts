@@ -4,6 +4,7 @@ import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { ana, ben, cem } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
+import { openLive } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 let space: SpaceForParty;
@@ -176,6 +177,19 @@ describe("changes show without reloading", () => {
     await Cem.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
     await cards.getByText("9th Street").waitFor({ state: "detached" });
     await page.getByTitle(/^Cem A\./).waitFor({ state: "detached" });
+  });
+
+  test("a space that someone has is new to nobody", async () => {
+    const page = await phoneOf(Ben);
+    await openLive(page, homeAt(ben.place));
+    const answer = await Cem.post("/api/parking-spaces", { ...cem.place, address: "9th Street" });
+    const { id } = (await answer.json()) as SpaceForParty;
+    const news = page.getByRole("link", { name: /^A new space/ });
+    await news.waitFor();
+    await Cem.post(`/api/parking-spaces/${id}/promise`, { waitTimeMinutes: 5, promisedToUserId: null });
+    await news.waitFor({ state: "detached" });
+    await Cem.post(`/api/parking-spaces/${id}/release`, {});
+    await Cem.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
   });
 
   test("a promise counts down each second, and is 'Expired' at zero", async () => {

@@ -142,6 +142,19 @@ test("the first 'I'm coming' is 12 Tab stops away at most", async () => {
   expect(passed.length, passed.join(" | ")).toBeLessThanOrEqual(12);
 });
 
+test("where the phone isn't sure of its place, the button that sets the pin is in sight, below a request too", async () => {
+  const { latitude, longitude } = ana.place;
+  const page = await opens(Ana, `/spaces/new?now&pin=${latitude},${longitude}&unsure=120&zoom=18`, [360, 740]);
+  expect(await coverOf(page.getByRole("link", { name: "The pin is at my car" }))).toBe("");
+});
+
+test("a browser that runs scripts isn't offered to stop the reloads of those that run none", async () => {
+  const { page } = await openPhoneOf(town, await someoneComes(), { javaScript: true, at: ana.place });
+  await page.goto(homeAt(ana.place));
+  await page.locator(".promise-head").waitFor();
+  expect(await page.getByRole("link", { name: "Stop refreshing" }).count()).toBe(0);
+});
+
 test("the export of members has one filled button", async () => {
   const Ada = await registerAdmin(town, named(ada, "admin"));
   const { page } = await openPhoneOf(town, Ada, { javaScript: false });
@@ -214,6 +227,16 @@ describe.each(SIZES)("at %i×%i", (width, height) => {
       await toast(page);
       for (const word of await words.all()) expect(await coverOf(word), path).toBe("");
     }
+  });
+
+  test("a toast leaves 'You've parked' free, and its 'Undo'", async () => {
+    const page = await opens(await someoneComes(), homeAt(ana.place), size);
+    await page.getByRole("button", { name: "I've parked" }).click();
+    await page.locator(".toast").getByText("Find your car again").waitFor();
+    expect(await coverOf(page.getByRole("heading", { name: "You've parked" }))).toBe("");
+    const undo = page.getByRole("button", { name: "Undo" });
+    expect(await coverOf(undo)).toBe("");
+    await undo.click();
   });
 
   test("with a promise, a toast leaves the field free in which someone types", async () => {

@@ -67,7 +67,7 @@ test("a worker in a browser without AbortSignal.timeout sends forms", async () =
   const page = await openMap(Ana, ana);
   await inWorker(() => void Reflect.deleteProperty(AbortSignal, "timeout"));
   await page.getByRole("link", { name: "Share here now" }).click();
-  await page.getByText(/^Shared at .*, to about/).waitFor();
+  await page.getByText(/^Shared at /).waitFor();
   expect(await waiting(page).count()).toBe(0);
 });
 

@@ -48,6 +48,13 @@ describe.each(["ltr", "rtl"])("in a page that reads %s", (direction) => {
     for (const text of ["Ana R.", "I'm coming", "Directions", "Show in list"])
       await expect.poll(() => isFree(popup.getByText(text, { exact: true })), { message: text }).toBe(true);
     expect(await popup.evaluate((content) => content.scrollHeight - content.clientHeight)).toBe(0);
+    const beyondMap = await page.evaluate(() => {
+      const [frame, map] = [".leaflet-popup-content-wrapper", ".map-canvas"].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return frame && map && Math.max(map.left - frame.left, frame.right - map.right);
+    });
+    expect(beyondMap).toBeLessThanOrEqual(0);
   });
 
   test("on the low map of a screen of 320×568 the pin leads to its card instead", async () => {

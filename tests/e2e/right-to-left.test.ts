@@ -75,6 +75,18 @@ test("the parts of a sentence keep their order", async () => {
   expect(reversed).toEqual([]);
 });
 
+test("the home's header is as high as from left to right", async () => {
+  const { page } = await openPhoneOf(town, Ben, { javaScript: false });
+  for (let visit = 1; visit <= 2; visit++) await page.goto(homeAt(ben.place)); // the second has the whole style
+  const heights = await page.locator(".page-header").evaluate((header) =>
+    ["ltr", "rtl"].map((direction) => {
+      document.documentElement.dir = direction;
+      return header.clientHeight;
+    }),
+  );
+  expect(heights[1]).toBe(heights[0]);
+});
+
 test("a chart's first day stands below its first bar", async () => {
   const { page } = await openPhoneOf(town, Ada, { javaScript: false });
   await page.goto("/admin");

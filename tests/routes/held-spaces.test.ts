@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE } from "~/domain/shared/clock";
 import type { SpaceForParty } from "~/domain/listings/space-rules";
-import { ana, ben } from "../cast";
+import { ana, ben, cem, register } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
 
@@ -87,6 +87,20 @@ describe("the card of a held space", () => {
     expect(card).toMatch(/<button name="ask"[^>]* class="button">Ask for it/);
   });
 
+  test("doesn't warn of being late who is on the way to another space", async () => {
+    const Cem = await register(town.url, cem);
+    const other = await Cem.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+    const { id } = (await other.json()) as SpaceForParty;
+    await share(5);
+    await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
+    town.clock.advance(4 * MINUTE);
+    const html = await home(Ben);
+    expect(html).toContain("You say ");
+    expect(html).not.toContain("the owner may be gone");
+    await Cem.post(`/api/parking-spaces/${id}/release`, {});
+    await Cem.send(`/api/parking-spaces/${id}`, { method: "DELETE" });
+  });
+
   test("says neither once the time is over", async () => {
     await share(5);
     town.clock.advance(5 * MINUTE);
@@ -148,4 +162,14 @@ describe("'Share here now'", () => {
     expect(answer.headers.get("location")).toContain(`/spaces/new?${search}&pin=${at(ana.place)}`.slice(0, 30));
     expect(await spacesOf(Ana)).toEqual([]);
   });
+});
+
+test("nobody reads that a driver is coming who has parked there", async () => {
+  const { id } = await share(20);
+  await Ben.submit(`/?index&${search}`, { at: at(ben.place), claim: id });
+  const parked = await Ben.post(`/api/parking-spaces/${id}/handover`, {});
+  expect(await parked.text()).toContain('"occupied"');
+  const html = await home(Ana);
+  expect(html).toContain("Ben O.");
+  expect(html).not.toContain("is coming");
 });

@@ -95,7 +95,7 @@ describe("The link that ends mails", () => {
     "ends nothing when its address is /unsubscribe%s",
     async (query) => {
       const page = await openPage(visitor(town.url), `/unsubscribe${query}`);
-      expect(page.text).toContain("This link ends no mails.");
+      expect(page.text).toContain("This link doesn't work.");
       const answer = await fetch(new URL(`/unsubscribe${query}`, town.url), { method: "POST" });
       expect(answer.status).toBe(400);
       expect(await isOn()).toBe(true);

@@ -98,7 +98,11 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
   return {
     banners: shown.map(({ banner }) => banner),
     end,
-    said: [...shown.flatMap(({ banner, row }) => saidBy(banner, row)), ...(end && newest ? saidByEnd(newest) : [])],
+    said: [
+      ...shown.flatMap(({ banner, row }) => saidBy(banner, row)),
+      ...(end && newest ? saidByEnd(newest) : []),
+      ...mine.flatMap(saidOfComing),
+    ],
   };
 }
 
@@ -136,11 +140,15 @@ function endOf(row: Row): PromiseEnd | null {
 const aboutOf = ({ space, promise, owner, driver }: Row) => aboutListing(space, promise, owner, driver);
 
 /** The title of the notice that says what a bar says; none where the bar says something else. */
-function saidBy({ phase, role, space }: PromiseBanner, row: Row): string[] {
-  const isComing = phase === "running" && role === "owner" && space.bound;
-  const fact =
-    phase === "asked" ? "handover-asked" : isComing ? "driver-coming" : phase === "running" ? "space-promised" : null;
+function saidBy({ phase, role }: PromiseBanner, row: Row): string[] {
+  const fact = phase === "asked" ? "handover-asked" : phase === "running" ? "space-promised" : null;
   const notice = fact && LISTINGS[fact][role]?.notice(aboutOf(row));
+  return notice ? [notice.title] : [];
+}
+
+/** The title of the notice that someone is coming: the bar says it, or it is over. */
+function saidOfComing(row: Row): string[] {
+  const notice = row.driver && LISTINGS["driver-coming"][row.role]?.notice(aboutOf(row));
   return notice ? [notice.title] : [];
 }
 

@@ -38,7 +38,6 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
       const shared: SharedNow = {
         id: space.id,
         address,
-        accuracy: Math.round(data.accuracy),
         earned,
         holdingPaused,
         homeArea: await homeAreaLink(context, actor),

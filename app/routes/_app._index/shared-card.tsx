@@ -1,7 +1,6 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHomeUrls } from "~/ui/spaces/home-url";
-import { sureText } from "~/ui/spaces/form-place";
 import { plainStreet } from "~/ui/spaces/street-name";
 import { SentBy } from "~/ui/shell/app-data";
 
@@ -9,8 +8,6 @@ export interface SharedNow {
   id: string;
   /** 'near 402 5th Street'; '' where no map knows the street. */
   address: string;
-  /** Of the phone's position, in metres. */
-  accuracy: number;
   earned: number;
   holdingPaused: boolean;
   /** The first offer to hide the name near here: where it leads, and its words. */
@@ -21,7 +18,7 @@ export interface SharedNow {
 const SHOWN_MS = 10_000;
 
 /** Says for 10 s where the space was shared, with 'Undo' and 'Change'. */
-export function SharedCard({ id, address, accuracy, earned, holdingPaused, homeArea: { to, link } }: SharedNow) {
+export function SharedCard({ id, address, earned, holdingPaused, homeArea: { to, link } }: SharedNow) {
   const { action } = useHomeUrls();
   const fetcher = useFetcher();
   const [open, setOpen] = useState(true);
@@ -41,7 +38,7 @@ export function SharedCard({ id, address, accuracy, earned, holdingPaused, homeA
       <SentBy />
       <p role="status">
         <strong>
-          Shared at {address ? plainStreet(address) : "your position"}, to about {sureText(accuracy)}
+          Shared at {address ? plainStreet(address) : "your position"}
           {earned > 0 && ` · ${earned} points`}
         </strong>{" "}
         {holdingPaused && "It isn't held: you can't hold spaces at present."}

@@ -97,9 +97,7 @@ function OtherActions({ space, asked, now, leads, ...member }: Props) {
   const until = held ? space.keptUntil : space.promiseExpiresAt;
   return (
     <>
-      {(held || take === "claim") && until && (
-        <DriveHint miles={space.distanceMiles} until={until} now={now} held={held} />
-      )}
+      {take && until && <DriveHint miles={space.distanceMiles} until={until} now={now} held={held} />}
       {isAsked && <span className="badge me">You asked for it</span>}
       {take === "claim" && (
         <IntentButton intent="claim" spaceId={space.id} look={look}>

@@ -127,7 +127,7 @@ const CalendarAddress = ({ madeAt, unreadDays, address, timeZone }: CalendarAddr
     </p>
     {address !== null && (
       <>
-        <p className="notice">Copy the address now. It is shown once.</p>
+        <p className="notice">Copy the address now. It's shown once.</p>
         <p>
           <code dir="ltr" className="link">
             {address}

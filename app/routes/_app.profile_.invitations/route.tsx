@@ -48,7 +48,7 @@ export default function Invitations() {
       {link !== undefined && (
         <section className="card stack" aria-labelledby="link">
           <h2 id="link">Your link</h2>
-          <p>Send it to one person. It is shown once and works once, for {INVITATION_DAYS} days.</p>
+          <p>Send it to one person. It's shown once and works once, for {INVITATION_DAYS} days.</p>
           <p>
             <code dir="ltr" className="link">
               {link}

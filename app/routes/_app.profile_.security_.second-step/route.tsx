@@ -136,7 +136,7 @@ function Present({ step, removable, needsPassword }: PresentProps) {
 const Codes = ({ codes }: { codes: string[] }) => (
   <section className="card stack" aria-labelledby="codes">
     <h2 id="codes">Your recovery codes</h2>
-    <p>Write them down now: they are shown once. Each signs you in once without your phone.</p>
+    <p>Write them down now: they're shown once. Each signs you in once without your phone.</p>
     <ul>
       {codes.map((code) => (
         <li key={code}>

@@ -92,7 +92,7 @@ function NewToken({ token }: { token: string }) {
       <h2 id="token" ref={title} tabIndex={-1}>
         Your token
       </h2>
-      <p>Copy it now into your program: it is shown once. Whoever has it can do in your name what you ticked.</p>
+      <p>Copy it now into your program: it's shown once. Whoever has it can do in your name what you ticked.</p>
       <p>
         <code dir="ltr" className="link">
           {token}

@@ -41,9 +41,9 @@ export default function Unsubscribe() {
   if (!works)
     return (
       <div className="card stack">
-        <p>This link ends no mails. Perhaps a part of its address is missing.</p>
+        <p>This link doesn't work. Part of its address may be missing.</p>
         <p>
-          Once signed in, you can end them under <Link to="/profile/notifications">Notifications</Link>.
+          Sign in to end these mails under <Link to="/profile/notifications">Notifications</Link>.
         </p>
       </div>
     );

@@ -88,7 +88,7 @@ const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
       <ProperName>{shortName(owner)}</ProperName> is holding{" "}
       {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.{" "}
     </span>
-    {owner.vehicleDescription && `Look for: ${owner.vehicleDescription}.`}
+    {owner.vehicleDescription && <span>{`Look for: ${owner.vehicleDescription}.`}</span>}
   </>
 );
 

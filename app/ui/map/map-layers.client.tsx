@@ -66,9 +66,11 @@ function write(marker: Marker, { title, label }: MarkerProps): void {
   if (label !== undefined) element.dataset.when = label;
 }
 
-/** Pixels of the map's height that a popup leaves: its tip, its frame and a margin. */
+/** Pixels of the map that a popup's content leaves: for its frame, and its tip or its close button. */
 const BESIDE_POPUP = 56;
 const MARGIN = 8;
+/** Leaflet's own limit of a popup's content. */
+const WIDEST = 300;
 
 /** The popup of the marker around it. Its content is rendered once it is open. A popup higher than the map scrolls. */
 export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: ReactNode }>(
@@ -78,7 +80,9 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
       const fit = () => {
         const top = underHeader(map.getContainer());
         instance.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
-        instance.options.maxHeight = map.getSize().y - top - BESIDE_POPUP;
+        const { x, y } = map.getSize();
+        instance.options.maxWidth = Math.min(WIDEST, x - BESIDE_POPUP - 2 * MARGIN);
+        instance.options.maxHeight = y - top - BESIDE_POPUP;
       };
       const letGo = () => void (instance.options.autoPan = false);
       const handlers = {

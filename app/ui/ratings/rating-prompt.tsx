@@ -65,7 +65,7 @@ export function RatingPrompt({
       <details open={openAtFirst}>
         <summary>
           <h2>{partnerRole === "owner" ? <>{name} helped you park</> : <>You helped {name} park</>}</h2>
-          {points !== 0 && <span className="soft"> · {signedPoints(points)} points</span>}
+          {points !== 0 && <span className="soft">{`\u00a0· ${signedPoints(points)}\u00a0points`}</span>}
         </summary>
         <div className="row">
           {picture}

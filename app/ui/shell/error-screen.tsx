@@ -7,7 +7,7 @@ interface Shown {
   text: string;
 }
 
-const offline: Shown = { heading: "You're offline", text: "Please try again once you are connected." };
+const offline: Shown = { heading: "You're offline", text: "Please try again once you're connected." };
 const unknown: Shown = { heading: "Something went wrong", text: "Please try again." };
 const absent: Shown = { heading: "Not found", text: "We can't find that. It may have been removed." };
 

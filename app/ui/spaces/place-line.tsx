@@ -48,7 +48,7 @@ function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
     case "phone":
       return (
         <>
-          {at}, your phone's position, {ageText(place.ageMinutes)}, to about {sureText(place.accuracy)}
+          {at}, your phone's position, {ageText(place.ageMinutes)}, to within {sureText(place.accuracy)}
           {place.accuracy > SURE_METRES && <small>{unsureText(place.accuracy)}</small>}
         </>
       );
@@ -66,7 +66,7 @@ function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
       return (
         <>
           {/* Its coordinates are rounded: they name no place. */}
-          {street ? <>{at}, your</> : "Your"} last known place, {ageText(place.ageMinutes)}, to about 100 m
+          {street ? <>{at}, your</> : "Your"} last known place, {ageText(place.ageMinutes)}, to within 100 m
         </>
       );
   }

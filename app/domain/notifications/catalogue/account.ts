@@ -41,7 +41,7 @@ export const ACCOUNT = {
       title: "Your email address was corrected",
       message: waits
         ? `Sign in, then open the link that we sent to ${email}. Until then the old one counts.`
-        : `It is ${email} now.`,
+        : `It's ${email} now.`,
     }),
   } satisfies Entry<{ email: string; waits: boolean }>,
   "made-admin": {
