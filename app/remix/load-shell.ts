@@ -11,6 +11,7 @@ import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "~/auth/flash";
 import { takeDraft } from "~/auth/draft";
 import { showsNotice } from "~/security/security-notice";
+import { isSpeculative } from "~/security/speculative";
 import { storeTimeZone, timeZoneOf, zoneInCookie } from "~/auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
@@ -62,7 +63,9 @@ const unsent = (initialValue: FormReply["initialValue"]): FormReply => ({
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
 export async function loadShell(request: Request, load: AppLoadContext) {
   const { context, config } = load.app;
-  const flash = isCopy(request) ? { toasts: [], headers: new Headers() } : takeFlash(request);
+  // What is shown once stays for a page that someone looks at.
+  const isUnseen = isCopy(request) || isSpeculative(request);
+  const flash = isUnseen ? { toasts: [], headers: new Headers() } : takeFlash(request);
   const [signedIn, { toasts: carried, headers }] = await Promise.all([load.signedIn(), flash]);
   const toasts = [...load.toasts, ...carried];
   const timeZone = timeZoneOf(request, config, signedIn);
@@ -97,7 +100,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
   await storeTimeZone(request, context, signedIn);
   const partner = partnerShown(request);
   const [waiting, unread, open, { promises, end, said }, toRate, question, { offers, requests }] = await Promise.all([
-    isCopy(request) ? { notices: [], more: 0 } : takeNotices(context, actor.id),
+    isUnseen ? { notices: [], more: 0 } : takeNotices(context, actor.id),
     unreadMessages(context, actor, partner),
     openParkingRequest(load, actor),
     loadPromises(request, context, actor, timeZone),
@@ -105,8 +108,8 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     openQuestion(context, actor),
     requestsToAnswer(context, actor),
   ]);
-  const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
-  const draft = isCopy(request) ? null : takeDraft(request, load, actor.id);
+    const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
+    const draft = isUnseen ? null : takeDraft(request, load, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
     {

@@ -109,7 +109,7 @@ export const aboutListing = (
   bound: Boolean(promise?.boundAt),
   leavesMap: !isActive(space.status),
   codeWords: promise?.handoverCode ?? "",
-  newDriver: promise?.driverEstablished === false,
+  unproven: promise?.driverEstablished === false && promise.ownerConfirmedAt === null,
   points: { owner: 0, driver: 0 },
   reason: "",
 });

@@ -19,7 +19,7 @@ const listing: AboutListing = {
   bound: true,
   codeWords: "rust valley",
   leavesMap: true,
-  newDriver: true,
+  unproven: true,
   points: { owner: 25, driver: -25 },
   reason: "There is no kerb.",
 };

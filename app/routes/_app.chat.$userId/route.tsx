@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { type ThreadData, ThreadPage } from "~/routes/_app.chat.$userId/thread-page";
+import { isSpeculative } from "~/security/speculative";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { threadAction } from "~/routes/_app.chat.$userId/thread-action.server";
@@ -129,7 +130,8 @@ async function spaceFor(context: Context, actor: Actor, partnerId: string) {
 }
 
 /** A document is looked at. What a script loads may be for a page in the background: it says itself when that is seen. */
-const seenAtOnce = (request: Request): boolean => request.headers.get("Sec-Fetch-Dest") !== "empty";
+const seenAtOnce = (request: Request): boolean =>
+  request.headers.get("Sec-Fetch-Dest") !== "empty" && !isSpeculative(request);
 
 /** The thread once the partner's words in it are read. */
 async function asRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {

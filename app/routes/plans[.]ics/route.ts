@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf } from "~/domain/plans";
 import { refuse } from "~/domain/shared/errors";
-import { secretIn } from "~/server/search-params";
 import { calendarText } from "./calendar-text.server";
 
 /**
@@ -10,7 +9,7 @@ import { calendarText } from "./calendar-text.server";
  */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<Response> {
   const { context, config } = app;
-  const token = secretIn(request);
+  const token = new URL(request.url).searchParams.get("token") ?? "";
   const events = (await calendarOf(context, token)) ?? refuse("not-found");
   const text = calendarText(events, {
     name: `${config.brandName}: plans`,

@@ -230,6 +230,15 @@ it("an account of a minute that says 'I've parked' leaves the owner the points a
   expect(await claimSpace(street.context, Ben, space.id)).toMatchObject({ bound: true });
 });
 
+it("an owner who handed over to an account of a minute isn't asked whether somebody came", async () => {
+  const id = await share(Ana, 10);
+  const stranger = await aStranger();
+  await claimSpace(street.context, stranger, id);
+  await handOver(street.context, Ana, id, {});
+  await handOver(street.context, stranger, id, {});
+  expect(street.eventsTo(Ana).at(-1)?.message).toMatch(/parked in your space\.[ +\d]*points\.$/);
+});
+
 describe("two accounts of a minute that claim and say 'It wasn't there'", () => {
   it.each(["It wasn't there", "Someone else took it"])("cost the owner nothing: %s", async (word) => {
     const id = await share(Ana, 10);

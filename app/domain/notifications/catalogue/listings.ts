@@ -8,8 +8,8 @@ export interface AboutListing extends AboutEnd {
   vehicle: string;
   waitMinutes: number;
   codeWords: string;
-  /** The driver is not established (docs/product.md#established): their word alone proves no handover. */
-  newDriver: boolean;
+  /** The owner said nothing, and the driver is not established (docs/product.md#established): their word alone proves little. */
+  unproven: boolean;
   /** What the handover did to the owner's and the driver's points. */
   points: { owner: number; driver: number };
   /** An admin's reason. */
@@ -167,9 +167,9 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   "handover-counted": {
     owner: {
       to: OWNER,
-      notice: ({ driver, newDriver, points }) => ({
+      notice: ({ driver, unproven, points }) => ({
         title: "Handed over",
-        message: `${driver} parked in your space.${sumText(points.owner)}${newDriver ? ` ${NOBODY_CAME}` : ""}`,
+        message: `${driver} parked in your space.${sumText(points.owner)}${unproven ? ` ${NOBODY_CAME}` : ""}`,
       }),
     },
     driver: {
