@@ -21,6 +21,11 @@ describe("before the launch, with JavaScript", () => {
       await page.getByRole("heading", { name: "Kindspot" }).waitFor();
       await page.getByText("9:41 AM").waitFor();
       await expectNoAxeViolations(page);
+      // Alone in the second row, it stands in the middle, like all else.
+      const { left, right } = await page
+        .getByRole("link", { name: "Contact Us" })
+        .evaluate((link) => link.getBoundingClientRect());
+      expect(Math.abs(left + right - viewport.width)).toBeLessThanOrEqual(2);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
       await context.close();
     }

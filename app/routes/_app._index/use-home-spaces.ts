@@ -8,7 +8,10 @@ import { withoutSpace, withSpace } from "./list-order";
 /** How often the list is fetched while no socket is open, in ms (tests/specification.md#caching-and-timing). */
 const POLL_MS = 120_000;
 
-/** Keeps the map home current: merges the events' data. `newest`: what a neighbour shared while the page is open, until someone has it. */
+/**
+ * Keeps the map home current: merges the events' data. `newest`: what a neighbour shared while the page is open, until it is
+ * promised.
+ */
 export function useHomeSpaces(data: HomeData, me: string) {
   const { spaces, further, apply } = useNearby(data, me);
   const [newest, setNewest] = useState<string | null>(null);
@@ -21,7 +24,7 @@ export function useHomeSpaces(data: HomeData, me: string) {
     }
     if (event.type === "PARKING_SPACE_REMOVED") apply({ id: event.data.id, space: null });
   });
-  return { spaces, further, newest: spaces.find(({ id, status }) => id === newest && status === "available") };
+  return { spaces, further, newest: spaces.find(({ id, status }) => id === newest && status !== "promised") };
 }
 
 /** A space as an event says it is now. Null: it is gone. */

@@ -86,8 +86,8 @@ const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
   <>
     <span className="holder">
       <ProperName>{shortName(owner)}</ProperName> is holding{" "}
-      {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.{" "}
-    </span>
+      {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.
+    </span>{" "}
     {owner.vehicleDescription && <span>{`Look for: ${owner.vehicleDescription}.`}</span>}
   </>
 );
