@@ -108,8 +108,8 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     openQuestion(context, actor),
     requestsToAnswer(context, actor),
   ]);
-    const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
-    const draft = isUnseen ? null : takeDraft(request, load, actor.id);
+  const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
+  const draft = isUnseen ? null : takeDraft(request, load, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
     {
