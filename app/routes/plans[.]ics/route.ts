@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarOf } from "~/domain/plans";
 import { refuse } from "~/domain/shared/errors";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 import { calendarText } from "./calendar-text.server";
 
 /**
@@ -10,7 +10,7 @@ import { calendarText } from "./calendar-text.server";
  */
 export async function loader({ request, context: { app } }: LoaderFunctionArgs): Promise<Response> {
   const { context, config } = app;
-  const token = secretIn(request);
+  const token = secretOfLink(request);
   const events = (await calendarOf(context, token)) ?? refuse("not-found");
   const text = calendarText(events, {
     name: `${config.brandName}: plans`,
