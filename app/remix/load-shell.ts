@@ -6,6 +6,7 @@ import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "~/auth/context";
+import { isSpeculative } from "../auth/end-session";
 import { isCopy } from "./offline-copy";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "~/auth/flash";
@@ -62,7 +63,8 @@ const unsent = (initialValue: FormReply["initialValue"]): FormReply => ({
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
 export async function loadShell(request: Request, load: AppLoadContext) {
   const { context, config } = load.app;
-  const flash = isCopy(request) ? { toasts: [], headers: new Headers() } : takeFlash(request);
+  const isUnseen = isCopy(request) || isSpeculative(request);
+  const flash = isUnseen ? { toasts: [], headers: new Headers() } : takeFlash(request);
   const [signedIn, { toasts: carried, headers }] = await Promise.all([load.signedIn(), flash]);
   const toasts = [...load.toasts, ...carried];
   const timeZone = timeZoneOf(request, config, signedIn);
@@ -97,7 +99,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
   await storeTimeZone(request, context, signedIn);
   const partner = partnerShown(request);
   const [waiting, unread, open, { promises, end, said }, toRate, question, { offers, requests }] = await Promise.all([
-    isCopy(request) ? { notices: [], more: 0 } : takeNotices(context, actor.id),
+    isUnseen ? { notices: [], more: 0 } : takeNotices(context, actor.id),
     unreadMessages(context, actor, partner),
     openParkingRequest(load, actor),
     loadPromises(request, context, actor, timeZone),
@@ -106,7 +108,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     requestsToAnswer(context, actor),
   ]);
   const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
-  const draft = isCopy(request) ? null : takeDraft(request, load, actor.id);
+  const draft = isUnseen ? null : takeDraft(request, load, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
     {
