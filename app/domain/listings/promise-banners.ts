@@ -6,16 +6,16 @@ import { LISTINGS } from "../notifications/catalogue/listings";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
+import { minutesAway } from "./promise-bar-rules";
+import { undoParkedUntil } from "./space-rules";
 import {
   answerSince,
   END_SHOWN_MS,
   lateSince,
   mayConfirmLate,
-  minutesAway,
   type PromiseBanner,
   type PromiseEnd,
   type BannerPhase,
-  undoParkedUntil,
 } from "./promise-rules";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { partyCardOf, endingOf, aboutListing } from "./space-card";
