@@ -21,13 +21,6 @@ export async function endSession(load: AppLoadContext): Promise<{ ended: boolean
 }
 
 /**
- * Whether a browser loads the page before anyone asked for it: Chrome while an address is typed, others for previews. It
- * drops an error, and asks again when someone opens the page.
- */
-export const isSpeculative = ({ headers }: Request): boolean =>
-  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /pre(?:fetch|view)/.test(headers.get(name) ?? ""));
-
-/**
  * Whether a link of another site may have led here to sign out. Over https and on localhost every browser sends
  * Sec-Fetch-Site, so a request without it comes from a program, and is let through. Over plain http it may be a browser's.
  */

@@ -6,7 +6,7 @@ import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "~/auth/context";
-import { isSpeculative } from "../auth/end-session";
+import { isSpeculative } from "../server/fetch-request";
 import { isCopy } from "./offline-copy";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "~/auth/flash";

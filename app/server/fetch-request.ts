@@ -48,3 +48,10 @@ export function fetchRequest(req: IncomingMessage, origin: string, body: Request
     duplex: "half",
   });
 }
+
+/**
+ * Whether a browser loads the page before anyone asked for it: Chrome while an address is typed, others for previews. Nobody may
+ * ever see the page. An error makes Chrome ask again when someone opens it.
+ */
+export const isSpeculative = ({ headers }: Request): boolean =>
+  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) => /pre(?:fetch|view)/.test(headers.get(name) ?? ""));

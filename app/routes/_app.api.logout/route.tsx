@@ -3,7 +3,8 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
-import { endSession, isSpeculative, mayBeForgedSignOut } from "~/auth/end-session";
+import { endSession, mayBeForgedSignOut } from "~/auth/end-session";
+import { isSpeculative } from "~/server/fetch-request";
 
 export const handle: PageHandle = {
   title: "Sign out?",

@@ -7,6 +7,7 @@ import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { threadAction } from "~/routes/_app.chat.$userId/thread-action.server";
 import { requireMember } from "~/auth/guards";
+import { isSpeculative } from "~/server/fetch-request";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { MessageList } from "~/routes/_app.chat.$userId/message-list";
 import { type Presence, presenceText, type Thread } from "~/domain/chat/rules";
@@ -129,7 +130,8 @@ async function spaceFor(context: Context, actor: Actor, partnerId: string) {
 }
 
 /** A document is looked at. What a script loads may be for a page in the background: it says itself when that is seen. */
-const seenAtOnce = (request: Request): boolean => request.headers.get("Sec-Fetch-Dest") !== "empty";
+const seenAtOnce = (request: Request): boolean =>
+  request.headers.get("Sec-Fetch-Dest") !== "empty" && !isSpeculative(request);
 
 /** The thread once the partner's words in it are read. */
 async function asRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {
