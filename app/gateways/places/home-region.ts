@@ -35,7 +35,7 @@ export interface HomeRegion {
 export const homeRegionOf = (list: List, { timeZone = "UTC", middle }: Home): HomeRegion =>
   middle ? regionAround(list, middle()) : homeRegionOfZone(list, timeZone);
 
-/** Of the nearest place of the list. */
+/** The region of the list's nearest place. */
 function regionAround(list: List, point: Point): HomeRegion {
   let nearest = { miles: Infinity, country: "" };
   for (const at of offsetsIn(list)) {
@@ -47,7 +47,7 @@ function regionAround(list: List, point: Point): HomeRegion {
   return { isAmerican: country === UNITED_STATES, country, point };
 }
 
-/** Of the city that a time zone is called by: 'Europe/Rome'. UTC and the like have none. */
+/** The region of the city that a time zone is called by: 'Europe/Rome'. UTC and the like have none. */
 function homeRegionOfZone(list: List, timeZone: string): HomeRegion {
   const zone = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   const isAmerican = american.test(timeZone) || american.test(zone);
