@@ -32,8 +32,8 @@ function hydrate(): void {
   const page = document.getElementById(PAGE_ID);
   if (!page) return;
   const fillIn = noteTyped(page);
-  const [rendered] = page.children;
   const doAgain = undoForeignChanges(page);
+  const [rendered] = page.children;
   flushSync(() =>
     hydrateRoot(
       page,

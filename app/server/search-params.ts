@@ -13,7 +13,7 @@ export const queryOrEmpty = <Schema extends z.ZodType>(request: Request, schema:
  * The secret of a link, '' where there is none. Mail programs and people copy a full stop, a bracket or the next word behind a
  * link, and some programs show the '=3D' and the '=' at the ends of lines by which mails are encoded.
  */
-export function secretIn({ url }: Request, name = "token"): string {
+export function secretOfLink({ url }: Request, name = "token"): string {
   const text = new URL(url).searchParams.get(name) ?? "";
   const [secret = ""] = /[\w-][\w=-]*/.exec(text.replaceAll(/[\r\n]/g, "")) ?? [];
   return secret.replaceAll("=", "").replace(/^3D(?=[\w-]{43}$)/, "");

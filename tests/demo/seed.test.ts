@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conversationsOf } from "~/domain/chat";
 import { contactInbox, countOpenMessages } from "~/domain/contact";
 import { expireListings, expirePromises, incomingRequests, promiseBanners } from "~/domain/listings";
-import { availabilityText } from "~/domain/listings/space-rules";
+import { availabilityText } from "~/domain/listings/card-text-rules";
 import { signIn } from "~/domain/members";
 import { countOpenReports } from "~/domain/moderation";
 import { type Email, sendOutbox } from "~/domain/notifications";

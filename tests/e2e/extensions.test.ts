@@ -129,6 +129,14 @@ describe.each(pages)("on %s", (path) => {
     expect(await page.locator("main x-icon").count()).toBeGreaterThan(0);
   });
 
+  test("a node at the page's own beginning stays there", async () => {
+    const { page, startScript } = await typeEarly(path);
+    await page.evaluate(() => document.getElementById("page")?.prepend(document.createElement("x-banner")));
+    startScript();
+    await expectNothingLost(page);
+    expect(await page.locator("#page > x-banner").count()).toBe(1);
+  });
+
   test("what no one noted makes React render the page anew, and what was typed and chosen comes back", async () => {
     const { page, startScript } = await typeEarly(path);
     const choice = page.locator("main").getByRole("radio").or(page.locator("main").getByRole("checkbox"));

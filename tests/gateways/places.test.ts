@@ -253,6 +253,9 @@ test.each([
   ["Australia/Perth", "Perth", "Perth, Australia"],
   ["America/Chicago", "Birmingham", "Birmingham, AL"],
   ["America/Chicago", "Paris", "Paris, France"],
+  ["America/New_York", "Rome", "Rome, Italy"],
+  ["America/New_York", "Venice", "Venice, CA"],
+  ["America/Toronto", "Rome", "Rome, Italy"],
   ["UTC", "Valencia", "Valencia, Venezuela"],
 ])("a community in %s means by %j the one of its country or near it: %s", async (timeZone, query, label) => {
   const there = packagedPlaces("app/gateways/places/places.txt.br", { timeZone });

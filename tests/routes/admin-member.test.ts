@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notInArray } from "drizzle-orm";
-import { readActions } from "~/domain/admin/audit-messages";
+import { readActions } from "~/domain/admin/audit-rules";
 import { changeRole } from "~/domain/members";
 import { auditEntries } from "~db/schema";
 import { ada, ana, ben, cem } from "../cast";

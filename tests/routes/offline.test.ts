@@ -35,25 +35,28 @@ it("a visitor's pages say that they are nobody's", async () => {
   }
 });
 
-it("a page with a toast is not kept, and a copy takes neither toast nor notice", async () => {
-  const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
-  const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
-  const space = (await shared.json()) as { id: string };
-  await Ben.post(`/api/parking-spaces/${space.id}/claim`);
-  const notice = { id: town.app.context.newId(), memberId: id, title: "Thank you", message: "Ben O. says thanks." };
-  const { database, context } = town.app;
-  await database.write((tx) => tx.insert(notices).values({ ...notice, createdAt: context.clock.now() }));
-  const copy = await Ana.get("/", COPY);
-  expect(await copy.text()).not.toContain("<strong>Thank you</strong>");
-  expect([copy.headers.get("x-member"), copy.headers.get("x-offline")]).toEqual([id, "Map"]);
-  const page = await Ana.get("/");
-  expect(await page.text()).toContain("<strong>Thank you</strong>");
-  expect(page.headers.has("x-offline")).toBe(false);
+it.each<Record<string, string>>([COPY, { "sec-purpose": "prefetch;prerender" }])(
+  "a page with a toast is not kept, and one that perhaps nobody sees takes neither toast nor notice: %j",
+  async (unseen) => {
+    const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+    const shared = await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 10 });
+    const space = (await shared.json()) as { id: string };
+    await Ben.post(`/api/parking-spaces/${space.id}/claim`);
+    const notice = { id: town.app.context.newId(), memberId: id, title: "Thank you", message: "Ben O. says thanks." };
+    const { database, context } = town.app;
+    await database.write((tx) => tx.insert(notices).values({ ...notice, createdAt: context.clock.now() }));
+    const copy = await Ana.get("/", unseen);
+    expect(await copy.text()).not.toContain("<strong>Thank you</strong>");
+    expect([copy.headers.get("x-member"), copy.headers.get("x-offline")]).toEqual([id, "Map"]);
+    const page = await Ana.get("/");
+    expect(await page.text()).toContain("<strong>Thank you</strong>");
+    expect(page.headers.has("x-offline")).toBe(false);
 
-  await Ben.submit("/?index", { release: space.id });
-  expect(await (await Ben.get("/car", COPY)).text()).not.toContain("<strong>Cancelled</strong>");
-  expect(await (await Ben.get("/car")).text()).toContain("<strong>Cancelled</strong>");
-});
+    await Ben.submit("/?index", { release: space.id });
+    expect(await (await Ben.get("/car", unseen)).text()).not.toContain("<strong>Cancelled</strong>");
+    expect(await (await Ben.get("/car")).text()).toContain("<strong>Cancelled</strong>");
+  },
+);
 
 /** A form as the service worker sends it after it waited. */
 const waited = (who: Visitor, path: string, fields: Record<string, string>, headers: Record<string, string>) =>

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 
 const secret = "3Da_-bcdefghijklmnopqrstuvwxyzABCDEFGHIJKLM";
 const read = (text: string, name?: string) =>
-  secretIn(
+  secretOfLink(
     new Request(`http://localhost/reset-password?${new URLSearchParams({ [name ?? "token"]: text }).toString()}`),
     name,
   );

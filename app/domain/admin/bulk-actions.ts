@@ -7,7 +7,8 @@ import { isRefusal, type ErrorCode } from "../shared/errors";
 import { sendOnce, keyOfForm } from "../shared/send-once";
 import { memberFilterInput } from "./input";
 import { matchesFilter } from "./member-filter";
-import { MAX_MANY, type MemberFilter } from "./rules";
+import { MAX_MANY } from "./member-file-rules";
+import type { MemberFilter } from "./rules";
 
 /** Members by id, or all who match, newest first. */
 export type Chosen = { ids: readonly string[] } | { filter: MemberFilter };

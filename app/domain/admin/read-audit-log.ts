@@ -6,7 +6,7 @@ import { membersAs, membersNamed, personColumns, personColumnsOf, personOf } fro
 import { dayAfter, dayStart } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
 import { firstIdAt } from "../shared/ids";
-import { readActions, type AuditEntry } from "./audit-messages";
+import { readActions, type AuditEntry } from "./audit-rules";
 import { auditLogInput, type AuditLogInput } from "./input";
 
 /** The most that one answer lists. */

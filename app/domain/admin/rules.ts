@@ -1,17 +1,6 @@
 import type { DrillResult } from "../retention/backup-rules";
 import type { OwnMember, Person } from "../members/rules";
 
-export {
-  MAX_MANY,
-  ADMIN_NOTE_MAX,
-  REASON_MAX,
-  RECENT_SHOWN,
-  MAIL_SUBJECT_MAX,
-  type MemberFile,
-} from "./member-file-rules";
-export { isNewer, type Release } from "./version-rules";
-export { auditActions, auditMessageOf, type AuditEntry } from "./audit-messages";
-
 /** A member as admins see them, with the email address. */
 export interface AdminMember extends OwnMember {
   suspended: boolean;

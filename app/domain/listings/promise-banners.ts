@@ -6,30 +6,32 @@ import { LISTINGS } from "../notifications/catalogue/listings";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
+import { minutesAway } from "./promise-bar-rules";
+import { undoParkedUntil } from "./space-rules";
 import {
   answerSince,
   END_SHOWN_MS,
   lateSince,
   mayConfirmLate,
-  minutesAway,
   type PromiseBanner,
   type PromiseEnd,
   type BannerPhase,
-  undoParkedUntil,
 } from "./promise-rules";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { partyCardOf, endingOf, aboutListing } from "./space-card";
 
 const drivers = membersAs("drivers");
 
+const isOwn = eq(promises.ownerId, sql.placeholder("memberId"));
+
 /**
  * First what may have a bar: many promises of a day must not push out a running one. Of these first the one that binds, and last
- * the offers of members who are not established, of which there can be many (docs/product.md#established).
+ * others' offers who are not established, of which there can be many (docs/product.md#established).
  */
 const barOrder = sql`case
   when ${spaces.promiseId} is null or ${spaces.promiseId} <> ${promises.id} or coalesce(${promises.outcome}, 'expired') <> 'expired' then 3
   when ${promises.boundAt} is not null and ${promises.endedAt} is null and ${promises.ownerConfirmedAt} is null then 0
-  when ${promises.ownerEstablished} then 1
+  when ${isOwn} or ${promises.ownerEstablished} then 1
   else 2 end`;
 
 // Running promises, and those that ended within a day.
@@ -56,7 +58,7 @@ const promisesOf = preparedOnce("promises_of_member", (on) =>
     )
     .where(
       and(
-        or(eq(promises.ownerId, sql.placeholder("memberId")), eq(promises.driverId, sql.placeholder("memberId"))),
+        or(isOwn, eq(promises.driverId, sql.placeholder("memberId"))),
         or(isNull(promises.endedAt), gt(promises.endedAt, sql.param(sql.placeholder("since"), promises.endedAt))),
       ),
     )

@@ -3,9 +3,6 @@ import { after, DAY, later, MINUTE } from "../shared/clock";
 import type { PromiseTimes } from "./lifecycle";
 import { isActive, type SpaceState } from "./space-rules";
 
-export { undoParkedUntil } from "./space-rules";
-export { handoverWords, minutesAway, parksSoon, timeLeftText } from "./promise-bar-rules";
-
 /** What the promise bar of its owner or driver shows: coarser than the `Stage` of `lifecycle.ts`, and over after a while. */
 export type BannerPhase =
   /** The countdown runs. */

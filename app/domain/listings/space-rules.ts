@@ -22,7 +22,6 @@ export const SHARE_UNDO_MS = 20 * SECOND;
 export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
 export { MAX_ACTIVE_SPACES, type SpaceCard, type SpaceForParty, type SpaceStatus } from "../shared/cards";
-export { ageText, availabilityText, clockTimes, countdownText, freeIn, trustText } from "./card-text-rules";
 
 /** A space that is not around the viewer's last known place (docs/product.md#who-sees-what). */
 export interface DistantSpace extends SpaceCard {

@@ -1,4 +1,4 @@
-import { ageText } from "../listings/space-rules";
+import { ageText } from "../listings/card-text-rules";
 import type { Point } from "../shared/cards";
 import { after, DAY, MINUTE } from "../shared/clock";
 

@@ -2,7 +2,7 @@ import type { Places } from "~/domain/places/places";
 import { distanceMiles } from "~/domain/places/rules";
 import { called, type List, type ListedPlace, placeAt, type Rank, UNITED_STATES, unpack } from "./list";
 import { abbreviated, fold, postcodeKind, type Reading, readingsOf } from "./reading";
-import { type Home, type Region, regionOf } from "./region";
+import { type Home, type HomeRegion, homeRegionOf } from "./home-region";
 
 /** Namesakes looked at; no name has more that matter. */
 const MAX_NAMESAKES = 100;
@@ -35,8 +35,8 @@ interface Meant {
 export function packagedPlaces(path: string, community: Home = {}): Places {
   let list: Promise<List> | undefined;
   const open = () => (list ??= unpack(path));
-  let region: Promise<Region> | undefined;
-  const home = () => (region ??= open().then((opened) => regionOf(opened, community)));
+  let region: Promise<HomeRegion> | undefined;
+  const home = () => (region ??= open().then((opened) => homeRegionOf(opened, community)));
 
   async function meant(query: string): Promise<Meant> {
     for (const reading of readingsOf(query)) {
@@ -68,7 +68,7 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
           (one.rank === foremost.rank
             ? isComparable(one, foremost) || miles(one) <= NEAR_MILES
             : // 'Milano' is a village in Texas, and what a large city is called where it lies.
-              one.rank === 1 && one.offset * COMPARABLE <= foremost.offset),
+              one.rank === 1 && isLargerByFar(one, foremost)),
       );
       if (around) alike.sort((a, b) => miles(a) - miles(b));
       return [...new Map(alike.map(({ place }) => [place.label, place])).values()];
@@ -81,7 +81,7 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
 }
 
 /** The places that a reading means: by own name, by another name, by its beginning; within each the most populous first. */
-function placesIn(list: List, reading: Reading, { isAmerican }: Region): Found[] {
+function placesIn(list: List, reading: Reading, { isAmerican }: HomeRegion): Found[] {
   const { name, regions, beside, whole } = reading;
   const isBare = regions.length === 0 && beside === undefined;
   const found = new Map<number, Found>();
@@ -105,6 +105,8 @@ function placesIn(list: List, reading: Reading, { isAmerican }: Region): Found[]
 
 const isComparable = (one: Found, foremost: Found): boolean => one.offset <= foremost.offset * COMPARABLE;
 
+const isLargerByFar = (one: Found, foremost: Found): boolean => one.offset * COMPARABLE <= foremost.offset;
+
 const firstOf = (these: readonly Found[], all: readonly Found[]): Found[] => [
   ...these,
   ...all.filter((one) => !these.includes(one)),
@@ -112,10 +114,13 @@ const firstOf = (these: readonly Found[], all: readonly Found[]): Found[] => [
 
 /**
  * In Spain 'Valencia' is the one there, and in Italy rather that of Spain than that of Venezuela. In the United States, which
- * have a namesake of nearly every large city, only those of comparable size come first.
+ * have a namesake of nearly every large city, only those of comparable size come first. A place that only another name fits
+ * comes first where it is larger by far: 'Rome' is another name of Washington.
  */
-function ownFirst(found: Found[], foremost: Found, { isAmerican, country, point }: Region): Found[] {
-  const exact = found.filter(({ rank }) => rank !== 2).sort((a, b) => a.offset - b.offset);
+function ownFirst(found: Found[], foremost: Found, { isAmerican, country, point }: HomeRegion): Found[] {
+  const exact = found
+    .filter((one) => one.rank === 0 || (one.rank === 1 && (foremost.rank === 1 || isLargerByFar(one, foremost))))
+    .sort((a, b) => a.offset - b.offset);
   const comparable = exact.filter((one) => isComparable(one, foremost));
   const inCountry = (isAmerican ? comparable : exact).filter((one) => one.country === country);
   const inRegion = comparable.filter(({ place }) => point && distanceMiles(point, place) <= REGION_MILES);

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { compass, distanceText, pointOf, type Point } from "~/domain/places/rules";
-import { freeIn, type SpaceInList } from "~/domain/listings/space-rules";
+import { freeIn } from "~/domain/listings/card-text-rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { useServerTime } from "~/ui/time/server-time";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { fullName } from "~/domain/members/member-text-rules";
 import { pointOf, type Point } from "~/domain/places/rules";
-import { isHeld, driveMinutes, freeIn, labelOf, trustText, type SpaceInList } from "~/domain/listings/space-rules";
+import { freeIn, trustText } from "~/domain/listings/card-text-rules";
+import { isHeld, driveMinutes, labelOf, type SpaceInList } from "~/domain/listings/space-rules";
 import type { MapView } from "~/ui/map/map-view";
 import type { Pin, PinLook } from "~/ui/map/pin";
 import { SpaceMap } from "~/ui/map/space-map";

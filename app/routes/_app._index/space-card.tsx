@@ -2,16 +2,14 @@ import { maskedPlate, ratingText } from "~/domain/members/member-text-rules";
 import { shortName } from "~/domain/shared/names";
 import type { PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
+import { availabilityText, clockTimes, trustText } from "~/domain/listings/card-text-rules";
 import {
   isHeld,
-  availabilityText,
-  clockTimes,
   type DistantSpace,
   driveMinutes,
   labelOf,
   type SpaceCard as SpaceFacts,
   type SpaceForParty,
-  trustText,
 } from "~/domain/listings/space-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Countdown } from "~/ui/spaces/countdown";

@@ -6,8 +6,8 @@ import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { pageNumberOf } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
+import { MAX_MANY } from "~/domain/admin/member-file-rules";
 import {
-  MAX_MANY,
   MEMBERS_PAGE,
   type MemberPage,
   type CommunityStats,

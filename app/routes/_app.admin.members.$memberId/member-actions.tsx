@@ -1,4 +1,4 @@
-import { ADMIN_NOTE_MAX, type MemberFile } from "~/domain/admin/rules";
+import { ADMIN_NOTE_MAX, type MemberFile } from "~/domain/admin/member-file-rules";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PasswordAgain } from "~/ui/forms/password-again";

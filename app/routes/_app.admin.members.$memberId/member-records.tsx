@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AuditEntry, MemberFile } from "~/domain/admin/rules";
+import type { AuditEntry } from "~/domain/admin/audit-rules";
+import type { MemberFile } from "~/domain/admin/member-file-rules";
 import type { HistoryItem, HistoryStatus } from "~/domain/account/history-rules";
 import { moneyText } from "~/domain/donations/rules";
 import { requestStatusLabel } from "~/domain/listings/request-rules";

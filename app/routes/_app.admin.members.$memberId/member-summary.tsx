@@ -1,5 +1,5 @@
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import type { MemberFile } from "~/domain/admin/rules";
+import type { MemberFile } from "~/domain/admin/member-file-rules";
 import { mailLink } from "~/domain/contact/rules";
 import { FORMER_MEMBER, fullName, maskedPlate, ratingText } from "~/domain/members/member-text-rules";
 import { Avatar } from "~/ui/members/avatar";

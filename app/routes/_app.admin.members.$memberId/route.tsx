@@ -6,7 +6,7 @@ import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { auditLog, correctPointsForm, mailInput, memberFile, noteInput, reasonInput } from "~/domain/admin";
-import { RECENT_SHOWN } from "~/domain/admin/rules";
+import { RECENT_SHOWN } from "~/domain/admin/member-file-rules";
 import { correctEmailInput } from "~/domain/members";
 import { ledgerInput } from "~/domain/points";
 import { reportsAbout } from "~/domain/moderation";

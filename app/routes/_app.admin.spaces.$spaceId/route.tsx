@@ -7,7 +7,7 @@ import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
-import { REASON_MAX } from "~/domain/admin/rules";
+import { REASON_MAX } from "~/domain/admin/member-file-rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";

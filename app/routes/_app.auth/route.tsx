@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -32,7 +32,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     redirectTo: afterwards(request),
     registration: await registrationMode(load.app.context.read),
     /** The token of the link that led here; empty without one. */
-    invitation: secretIn(request, "invitation"),
+    invitation: secretOfLink(request, "invitation"),
     constraints: constraintsOf({ "sign-in": signInInput, "sign-up": registerInput }),
   };
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { withoutReferrer } from "~/security/security-headers";
 import { useLoaderData } from "@remix-run/react";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { CONFIRMATION_HOURS } from "~/domain/members/rules";
@@ -27,7 +27,7 @@ export const handle: PageHandle = {
  */
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const constraints = constraintsOf({ "correct-email": correctEmailInput });
-  if (secretIn(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
+  if (secretOfLink(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
   const { actor, confirmed, waiting } = await requireMember(request, load);
   const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
   const home: Response = redirect("/");
@@ -59,7 +59,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
         work: async () => {
           const here = await load.signedIn();
           const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
-          const token = await confirmEmail(context, secretIn(request), pressedIn).catch(async (error: unknown) => {
+          const token = await confirmEmail(context, secretOfLink(request), pressedIn).catch(async (error: unknown) => {
             // A visitor can do something about it: sign in, and come back to this link.
             if (isRefusal(error) && error.code === "sign-in-to-confirm")
               await requireMember(request, load, { reason: SIGN_IN_FIRST });

@@ -3,7 +3,7 @@ import { withoutReferrer } from "~/security/security-headers";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { resetPasswordForm, sentences } from "~/domain/members";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
@@ -24,13 +24,13 @@ export const handle: PageHandle = {
 };
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
-  hasToken: secretIn(request) !== "",
+  hasToken: secretOfLink(request) !== "",
   constraints: constraintsOf({ "reset-password": resetPasswordForm }),
 });
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = formOf(load);
-  const token = secretIn(request);
+  const token = secretOfLink(request);
   if (token === "") {
     const message = "No reset token found. Please request a new reset link.";
     return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });

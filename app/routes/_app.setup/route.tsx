@@ -13,7 +13,7 @@ import { constraintsOf, formOf } from "~/forms/forms";
 import { SetupPage } from "~/routes/_app.setup/setup-page";
 import { becomeAdmin, tryAddress, sendTestMail } from "~/routes/_app.setup/setup-action.server";
 import { withoutReferrer } from "~/security/security-headers";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 import { Icon } from "~/ui/icons/icon";
 import type { PageHandle } from "~/ui/shell/handle";
 
@@ -21,7 +21,7 @@ export const handle: PageHandle = { title: "Set up", noStore: true, alsoOpenTo: 
 
 /** Without the key of the log the page is a 404, and for everybody once there is an admin. */
 async function mustBeOperator(request: Request, { app: { context } }: AppLoadContext): Promise<string> {
-  const key = secretIn(request, "key");
+  const key = secretOfLink(request, "key");
   await mustHaveSetupKey(context.read, context, key);
   return key;
 }

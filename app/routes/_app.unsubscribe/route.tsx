@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { withoutReferrer } from "~/security/security-headers";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { endMails, endsMails } from "~/domain/push";
-import { secretIn } from "~/server/search-params";
+import { secretOfLink } from "~/server/search-params";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 
@@ -15,12 +15,12 @@ export const handle: PageHandle = {
 
 export const loader = ({ request, context: load }: LoaderFunctionArgs) => ({
   /** The address holds the token of a mail. */
-  works: endsMails(load.app.context, secretIn(request)),
+  works: endsMails(load.app.context, secretOfLink(request)),
 });
 
 /** The button of the page, and the one click of mail programs, which send no form of ours (RFC 8058). Nobody is signed in. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
-  const ended = await endMails(load.app.context, secretIn(request));
+  const ended = await endMails(load.app.context, secretOfLink(request));
   return data({ ended }, { status: ended ? 200 : 400 });
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "~/domain/admin/rules";
+import { ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "~/domain/admin/member-file-rules";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, FormKey, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 

@@ -1,4 +1,4 @@
-import { auditMessageOf, type AuditEntry } from "~/domain/admin/rules";
+import { auditMessageOf, type AuditEntry } from "~/domain/admin/audit-rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "./person-link";
 

@@ -1,6 +1,6 @@
 import { shortName } from "~/domain/shared/names";
 import { distanceText, METRES_PER_MILE, pointOf } from "~/domain/places/rules";
-import { parksSoon } from "~/domain/listings/promise-rules";
+import { parksSoon } from "~/domain/listings/promise-bar-rules";
 import { ProperName } from "~/ui/members/proper-name";
 import { ReportLink } from "~/ui/members/report-link";
 import { DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";

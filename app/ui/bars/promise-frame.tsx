@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useId, type ReactNode } from "react";
-import { handoverWords, timeLeftText } from "~/domain/listings/promise-rules";
+import { handoverWords, timeLeftText } from "~/domain/listings/promise-bar-rules";
 import { Icon } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { Countdown } from "~/ui/spaces/countdown";

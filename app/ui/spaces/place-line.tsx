@@ -3,7 +3,8 @@ import { DefaultButton } from "./place-inputs";
 import { sureText, unsureText, type FormPlace } from "./form-place";
 import { pinButton } from "./home-url";
 import { coordinatesText, plainStreet } from "./street-name";
-import { SURE_METRES, ageText } from "~/domain/listings/space-rules";
+import { ageText } from "~/domain/listings/card-text-rules";
+import { SURE_METRES } from "~/domain/listings/space-rules";
 
 interface Props {
   place: FormPlace;

@@ -12,7 +12,7 @@ import {
   suspendMember,
   writeAnnouncementEmail,
 } from "~/domain/admin";
-import { auditMessageOf } from "~/domain/admin/rules";
+import { auditMessageOf } from "~/domain/admin/audit-rules";
 import { takeNotices } from "~/domain/notifications";
 import { setByMail } from "~/domain/push";
 import { DAY } from "~/domain/shared/clock";

@@ -9,7 +9,7 @@ import {
   memberListInput,
   securityLog,
 } from "~/domain/admin";
-import { auditMessageOf } from "~/domain/admin/rules";
+import { auditMessageOf } from "~/domain/admin/audit-rules";
 import { contactInbox } from "~/domain/contact";
 import { donationsForAdmin } from "~/domain/donations";
 import { makeResetLink } from "~/domain/members";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { auditMessageOf } from "~/domain/admin/rules";
+import { auditMessageOf } from "~/domain/admin/audit-rules";
 
 it.each([
   ["admin-granted", {}, { did: "made", more: "an admin" }],

@@ -23,7 +23,7 @@ import {
   shareSpaceInput,
   unratedHandovers,
 } from "~/domain/listings";
-import { trustText } from "~/domain/listings/space-rules";
+import { trustText } from "~/domain/listings/card-text-rules";
 import { rememberPlace } from "~/domain/members";
 import { blockedMembers, blockMember, reportMember, reportSubjects } from "~/domain/moderation";
 import { takeNotices } from "~/domain/notifications";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { after, MINUTE, SECOND } from "~/domain/shared/clock";
-import { handoverWords, minutesAway, parksSoon, timeLeftText } from "~/domain/listings/promise-rules";
+import { handoverWords, minutesAway, parksSoon, timeLeftText } from "~/domain/listings/promise-bar-rules";
 
 const now = new Date("2026-03-02T19:40:00Z");
 const inSeconds = (seconds: number) => after(now, seconds * SECOND);

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  arrivesInTime,
-  availabilityText,
-  clockTimes,
-  countdownText,
-  driveMinutes,
-  labelOf,
-  listedUntil,
-} from "~/domain/listings/space-rules";
+import { availabilityText, clockTimes, countdownText } from "~/domain/listings/card-text-rules";
+import { arrivesInTime, driveMinutes, labelOf, listedUntil } from "~/domain/listings/space-rules";
 import { promiseExpiry, waitChoices } from "~/domain/listings/promise-rules";
 import { after, MINUTE, SECOND } from "~/domain/shared/clock";
 

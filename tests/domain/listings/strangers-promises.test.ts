@@ -91,6 +91,20 @@ describe("accounts of a minute that accept a driver's request with invented spac
     expect(banners[0]).toMatchObject({ role: "owner", space: { id } });
   });
 
+  it("push no offer of a new member's own from the bars", async () => {
+    const newcomer = await aStranger();
+    await makeAcquainted(street.context, newcomer, Ben);
+    const id = await share(newcomer);
+    await promiseSpace(street.context, newcomer, id, { promisedToUserId: Ben.id, waitTimeMinutes: 20 });
+    const requestId = await ask(newcomer);
+    for (const stranger of await strangers(21)) {
+      street.clock.advance(1000);
+      await accept(stranger, requestId, await share(stranger));
+    }
+    const { banners } = await promiseBanners(street.context, newcomer);
+    expect(banners[0]).toMatchObject({ role: "owner", space: { id } });
+  });
+
   it("say so to the driver, with no word of their own", async () => {
     const stranger = await aStranger();
     const requestId = await ask();

@@ -24,7 +24,7 @@ export interface Home {
 }
 
 /** The community's country and a place in it, as far as the list and the settings tell. */
-export interface Region {
+export interface HomeRegion {
   /** A bare postcode is one of the United States. */
   isAmerican: boolean;
   country?: string;
@@ -32,11 +32,11 @@ export interface Region {
 }
 
 /** The region of a community. Reads the whole list once where it has a map. */
-export const regionOf = (list: List, { timeZone = "UTC", middle }: Home): Region =>
-  middle ? regionAround(list, middle()) : regionOfZone(list, timeZone);
+export const homeRegionOf = (list: List, { timeZone = "UTC", middle }: Home): HomeRegion =>
+  middle ? regionAround(list, middle()) : homeRegionOfZone(list, timeZone);
 
-/** Of the nearest place of the list. */
-function regionAround(list: List, point: Point): Region {
+/** The region of the list's nearest place. */
+function regionAround(list: List, point: Point): HomeRegion {
   let nearest = { miles: Infinity, country: "" };
   for (const at of offsetsIn(list)) {
     const { place, country } = placeAt(list, at);
@@ -47,8 +47,8 @@ function regionAround(list: List, point: Point): Region {
   return { isAmerican: country === UNITED_STATES, country, point };
 }
 
-/** Of the city that a time zone is called by: 'Europe/Rome'. UTC and the like have none. */
-function regionOfZone(list: List, timeZone: string): Region {
+/** The region of the city that a time zone is called by: 'Europe/Rome'. UTC and the like have none. */
+function homeRegionOfZone(list: List, timeZone: string): HomeRegion {
   const zone = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   const isAmerican = american.test(timeZone) || american.test(zone);
   const [city] = called(list, fold(zone.slice(zone.lastIndexOf("/") + 1)))

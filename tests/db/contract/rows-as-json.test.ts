@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it("rowsAsJson rows have the same values as unpacked ones", async () => {
+it("rows read as JSON have the same values as rows read alone", async () => {
   const plain = await database.read
     .select({ space: columns, owner })
     .from(spaces)
@@ -47,7 +47,7 @@ it("rowsAsJson rows have the same values as unpacked ones", async () => {
   expect(answer?.rows?.toSorted((a, b) => a.space.id.localeCompare(b.space.id))).toEqual(plain);
 });
 
-it("a left-joined part without a row is rowsAsJson as nulls", async () => {
+it("a left-joined part without a row is read as nulls", async () => {
   const [answer] = await database.read
     .select({ rows: rowsAsJson({ space: { id: spaces.id }, promise }) })
     .from(spaces)
