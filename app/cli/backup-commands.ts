@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { env } from "node:process";
 import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
 import { drillNewest } from "~/ops/drills.server";
@@ -24,6 +25,8 @@ export const backup = command({
       return;
     }
     const target = resolve(file);
+    if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`${target} is a folder: name the file in it, such as ${join(target, "kindspot.tar.gz")}.`);
     await makeAt(target);
     console.log(target);
   },

@@ -8,6 +8,7 @@ import { TOWN_FILE } from "./demo-settings.mjs";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { command } from "./command";
+import { lineOf } from "./setup/env-file";
 
 export const seed = command({
   summary: "Fills the database with the demo neighbourhood, and prints its logins.",
@@ -19,7 +20,7 @@ export const seed = command({
       console.log(outcome === "filled" ? `${TOWN} has moved in.` : `The neighbours of ${TOWN} share again.`);
       const mapFile = join(config.dataDir, TOWN_FILE);
       await writeFile(mapFile, writeTown());
-      console.log(`Its map: MAP_FILE=${mapFile}`);
+      console.log(`Its map: ${lineOf("MAP_FILE", mapFile)}`);
     } finally {
       await app.close();
     }

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** GitHub's anchor of a heading: lower case, no punctuation, spaces become hyphens. */
@@ -49,4 +49,10 @@ test("every file that a document names is in the repository", () => {
   expect(named.length).toBeGreaterThan(50);
   const isThere = (path: string) => files.some((file) => file === path || file.endsWith(`/${path}`));
   expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
+});
+
+test("every file of the program that the example of settings names is in the repository", () => {
+  const named = readFileSync(".env.example", "utf8").match(/\b(?:app|docs)\/[\w./-]+\.\w+/g) ?? [];
+  expect(named).toContain("docs/hosting.md");
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

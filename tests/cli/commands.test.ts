@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -72,6 +72,16 @@ describe("the program", () => {
     ["docter", "There is no command docter: did you mean doctor?\n"],
   ])("asks what %s means", async (name, said) => {
     expect(await startProgram({ DATA_DIR: folder }, name).ended).toEqual({ code: 1, said });
+  });
+
+  test("makes no backup in the place of a folder, and says how a file in it is named", async () => {
+    const elsewhere = join(folder, "usb");
+    mkdirSync(elsewhere);
+    await printed("admin", "list"); // makes the database
+    expect(await startProgram({ DATA_DIR: folder }, "backup", elsewhere).ended).toEqual({
+      code: 1,
+      said: `${elsewhere} is a folder: name the file in it, such as ${join(elsewhere, "kindspot.tar.gz")}.\n`,
+    });
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { join } from "node:path";
+import { parseEnv, promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "../../demo/people/cast";
 import { ana, register, signIn } from "../cast";
@@ -12,7 +13,7 @@ const TIMEOUT_MS = 120_000;
 let folder: string;
 
 beforeEach(async () => {
-  folder = await temporaryFolder();
+  folder = join(await temporaryFolder(), "town #1");
 });
 
 const seed = () =>
@@ -25,6 +26,8 @@ test(
   async () => {
     const { stdout } = await seed();
     expect(stdout).toContain(`at http://localhost:3999/ with the password ${DEMO_PASSWORD}`);
+    const [mapLine = ""] = /MAP_FILE=.+$/m.exec(stdout) ?? [];
+    expect(parseEnv(mapLine).MAP_FILE).toBe(join(folder, "town.pmtiles"));
     const [email = ""] = /ana@\S+/.exec(stdout) ?? [];
 
     const program = startProgram({ DATA_DIR: folder });

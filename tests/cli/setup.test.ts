@@ -109,6 +109,21 @@ describe("npm run setup", () => {
     });
   });
 
+  test("takes a pasted answer without the quotes and blanks around it", async () => {
+    const { code, out } = await setup(["'http://localhost:4000'", ' "Our Spots" ', "", "", "", "", ""]);
+    expect([code, out]).toEqual([0, expect.not.stringContaining("must start with")]);
+    expect(env()).toMatchObject({ PUBLIC_URL: "http://localhost:4000", BRAND_NAME: "Our Spots" });
+  });
+
+  test("asks nothing while .env has another fault, and names it", async () => {
+    writeFileSync(envFile(), "LISTING_MINUTES=many\n");
+    const { code, out, err } = await setup(["http://localhost:4000"]);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(
+      /^These settings are wrong:\n {2}LISTING_MINUTES .+\nCorrect \.env first\. Nothing was written\.\n$/,
+    );
+  });
+
   test("writes nothing when the answers end early", async () => {
     const { code, err } = await setup(["http://localhost:4000", "Parkwell"]);
     expect(code).toBe(1);
@@ -183,6 +198,18 @@ describe("npm run setup -- --yes", () => {
       "smtps://parking%40kindspot.example:secret@mail.kindspot.example",
     );
     expect(env().MAIL_FROM).toBe("Kindspot <parking@kindspot.example>");
+  });
+
+  test("keeps all but a proxy out with https, in whatever letters the address has it", async () => {
+    const { out } = await setup([], "--yes", "--unchecked", "--address", "HTTPS://Parking.example.org");
+    expect(env()).toMatchObject({ HOST: "127.0.0.1", TRUST_PROXY: "on" });
+    expect(out).toContain("https by a proxy");
+  });
+
+  test("says how a % in the mail server's user is written", async () => {
+    const { code, err } = await setup([], "--yes", "--unchecked", "--mail", "smtps://100%me:secret@mail.example.org");
+    expect([code, err]).toEqual([1, expect.stringMatching(/^--mail: SMTP_URL .*%25 for each % in a user or password/)]);
+    expect(existsSync(envFile())).toBe(false);
   });
 
   test("changes a setting of .env only with --replace", async () => {

@@ -24,7 +24,7 @@ export async function askAll(questions: readonly SetupQuestion[], begin: Answers
     else terminal.prompt();
     const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;
     if (done) throw new Error(`\n${ENDED}`);
-    const answer = value.trim();
+    const answer = unquoted(value);
     if (answer === "-") return "";
     return answer === "" ? preset : answer;
   }
@@ -57,6 +57,9 @@ export async function askAll(questions: readonly SetupQuestion[], begin: Answers
     terminal.close();
   }
 }
+
+/** Answers are pasted from documents and other files of settings: blanks and quotes around the whole are not meant. */
+const unquoted = (answer: string): string => answer.trim().replace(/^(["'])(.*)\1$/, "$2");
 
 /** 'smtps://user:•••@mail.example.org' */
 export const withoutPassword = (text: string): string => text.replace(/^(\w+:\/\/[^:@/]*:)[^@]*@/, "$1•••@");

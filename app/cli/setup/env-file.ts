@@ -35,8 +35,8 @@ export function withSettings(before: string, settings: EnvSettings): string {
 
 const QUOTES = ["'", '"', "`"] as const;
 
-/** Quoted where Node would read another value. `END` is there because an open quote swallows the next line. */
-function lineOf(name: string, value: string): string {
+/** A line for the file. Quoted where Node would read another value. `END` is there because an open quote swallows the next line. */
+export function lineOf(name: string, value: string): string {
   const forms = [value, ...QUOTES.map((quote) => quote + value + quote)];
   const form = forms.find((written) => settingsIn(`${name}=${written}\nEND=1\n`)[name] === value);
   if (form === undefined) throw new Error(`${name} can't hold a value with all kinds of quotes: choose another one.`);

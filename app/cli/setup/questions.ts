@@ -68,7 +68,7 @@ export const questions: readonly SetupQuestion[] = [
     why: "Links in mails lead there, and cookies are safe only with https. Nothing: this machine and its home network.",
     preset: ({ settings }) => settings.PUBLIC_URL ?? "",
     withAnswer: (answers, answer) =>
-      addSettings(answers, { PUBLIC_URL: answer, ...(answer.startsWith("https:") && behindProxy(answers)) }),
+      addSettings(answers, { PUBLIC_URL: answer, ...(isHttps(answer) && behindProxy(answers)) }),
     trial: async ({ settings }) => lookUp(readConfig(settings)),
   },
   {
@@ -124,6 +124,9 @@ export const questions: readonly SetupQuestion[] = [
   },
 ];
 
+/** The name of a scheme may have capitals, as a phone's keyboard writes it. */
+export const isHttps = (address: string): boolean => /^https:/i.test(address);
+
 /** The server itself speaks no https, so a proxy on this machine does: nobody else may reach the server. */
 const behindProxy = ({ settings }: Answers): EnvSettings => ({
   HOST: settings.HOST || "127.0.0.1",
@@ -133,10 +136,19 @@ const behindProxy = ({ settings }: Answers): EnvSettings => ({
 /** The sender: the one that is set, the user of the mail server if that is an address, or parking@ the address's name. */
 function senderOf({ settings }: Answers, smtpUrl: string): string {
   if (settings.MAIL_FROM) return settings.MAIL_FROM;
-  const user = URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : "";
+  const user = userOf(smtpUrl);
   const { brandName, publicUrl } = readConfig(settings);
   const name = brandName.replaceAll(/["<>@]/g, "");
   return `${name} <${user.includes("@") ? user : `parking@${publicUrl.hostname}`}>`;
+}
+
+/** Empty for what is no address: the settings refuse it with a sentence. */
+function userOf(smtpUrl: string): string {
+  try {
+    return decodeURIComponent(new URL(smtpUrl).username);
+  } catch {
+    return "";
+  }
 }
 
 async function lookUp({ publicUrl, hasPublicUrl }: Config): Promise<string | null> {

@@ -4,13 +4,13 @@ import { commandLine } from "~/command-line";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { appointFirstAdmin } from "~/domain/members";
-import { isRefusal } from "~/domain/shared/errors";
+import { errorText, isRefusal } from "~/domain/shared/errors";
 import { command } from "../command";
 import { askAll, withoutPassword } from "./ask";
 import { readSettingsFile } from "../../ops/settings-file.mjs";
 import { writeEnvFile, type EnvSettings } from "./env-file";
 import { prepareUnit } from "./systemd-unit";
-import { questions, type Answers, type Machine } from "./questions";
+import { isHttps, questions, type Answers, type Machine } from "./questions";
 
 const FILE = ".env";
 const SWITCHES = ["yes", "replace", "unchecked", "systemd"] as const;
@@ -37,6 +37,7 @@ async function setUp(flags: Flags): Promise<void> {
     admin: "",
     donations: false,
   };
+  mustBeRight(begin.settings);
   const flagAnswers = await answersByFlags(begin, flags, machine);
   const open = questions.filter(({ flag }) => flags.text[flag] === undefined);
   const answers = flags.yes ? flagAnswers : await askAll(open, flagAnswers, machine);
@@ -48,6 +49,15 @@ async function setUp(flags: Flags): Promise<void> {
   const unit = installUnit && (await installUnit());
   if (unit) console.log(`\nThe service is in ${unit}.`);
   console.log(nextSteps(answers, unit).join("\n"));
+}
+
+/** A fault of a setting that no question is about would be told at each answer, and no answer would mend it. */
+function mustBeRight(settings: EnvSettings): void {
+  try {
+    readConfig(settings);
+  } catch (error) {
+    throw new Error(`${errorText(error)}\nCorrect ${FILE} first. Nothing was written.`, { cause: error });
+  }
 }
 
 interface Flags {
@@ -130,7 +140,7 @@ function nextSteps({ donations, settings }: Answers, unit: string | null): strin
       : ["systemctl daemon-reload && systemctl enable --now kindspot", "starts the server, as root"],
     [doctor, "says what is still missing"],
   ];
-  if (settings.PUBLIC_URL?.startsWith("https:"))
+  if (isHttps(settings.PUBLIC_URL ?? ""))
     steps.push(["docs/hosting.md", "https by a proxy, and the server as a service"]);
   if (donations) steps.push(["docs/donations.md", "where Stripe's keys come from"]);
   if (existsSync(FILE)) steps.push([FILE, "has your settings; .env.example lists all of them"]);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, constants, readdir, stat } from "node:fs/promises";
+import { access, constants, lstat, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.server";
@@ -135,13 +135,29 @@ async function checkRights({ config, envFile }: CheckContext): Promise<Finding[]
   const database = databaseFile(config);
   const closed = await mustBeWritable(dataDir, database).then(() => null, reasonOf);
   if (closed !== null) return [fault("data-closed", closed)];
-  const folders = [dataDir, backupFolder(config), photoFolder(config)];
+  const inner = [backupFolder(config), photoFolder(config)];
+  const shut = (await Promise.all(inner.map(closedFolder))).filter((finding) => finding !== null);
+  if (shut.length > 0) return shut;
+  const folders = [dataDir, ...inner];
   const keys = ownKeys.map((name) => join(dataDir, name));
   const files = [database, `${database}-wal`, `${database}-shm`, ...keys, envFile];
   const backups = await readdir(backupFolder(config)).catch(() => []);
   files.push(...backups.map((name) => join(backupFolder(config), name)));
   const open = [...(await openToOthers(folders, "700")), ...(await openToOthers(files, "600"))];
   return open.length > 0 ? open : [fine("rights", "Nobody but the server's user can read what it stores.")];
+}
+
+/** A folder in DATA_DIR that belongs to another user, or a link to a disk that is not mounted. */
+async function closedFolder(folder: string): Promise<Finding | null> {
+  if ((await lstat(folder).catch(() => null)) === null) return null; // the server makes it
+  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => null,
+    (error: unknown) =>
+      fault(
+        "folder-closed",
+        `${folder} can't be used: ${reasonOf(error)}. Mount its disk, or give it to the server's user (chown -R USER ${folder}).`,
+      ),
+  );
 }
 
 async function openToOthers(paths: readonly string[], mode: "600" | "700"): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkBackups } from "~/ops/doctor/check-backups";
@@ -56,6 +56,17 @@ describe("the disk", () => {
     expect(lines(await checkDisk(open)).slice(1)).toEqual([
       `fault rights-700: Other users of this machine can read this: chmod 700 ${dataDir}`,
       `fault rights-600: Other users of this machine can read these: chmod 600 ${open.envFile} ${backup}`,
+    ]);
+  });
+
+  test("that holds a link to a folder which is gone, as of a disk that is not mounted, is named", async () => {
+    const well = installation();
+    const backups = join(well.config.dataDir, "backups");
+    symlinkSync(join(well.config.dataDir, "unmounted"), backups);
+    expect(lines(await checkDisk(well)).slice(1)).toEqual([
+      expect.stringMatching(
+        `^fault folder-closed: ${backups} can't be used: ENOENT.*Mount its disk, or give it to the server's user \\(chown -R USER`,
+      ),
     ]);
   });
 
