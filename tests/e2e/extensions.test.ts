@@ -140,20 +140,24 @@ describe.each(pages)("on %s", (path) => {
   test("what no one noted makes React render the page anew, and what was typed and chosen comes back", async () => {
     const { page, startScript } = await typeEarly(path);
     const choice = page.locator("main").getByRole("radio").or(page.locator("main").getByRole("checkbox"));
-    const chosen = (await choice.count()) > 0;
-    if (chosen) await choice.last().check({ force: true });
+    const choices = await choice.count();
+    // Not the last: a field more on the page would turn that one into one that does not exist.
+    const chosen = choice.nth(Math.max(0, choices - 2));
+    if (choices > 0) await chosen.check({ force: true });
     await page.locator("[data-rendered-by]").focus();
     await page.evaluate(() => {
       delete window.foreign;
-      document.querySelector("main form")?.prepend(document.createElement("div"));
+      const field = document.createElement("input");
+      field.name = "of-an-extension";
+      for (const form of document.querySelectorAll("main form")) form.prepend(field.cloneNode());
     });
     startScript();
     await page.waitForFunction(isHydrated);
     const field = page.locator("main").getByRole("textbox").first();
-    expect(await field.getAttribute("data-rendered-by")).toBeNull();
+    expect(await page.locator("[data-rendered-by]").count()).toBe(0);
     expect(await field.inputValue()).toBe("Typed early");
     expect(await field.evaluate(selected)).toEqual([true, 2, 5]);
-    if (chosen) expect(await choice.last().isChecked()).toBe(true);
+    if (choices > 0) expect(await chosen.isChecked()).toBe(true);
     expect(takeComplaints().filter((line) => !/React error #4(?:18|23)/.test(line))).toEqual([]);
   });
 });

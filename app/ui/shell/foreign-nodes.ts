@@ -99,17 +99,25 @@ const fieldsOf = (page: HTMLElement) =>
  * because the page held something else than it expected.
  */
 export function noteTyped(page: HTMLElement): () => void {
-  const typed = fieldsOf(page);
+  // React writes to the old fields before it gives them up, so their values are noted now.
+  const typed = [...fieldsOf(page)].map((field) => {
+    const { name, value, checked, files } = field;
+    return { field, name, value, checked, files };
+  });
   const focused = document.activeElement;
   const giveFocus = focusOf(focused);
   return () => {
-    for (const [index, now] of fieldsOf(page).entries()) {
+    for (const now of fieldsOf(page)) {
+      const isChoice = /radio|checkbox/.test(now.type);
+      const index = typed.findIndex(({ name, value }) => name === now.name && (!isChoice || value === now.value));
       const before = typed[index];
-      if (!before || before === now || before.name !== now.name) continue;
-      if (now.type === "file") now.files = before.files;
+      if (!before) continue;
+      typed.splice(index, 1);
+      if (before.field === now) continue;
+      if (isChoice) now.checked = before.checked;
+      else if (now.type === "file") now.files = before.files;
       else now.value = before.value;
-      now.checked = before.checked;
-      if (before === focused) giveFocus(now);
+      if (before.field === focused) giveFocus(now);
     }
   };
 }
