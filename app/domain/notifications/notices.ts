@@ -29,7 +29,7 @@ const newestOfStrangersDropped = preparedOnce("newest_notice_of_strangers_to_dro
 );
 
 interface NewNotice extends Words {
-  /** A member who is not established caused it. */
+  /** It is about a promise or request of a member who is not established. */
   ofStranger?: boolean;
   /** The announcement that it is. */
   announcementId?: string | null;
@@ -37,8 +37,9 @@ interface NewNotice extends Words {
 
 /**
  * Stores a notice for one member inside the transaction of its cause, and returns the data for its event. The notice waits
- * for the member's next page unless an open socket receives the event first. At most 20 wait, 5 of them caused by members who
- * are not established; the oldest are dropped. It contains no text of another member, except inside a promise that binds both (docs/product.md#realtime).
+ * for the member's next page unless an open socket receives the event first. At most 20 wait, 5 of them about
+ * promises and requests of members who are not established; the oldest are dropped. It contains no text of another member,
+ * except inside a promise that binds both (docs/product.md#realtime).
  */
 export async function addNotice(
   tx: Query,
