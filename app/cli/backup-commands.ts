@@ -1,5 +1,4 @@
-import { statSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { env } from "node:process";
 import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
 import { drillNewest } from "~/ops/drills.server";
@@ -10,6 +9,7 @@ import { systemClock } from "~/domain/shared/clock";
 import { endSessionsAndStopSending, restoreBackup } from "~/ops/restore.server";
 import { rollBack } from "~/ops/rollback.server";
 import { command } from "./command";
+import { mustBeNoFolder } from "./no-folder";
 
 /** Without FILE the backup lies in DATA_DIR/backups, and backups that are too old are removed there. */
 export const backup = command({
@@ -25,8 +25,7 @@ export const backup = command({
       return;
     }
     const target = resolve(file);
-    if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
-      throw new Error(`${target} is a folder: name the file in it, such as ${join(target, "kindspot.tar.gz")}.`);
+    mustBeNoFolder(target, "kindspot.tar.gz");
     await makeAt(target);
     console.log(target);
   },

@@ -7,6 +7,8 @@ import { convertOsm } from "~/gateways/map/kerbs/convert-osm";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { rangeSource } from "~/gateways/map/range-source";
 import { command } from "./command";
+import { mustBeNoFolder } from "./no-folder";
+import { lineOf } from "./setup/env-file";
 
 const SOURCES = `
 FROM is a PMTiles archive: a file, or an address such as https://build.protomaps.com/20260214.pmtiles
@@ -61,6 +63,7 @@ interface Cut {
 }
 
 async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Promise<void> {
+  mustBeNoFolder(out, "city.pmtiles");
   const bounds = boundsOf(cut);
   const { source, bytes, close, done } = await openSource(from, out);
   const archive = await extract(source, bounds, progress(bytes));
@@ -72,7 +75,7 @@ async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Pr
   await rename(`${out}.new`, out);
   await done();
   console.log(describe(checked.facts));
-  console.log(`\nMAP_FILE=${out}`);
+  console.log(`\n${lineOf("MAP_FILE", out)}`);
 }
 
 /** The archive to cut from: at an address, whose parts are kept in `${out}.part` until it is done, or a file. */
@@ -92,6 +95,7 @@ const NAMED_MAX = 20;
 
 /** Writes the kerb rules of OpenStreetMap's streets, and says which tags it did not understand. */
 async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
+  mustBeNoFolder(out, "kerbs.geojson");
   const { geojson, sides, ways, unknown } = convertOsm(await readFile(from, "utf8"));
   await writeFile(`${out}.new`, geojson);
   // Checked before it takes the place of a file that may be in use.
@@ -102,7 +106,7 @@ async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
   if (tags.length > 0)
     console.log(`\nNot understood and left out: ${tags.length} different tags, the most frequent first:`);
   for (const [tag, count] of tags.slice(0, NAMED_MAX)) console.log(`${String(count).padStart(6)}  ${tag}`);
-  console.log(`\nKERB_FILE=${out}`);
+  console.log(`\n${lineOf("KERB_FILE", out)}`);
 }
 
 function boundsOf({ bbox, around, miles = "5" }: Cut): MapFacts["bounds"] {

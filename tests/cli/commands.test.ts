@@ -84,6 +84,14 @@ describe("the program", () => {
     });
   });
 
+  test("copies no folder to PostgreSQL, and says how the database in it is named", async () => {
+    const args = ["copy-database", "--from", folder, "--to", "postgres://127.0.0.1:1/kindspot"];
+    expect(await startProgram({ DATA_DIR: folder }, ...args).ended).toEqual({
+      code: 1,
+      said: `${folder} is a folder: name the file in it, such as ${join(folder, "kindspot.sqlite")}.\n`,
+    });
+  });
+
   test.each([
     ["DATBASE_URL", "postgres://127.0.0.1/kindspot", "DATABASE_URL"],
     ["BACKUP_PASPHRASE", "one two three four", "BACKUP_PASSPHRASE"],

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { spawn } from "node:child_process";
@@ -30,6 +31,16 @@ test("the command 'info' says a map's name, the day of its data, its size and it
     /^map {5}Alder Bay, an invented town, version 1\ndata {4}of \d{4}-\d\d-\d\d\nsize {4}\d\.\d MB\n/,
   );
   expect(out).toMatch(/covers {2}-74\.\d+,40\.\d+,-73\.\d+,40\.\d+ \(west, south, east, north\)\nzooms {3}9 to 15/);
+});
+
+test.each([
+  ["fetch", "town.pmtiles", "--around", "40.67,-73.97"],
+  ["kerbs", "parking.geojson"],
+])("the command '%s' asks for a file, not a folder, before it begins", async (...args) => {
+  await mkdir(join(folder, "maps"), { recursive: true });
+  const { out, err } = await map(...args, "--out", "maps");
+  expect([out, err]).toEqual(["", expect.stringMatching(/^maps is a folder: name the file in it, such as maps\//)]);
+  expect(existsSync(join(folder, "maps.new"))).toBe(false);
 });
 
 describe("the command 'kerbs'", () => {

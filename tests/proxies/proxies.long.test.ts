@@ -58,6 +58,14 @@ describe.each(proxies)("behind $name, as the documents set it up,", ({ name, sta
     expect([signedIn.status, signedIn.cookies[0]]).toEqual([200, expect.stringMatching(/^__Host-/)]);
   });
 
+  test.skipIf(isMissing || name === "caddy")("an address without https leads to the same with it", async () => {
+    const { status, headers } = await fetch(`${proxy.plainUrl}/auth?from=mail`, { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([
+      301,
+      expect.stringMatching(/^https:\/\/localhost(?::\d+)?\/auth\?from=mail$/),
+    ]);
+  });
+
   test.skipIf(isMissing)("events come over the WebSocket", async () => {
     const phone = await openPhone(proxy.url, { cookie, origin: proxy.url }, { ca: proxy.ca });
     const { id } = JSON.parse((await ask(proxy, "/api/auth/user", { headers: { cookie } })).body) as { id: string };

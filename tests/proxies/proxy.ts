@@ -6,10 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { vi } from "vitest";
+import { freePort } from "../free-port";
 
 /** A running proxy with https. Its certificate is signed by a local authority. */
 export interface Proxy {
   url: string;
+  /** Where it answers without https. Null: nowhere here. */
+  plainUrl: string | null;
   /** The certificate of the local authority. */
   ca: string;
   /** The access log so far; empty where the example has none. */
@@ -60,7 +63,11 @@ export async function startNginx(port: number, upstream: string): Promise<Proxy>
   const folder = mkdtempSync(join(tmpdir(), "nginx-"));
   const at = (name: string) => join(folder, name);
   makeCertificate(folder);
+  const plainPort = await freePort();
   const example = withOwn(exampleWith("proxy_pass"), {
+    "  listen [::]:80;\n": "",
+    "  listen [::]:443 ssl http2;\n": "",
+    "listen 80;": `listen 127.0.0.1:${plainPort};`,
     "listen 443 ssl": `listen 127.0.0.1:${port} ssl`,
     "/etc/letsencrypt/live/parking.example.org/fullchain.pem": at("site.pem"),
     "/etc/letsencrypt/live/parking.example.org/privkey.pem": at("site.key"),
@@ -76,6 +83,7 @@ export async function startNginx(port: number, upstream: string): Promise<Proxy>
   const child = spawn("nginx", ["-p", folder, "-c", at("nginx.conf"), "-e", at("error.log"), "-g", "daemon off;"]);
   return {
     ...(await whenUp(child, port, () => readFileSync(at("ca.pem"), "utf8"))),
+    plainUrl: `http://localhost:${plainPort}`,
     log: () => readFileSync(at("access.log"), "utf8"),
     close: () => stop(child, folder),
   };
@@ -87,7 +95,9 @@ export async function startHaproxy(port: number, upstream: string): Promise<Prox
   const at = (name: string) => join(folder, name);
   makeCertificate(folder);
   writeFileSync(at("both.pem"), readFileSync(at("site.pem"), "utf8") + readFileSync(at("site.key"), "utf8"));
+  const plainPort = await freePort();
   const example = withOwn(exampleWith("frontend parking", { document: "docs/scaling.md" }), {
+    "bind :80": `bind 127.0.0.1:${plainPort}`,
     "bind :443 ssl crt /etc/haproxy/parking.example.org.pem": `bind 127.0.0.1:${port} ssl crt ${at("both.pem")}`,
     "10.0.0.11:3000": new URL(upstream).host,
     "10.0.0.12:3000": new URL(upstream).host,
@@ -97,6 +107,7 @@ export async function startHaproxy(port: number, upstream: string): Promise<Prox
   const child = spawn("haproxy", ["-db", "-n", "1000", "-f", at("haproxy.cfg")]);
   return {
     ...(await whenUp(child, port, () => readFileSync(at("ca.pem"), "utf8"))),
+    plainUrl: `http://localhost:${plainPort}`,
     log: () => "",
     close: () => stop(child, folder),
   };
@@ -131,6 +142,7 @@ export async function startCaddy(port: number, upstream: string): Promise<Proxy>
   const root = rootOfCaddy(folder);
   return {
     ...(await whenUp(child, port, () => readFileSync(root, "utf8"))),
+    plainUrl: null,
     log: () => "",
     close: () => stop(child, folder),
   };
