@@ -104,7 +104,7 @@ async function removeSecondStep({ context, config, securityLog }: App, email: st
 async function removeSecondSteps({ context, securityLog }: App): Promise<string> {
   const emails = await resetSecondSteps(context);
   for (const email of emails) await securityLog.note({ kind: "second-step-reset", network: "", email });
-  return `${emails.length} members sign in with the password alone now, and can set up a new second step.`;
+  return `Second steps removed: ${emails.length}. Their members sign in with the password alone now, and can set up a new one.`;
 }
 
 const unknown = ({ databaseUrl, dataDir }: Config, email: string) =>

@@ -68,7 +68,9 @@ describe("a start without the key of the second steps", () => {
     await withSecondStep();
     await lose();
     expect(await said()).toMatch(sentence);
-    expect((await startProgram({ DATA_DIR }, "admin", "reset-second-steps").ended).code).toBe(0);
+    const reset = startProgram({ DATA_DIR }, "admin", "reset-second-steps");
+    expect((await reset.ended).code).toBe(0);
+    expect(reset.output()).toMatch(/^Second steps removed: 1\. /);
     const program = startProgram({ DATA_DIR });
     expect((await fetch(await program.url)).status).toBe(200);
     await program.stop();
