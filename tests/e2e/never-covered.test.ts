@@ -237,6 +237,8 @@ describe.each(SIZES)("at %i×%i", (width, height) => {
     const undo = page.getByRole("button", { name: "Undo" });
     expect(await coverOf(undo)).toBe("");
     await undo.click();
+    // Only then can the driver release the space.
+    await page.getByRole("button", { name: "I've parked" }).waitFor();
   });
 
   test("with a promise, a toast leaves the field free in which someone types", async () => {
