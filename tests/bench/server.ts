@@ -21,8 +21,9 @@ export interface Usage {
   rssMb: number;
 }
 
-/** The flags of `npm start`. */
+/** The flags and the limit of memory that `npm start` sets. */
 const NODE_FLAGS = scripts.start.match(/--\S+/g) ?? [];
+const [, MALLOC_ARENA_MAX = ""] = /MALLOC_ARENA_MAX:-(\d+)/.exec(scripts.start) ?? [];
 
 /** Starts it on a new folder, or on a given one that the caller removes. `more` adds or replaces settings. */
 export async function openServer(filled?: string, more: Record<string, string> = {}): Promise<MeasuredServer> {
@@ -30,7 +31,7 @@ export async function openServer(filled?: string, more: Record<string, string> =
   const folder = filled ?? (await mkdtemp(".cache/bench-"));
   const tiles = await openFakeTiles();
   const settings = { PORT: "0", DATA_DIR: folder, TILE_URL: tiles.template, RATE_LIMITS: "off", LOG_LEVEL: "error" };
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...settings, ...more };
+  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, MALLOC_ARENA_MAX, ...settings, ...more };
 
   const begun = performance.now();
   const child = fork(fileURLToPath(new URL("./server-process.mjs", import.meta.url)), { execArgv: NODE_FLAGS, env });
