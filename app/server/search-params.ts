@@ -10,8 +10,8 @@ export const queryOrEmpty = <Schema extends z.ZodType>(request: Request, schema:
   schema.safeParse(fieldsOf(request)).data ?? schema.parse({});
 
 /**
- * The secret of a link, '' where there is none. Mail programs and people copy a full stop, a bracket or the next word behind a
- * link, and some programs show the '=3D' and the '=' at the ends of lines by which mails are encoded.
+ * The secret of a link, '' where there is none. Mail programs and people copy a full stop, a bracket or the next word along with
+ * a link. Some programs do not decode a mail: its links contain '=3D', and a '=' where a line ended.
  */
 export function secretOfLink({ url }: Request, name = "token"): string {
   const text = new URL(url).searchParams.get(name) ?? "";
