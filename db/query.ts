@@ -1,4 +1,4 @@
-import { type Column, count, getTableName, sql, type SQL, type Table } from "drizzle-orm";
+import { type Column, count, getTableName, type Placeholder, sql, type SQL, type Table } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { dialect } from "./columns";
@@ -57,6 +57,10 @@ export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(na
     return fresh;
   };
 }
+
+/** A placeholder for each of these columns, as a prepared insert takes them. */
+export const placeholders = <Name extends string>(...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
 /**
  * What finds a row fastest within one statement. In SQLite an id leads to a rowid, and the rowid to the row. So a join of

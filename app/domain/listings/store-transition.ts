@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { placeholders, preparedOnce, type Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -11,22 +11,22 @@ import { restoredHold } from "./hold-rules";
 
 const { placeholder } = sql;
 
-const newSpace = {
-  id: placeholder("id"),
-  ownerId: placeholder("ownerId"),
-  status: placeholder("status"),
-  latitude: placeholder("latitude"),
-  longitude: placeholder("longitude"),
-  address: placeholder("address"),
-  description: placeholder("description"),
-  availableAt: placeholder("availableAt"),
-  listedUntil: placeholder("listedUntil"),
-  holdMinutes: placeholder("holdMinutes"),
-  ownerHidden: placeholder("ownerHidden"),
-  ofStranger: placeholder("ofStranger"),
-  pointsEarned: placeholder("pointsEarned"),
-  createdAt: placeholder("createdAt"),
-};
+const newSpace = placeholders(
+  "id",
+  "ownerId",
+  "status",
+  "latitude",
+  "longitude",
+  "address",
+  "description",
+  "availableAt",
+  "listedUntil",
+  "holdMinutes",
+  "ownerHidden",
+  "ofStranger",
+  "pointsEarned",
+  "createdAt",
+);
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
 const insertSpace = preparedOnce("insert_space", (on) => on.insert(spaces).values(newSpace).returning());

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { eq } from "drizzle-orm";
+import { placeholders, preparedOnce, type Query } from "~db/query";
 import { outbox } from "~db/schema";
 import type { Context, DomainSettings } from "../shared/context";
 import { MAILS, type MailWords, testMailWords } from "./catalogue/mails";
@@ -82,18 +82,9 @@ interface Mail {
   details?: Record<string, unknown>;
 }
 
-const { placeholder } = sql;
-
 // Prepared, because Drizzle takes longer to build this insert than SQLite takes to run it.
 const insertMail = preparedOnce("insert_mail", (on) =>
-  on.insert(outbox).values({
-    id: placeholder("id"),
-    kind: placeholder("kind"),
-    recipient: placeholder("recipient"),
-    details: placeholder("details"),
-    createdAt: placeholder("createdAt"),
-    nextAttemptAt: placeholder("nextAttemptAt"),
-  }),
+  on.insert(outbox).values(placeholders("id", "kind", "recipient", "details", "createdAt", "nextAttemptAt")),
 );
 
 /** Puts a mail into the outbox inside the transaction of its cause; the job `send-outbox` sends it. Returns the row's id. */

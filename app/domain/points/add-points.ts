@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { hasRow, oneOf, preparedOnce, type Query } from "~db/query";
+import { hasRow, oneOf, placeholders, preparedOnce, type Query } from "~db/query";
 import { achievements, members, pointTransactions } from "~db/schema";
 import { missingFromProfile } from "../members/rules";
 import type { Context } from "../shared/context";
@@ -22,18 +22,22 @@ type AchievementId = (typeof achievements.$inferInsert)["achievementId"];
 const { placeholder } = sql;
 
 const appendTransaction = preparedOnce("append_point_transaction", (on) =>
-  on.insert(pointTransactions).values({
-    id: placeholder("id"),
-    memberId: placeholder("memberId"),
-    kind: placeholder("kind"),
-    reason: placeholder("reason"),
-    points: placeholder("points"),
-    spaceId: placeholder("spaceId"),
-    promiseId: placeholder("promiseId"),
-    partnerId: placeholder("partnerId"),
-    redemptionId: placeholder("redemptionId"),
-    createdAt: placeholder("createdAt"),
-  }),
+  on
+    .insert(pointTransactions)
+    .values(
+      placeholders(
+        "id",
+        "memberId",
+        "kind",
+        "reason",
+        "points",
+        "spaceId",
+        "promiseId",
+        "partnerId",
+        "redemptionId",
+        "createdAt",
+      ),
+    ),
 );
 
 const moveSum = preparedOnce("move_points", (on) =>
@@ -50,11 +54,7 @@ const unrelated = { spaceId: null, promiseId: null, partnerId: null, redemptionI
 const grantOnce = preparedOnce("grant_achievement", (on) =>
   on
     .insert(achievements)
-    .values({
-      memberId: placeholder("memberId"),
-      achievementId: placeholder("achievementId"),
-      grantedAt: placeholder("grantedAt"),
-    })
+    .values(placeholders("memberId", "achievementId", "grantedAt"))
     .onConflictDoNothing(),
 );
 

@@ -1,5 +1,5 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
-import { countRows, hasTable, preparedOnce, type Query } from "~db/query";
+import { eq, isNotNull } from "drizzle-orm";
+import { countRows, hasTable, placeholders, preparedOnce, type Query } from "~db/query";
 import { members, notificationJobs, pushDeliveries } from "~db/schema";
 import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
@@ -34,16 +34,9 @@ export async function addPush(tx: Query, context: Context, { kind, aboutId }: No
   await insertJob(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
 }
 
-const { placeholder } = sql;
-
 // Prepared, because every share runs it.
 const insertJob = preparedOnce("insert_push_cause", (on) =>
-  on.insert(notificationJobs).values({
-    id: placeholder("id"),
-    kind: placeholder("kind"),
-    aboutId: placeholder("aboutId"),
-    createdAt: placeholder("createdAt"),
-  }),
+  on.insert(notificationJobs).values(placeholders("id", "kind", "aboutId", "createdAt")),
 );
 
 /** The number of pushes that wait to be sent, also those that are to be tried again. */
