@@ -17,16 +17,10 @@ const PREFIX = "/map/";
 const TILE = /^\/map\/([\w-]{10})\/(light|dark)\/(\d\d)\/(\d{1,6})\/(\d{1,6})\.svg$/;
 
 /** The source of a page's tiles and its attribution: the community's own map, or the server of TILE_URL. */
-export function tileSource({ map, config }: Pick<Services, "map" | "config">): TileSource {
+export function tileSource({ map, config }: Pick<Services, "map" | "config">) {
   if (!map) return { url: config.tileUrl, attribution: config.tileAttribution };
   const template = (scheme: string) => `${PREFIX}${map.facts().hash}/${scheme}/{z}/{x}/{y}.svg`;
   return { url: template("light"), darkUrl: template("dark"), attribution: ATTRIBUTION };
-}
-
-interface TileSource {
-  url: string;
-  darkUrl?: string;
-  attribution: string;
 }
 
 /** Bytes of compressed tiles in the cache: some 10,000. */

@@ -20,6 +20,7 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { reportTip } from "~/domain/tips";
 import type { Flash } from "~/auth/flash";
 import { pinUrl } from "~/ui/spaces/home-url";
+import type { SpaceIntent } from "~/ui/spaces/space-form";
 
 /** Says what the handover cost, if it cost anything. */
 async function thanks(context: Context, actor: Actor, spaceId: string): Promise<string> {
@@ -47,7 +48,7 @@ const findCar = { title: "Find your car again", message: "We can keep the place 
 const SAID_BY_BAR: Flash[] = [];
 
 /** Runs a button of a space card. Returns the toast. */
-const spaceActions: Readonly<Record<string, SpaceAction>> = {
+const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
   claim: async (context, actor, id) => {
     await claimSpace(context, actor, id);
     return SAID_BY_BAR;
@@ -121,5 +122,7 @@ const spaceActions: Readonly<Record<string, SpaceAction>> = {
   },
 };
 
+const isSpaceIntent = (intent: string): intent is SpaceIntent => Object.hasOwn(spaceActions, intent);
+
 export const spaceActionOf = (intent: string): SpaceAction | null =>
-  Object.hasOwn(spaceActions, intent) ? (spaceActions[intent] ?? null) : null;
+  isSpaceIntent(intent) ? spaceActions[intent] : null;
