@@ -93,7 +93,7 @@ export class Writer {
     }
     try {
       const settles = await this.#runAll(batch);
-      this.#run("commit");
+      this.#connection.exec("commit");
       for (const settle of settles) settle();
     } catch (error) {
       if (this.#connection.inTransaction) this.#connection.exec("rollback");
@@ -111,7 +111,7 @@ export class Writer {
   async #begin(deadline: number): Promise<void> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)) {
       try {
-        this.#run("begin immediate");
+        this.#connection.exec("begin immediate");
         return;
       } catch (error) {
         if (databaseErrorCode(error) !== "busy" || performance.now() > deadline) throw error;
@@ -127,10 +127,10 @@ export class Writer {
   }
 
   async #runInSavepoint({ run, reject }: Entry): Promise<Settle> {
-    this.#run("savepoint work");
+    this.#connection.exec("savepoint work");
     try {
       const settle = await run();
-      this.#run("release work");
+      this.#connection.exec("release work");
       return settle;
     } catch (error) {
       // After a full disk or an I/O error SQLite may have rolled back the whole transaction by itself.
@@ -138,10 +138,5 @@ export class Writer {
       this.#connection.exec("rollback to work; release work");
       return () => reject(error);
     }
-  }
-
-  /** By the connection's cached statements: each work needs two of these, and `exec` compiles them each time. */
-  #run(statement: string): void {
-    this.#connection.prepare(statement).run();
   }
 }
