@@ -175,10 +175,13 @@ describe("Importing people", () => {
     expect((await send({ intent: "check", text: "" }, new Uint8Array(3_000_000).fill(65))).status).toBe(413);
   });
 
-  it("invites 5,000 people", async () => {
+  it("invites 5,000 people, in transactions that each end soon", async () => {
     const line = (_: unknown, n: number) => `Neighbour ${n};neighbour.${n}@kindspot.example`;
     const { status } = await invite(Array.from({ length: MAX_PEOPLE }, line).join("\r\n"));
     expect([status, (await posted()).length]).toEqual([302, MAX_PEOPLE]);
+    const { read } = town.app.context;
+    const entries = await read.select().from(auditEntries).where(eq(auditEntries.action, "people-invited"));
+    expect(entries.map(({ details }) => details)).toEqual(Array(5).fill({ people: 1_000 }));
   });
 
   it("says what a list lacks as a whole", async () => {
