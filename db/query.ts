@@ -62,6 +62,18 @@ export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(na
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
+/** Rows of one statement: an engine takes so many parameters. */
+const ROWS = 100;
+
+/** Inserts many rows. A statement for each would outlast the time that a transaction on PostgreSQL has. */
+export async function insertRows<T extends PgTable>(
+  tx: Query,
+  table: T,
+  rows: readonly T["$inferInsert"][],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS) await tx.insert(table).values(rows.slice(from, from + ROWS));
+}
+
 /**
  * What finds a row fastest within one statement. In SQLite an id leads to a rowid, and the rowid to the row. So a join of
  * many rows by their rowid saves half of the lookups.

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
-import { countRows, type Query } from "~db/query";
+import { countRows, insertRows, type Query } from "~db/query";
 import { invitations, members, outbox } from "~db/schema";
 import { enqueueEmails } from "../notifications";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
@@ -103,9 +103,6 @@ const invitedAmong = ({ read, clock }: Context, addresses: readonly string[]) =>
       ),
   );
 
-/** Rows of one insert. */
-const ROWS = 100;
-
 /**
  * Mails each of the people a link with which one person may join, with one audit entry. Whoever has joined or was invited
  * since the check is left out. Returns how many are invited. Refuses with `forbidden`, and with `registration-closed` while
@@ -129,8 +126,7 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
       createdAt,
       expiresAt,
     }));
-    for (let from = 0; from < rows.length; from += ROWS)
-      await tx.insert(invitations).values(rows.slice(from, from + ROWS));
+    await insertRows(tx, invitations, rows);
     const mails = left.map(({ name, email: recipient }, index) => {
       return { kind: "invitation" as const, recipient, details: { name, invitationId: rows[index]?.id } };
     });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { placeholders, preparedOnce, type Query } from "~db/query";
+import { insertRows, placeholders, preparedOnce, type Query } from "~db/query";
 import { outbox } from "~db/schema";
 import type { Context, DomainSettings } from "../shared/context";
 import { MAILS, type MailWords, testMailWords } from "./catalogue/mails";
@@ -99,16 +99,13 @@ export async function enqueueEmail(
   return id;
 }
 
-/** Rows of one insert. */
-const ROWS = 100;
-
-/** Puts many mails into the outbox: on PostgreSQL a statement for each would outlast the time that a transaction has. */
+/** Puts many mails into the outbox. */
 export async function enqueueEmails(tx: Query, context: Context, mails: readonly Mail[]): Promise<void> {
   const now = context.clock.now();
   const rows = mails.map(({ details = {}, ...mail }) => {
     return { ...mail, id: context.newId(), details, createdAt: now, nextAttemptAt: now };
   });
-  for (let from = 0; from < rows.length; from += ROWS) await tx.insert(outbox).values(rows.slice(from, from + ROWS));
+  await insertRows(tx, outbox, rows);
 }
 
 /** No row has this id. */

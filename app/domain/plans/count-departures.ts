@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sum } from "drizzle-orm";
+import { insertRows } from "~db/query";
 import { departureCountDays, departureCounts, departures, members } from "~db/schema";
 import { dayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin } from "../places";
@@ -41,7 +42,7 @@ async function countDay(context: Context, day: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const mark = tx.insert(departureCountDays).values({ day, countedAt: clock.now() });
     const [marked] = await mark.onConflictDoNothing().returning({ day: departureCountDays.day });
-    if (marked) for (const row of rows) await tx.insert(departureCounts).values(row);
+    if (marked) await insertRows(tx, departureCounts, rows);
     return { result: marked !== undefined, events: [] };
   });
 }

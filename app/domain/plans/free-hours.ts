@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull } from "drizzle-orm";
-import { oneOf } from "~db/query";
+import { insertRows, oneOf } from "~db/query";
 import { freeHours, members, spaces } from "~db/schema";
 import { cellAt } from "../places";
 import type { Point } from "../places/rules";
@@ -40,7 +40,7 @@ export async function makeFreeHours(context: Context): Promise<number> {
     });
   await inTransaction(context, async (tx) => {
     await tx.delete(freeHours);
-    for (const row of rows) await tx.insert(freeHours).values(row);
+    await insertRows(tx, freeHours, rows);
   });
   return rows.length;
 }

@@ -58,13 +58,12 @@ export async function releaseStars(tx: Query, context: Context, raterId: string)
 const JOINED_WITHIN_MS = 4 * DAY;
 
 /** A job: lets the stars count that members gave in their first 24 hours, once these are over (docs/product.md#ratings). */
-export const countWaitingStars = (context: Context): Promise<void> =>
-  inTransaction(context, async (tx) => {
-    const since = after(context.clock.now(), -JOINED_WITHIN_MS);
-    const rated = await tx
-      .selectDistinct({ id: ratings.ratedId })
-      .from(members)
-      .innerJoin(ratings, eq(ratings.raterId, members.id))
-      .where(and(gt(members.createdAt, since), dayOldAndConfirmed(context)));
-    for (const { id } of rated) await storeRating(tx, context, id);
-  });
+export async function countWaitingStars(context: Context): Promise<void> {
+  const since = after(context.clock.now(), -JOINED_WITHIN_MS);
+  const rated = await context.read
+    .selectDistinct({ id: ratings.ratedId })
+    .from(members)
+    .innerJoin(ratings, eq(ratings.raterId, members.id))
+    .where(and(gt(members.createdAt, since), dayOldAndConfirmed(context)));
+  for (const { id } of rated) await inTransaction(context, (tx) => storeRating(tx, context, id));
+}
