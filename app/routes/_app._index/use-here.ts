@@ -33,33 +33,31 @@ export function useHere(place: HomePlace | null): Here {
   const lat = elsewhere ? point.latitude.toFixed(5) : null;
   const lng = elsewhere ? point.longitude.toFixed(5) : null;
   const roughMetres = point && point.accuracy > ROUGH_METRES ? point.accuracy : null;
-  const address = lat !== null && lng !== null ? homeUrlHere(search, { lat, lng }, roughMetres !== null) : null;
+  const url = lat !== null && lng !== null ? homeUrlHere(search, { lat, lng }, roughMetres !== null) : null;
   useEffect(() => {
-    if (!address || lat === null || lng === null || state !== "idle") return;
-    const go = () => {
+    if (!url || lat === null || lng === null || state !== "idle") return;
+    const loadList = () => {
       loaded.current = performance.now();
+      // Without it the server takes the place for one of a link, and stores nothing.
       document.cookie = measuredCookie({ lat, lng });
       // A card that a pin has just led to stays the page's target.
-      navigate(address + location.hash, { replace: true, preventScrollReset: true });
+      navigate(url + location.hash, { replace: true, preventScrollReset: true });
     };
-    if (takeEarlyList()) {
-      go();
+    const isAsked = window.earlyPlace !== undefined;
+    delete window.earlyPlace;
+    if (isAsked) {
+      // early-place.tsx has asked for this list already: the navigation takes its answer, so it need not wait.
+      loadList();
       return;
     }
-    const timer = setTimeout(() => reloadTo(go), Math.max(0, loaded.current + PAUSE_MS - performance.now()));
+    const pause = Math.max(0, loaded.current + PAUSE_MS - performance.now());
+    const timer = setTimeout(() => reloadTo(loadList), pause);
     return () => clearTimeout(timer);
-  }, [address, lat, lng, state, navigate]);
+  }, [url, lat, lng, state, navigate]);
   return {
     phone,
     here: point ?? (place?.source === "here" ? place : null),
     failure: found.state === "failed" ? failureText(found.why) : null,
     roughMetres,
   };
-}
-
-/** Whether early-place.tsx asked for the list around the phone, once: the navigation to it then takes that answer. */
-function takeEarlyList(): boolean {
-  const isAsked = window.earlyPlace !== undefined;
-  delete window.earlyPlace;
-  return isAsked;
 }

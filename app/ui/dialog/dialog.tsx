@@ -59,14 +59,14 @@ export const CancelButton = ({ onClose }: { onClose: () => void }) => (
 export function useDialogForm(onDone: () => void) {
   const fetcher = useFetcher<FormReply>();
   const { state, data: reply } = fetcher;
-  // A successful form has no reply, so an earlier refusal would stay.
-  const sent = useRef<{ after: FormReply | undefined } | null>(null);
+  const sent = useRef<{ replyBefore: FormReply | undefined } | null>(null);
   useEffect(() => {
-    if (state === "submitting") sent.current = { after: reply };
+    if (state === "submitting") sent.current = { replyBefore: reply };
     else if (state === "idle" && sent.current) {
-      const taken = reply === sent.current.after;
+      // A refusal brings a new reply. Success brings none, so the one before stays.
+      const isRefused = reply !== sent.current.replyBefore;
       sent.current = null;
-      if (taken) onDone();
+      if (!isRefused) onDone();
     }
   }, [state, reply, onDone]);
   return { fetcher };

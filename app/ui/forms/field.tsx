@@ -46,6 +46,7 @@ export function useControl(name: string, hint?: ReactNode) {
     /** The text that was typed before a refusal, even an empty one. Otherwise the given value. */
     valueOr: (given: ComponentProps<"input">["defaultValue"]) =>
       reply?.initialValue ? (typedIn(reply, name) ?? "") : given,
+    // `value: false`: Conform sets no value of its own, because `valueOr` does.
     options: { value: false, ariaDescribedBy: hint ? field.descriptionId : undefined } as const,
     focus: { ...(isFirstWrong && { autoFocus: true }) },
   };
@@ -86,7 +87,7 @@ export function TextArea({ name, label, hint, defaultValue, ...area }: TextAreaP
   );
 }
 
-interface Props {
+interface SelectProps {
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -95,7 +96,7 @@ interface Props {
 }
 
 /** A select field. It keeps the option that was chosen before a refusal. */
-export function Select({ name, label, options, chosen }: Props) {
+export function Select({ name, label, options, chosen }: SelectProps) {
   const control = useControl(name);
   return (
     <FieldFrame label={label} field={control.field}>
