@@ -1,5 +1,4 @@
-import { countRows, type Query } from "~db/query";
-import { spaces } from "~db/schema";
+import type { Query } from "~db/query";
 import { leaveCarAt } from "../car";
 import { actingMember } from "../members";
 import type { Point } from "../places/rules";
@@ -10,7 +9,7 @@ import { isInHomeArea } from "./home-areas";
 import { countShare } from "./listing-points";
 import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
-import { type PromiseRow, type SpaceRow, activeSpacesOf } from "./rows";
+import { listedSpacesOf, type PromiseRow, type SpaceRow } from "./rows";
 import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
 import { beginSpace } from "./store-transition";
 
@@ -30,7 +29,7 @@ async function listPlanned(
   { ownerId, space: planned, availableAt }: PlannedSpace,
 ): Promise<SpaceRow> {
   const now = context.clock.now();
-  if ((await countRows(tx, spaces, activeSpacesOf(ownerId))) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  if ((await listedSpacesOf(tx, ownerId, now)).length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   actingMember(await countShare(tx, ownerId, 1));
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),

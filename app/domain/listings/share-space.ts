@@ -18,15 +18,7 @@ import { countShare, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
-import {
-  isActive,
-  leavingUntil,
-  listedUntil,
-  MAX_ACTIVE_SPACES,
-  overdue,
-  SHARE_UNDO_MS,
-  type SpaceCard,
-} from "./space-rules";
+import { isListed, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, SHARE_UNDO_MS, type SpaceCard } from "./space-rules";
 import { beginSpace } from "./store-transition";
 import { streetIsFull } from "./strangers-per-street";
 
@@ -90,23 +82,23 @@ async function storeShare(
 ): Promise<Outcome<Shared>> {
   const now = context.clock.now();
   const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
-  const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
+  const active = counted.filter((space) => isListed(space, now));
   if (active.length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   if (asks) await confirmDuplicate(tx, context, actor, active, input);
   const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
   const pause = await pauseOf(tx, context, actor.id);
-  const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
   const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
   const owner = actingMember(await countShare(tx, actor.id, 1));
   const { latitude, longitude, address, description } = input;
-  const space = await beginSpace(tx, input.status === "leaving_soon" ? "share leaving" : "share", {
+  const act = planned ? "share as planned" : input.status === "leaving_soon" ? "share leaving" : "share";
+  const space = await beginSpace(tx, act, {
     id: context.newId(),
     ownerId: actor.id,
     ...{ latitude, longitude, address, description },
     ...times,
     ownerHidden: await isInHomeArea(tx, actor.id, input),
     ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
-    pointsEarned: earned,
+    pointsEarned: pause.points ? 0 : shareEarns(input, now, past),
     createdAt: now,
   });
   if (undoable) await updateSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
@@ -126,7 +118,7 @@ async function storeShare(
   if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
   if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
   return {
-    result: { space: own, earned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
+    result: { space: own, earned: space.pointsEarned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
     events,
   };
 }

@@ -104,6 +104,10 @@ export function overdue(
   return isActive(space.status) && space.listedUntil <= now ? "listing" : null;
 }
 
+/** Whether a space is on the map: one whose listing is over is not, though no job has ended it yet. */
+export const isListed = (space: Parameters<typeof overdue>[0], now: Date): boolean =>
+  isActive(space.status) && overdue(space, now) !== "listing";
+
 /** Speed of a car in a city in miles an hour, with lights and queues: about 20 km/h. */
 const CITY_MPH = 12;
 /** The way along streets divided by the straight line. */

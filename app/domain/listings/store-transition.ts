@@ -40,14 +40,16 @@ const insertHeld = preparedOnce("insert_kept_space", (on) =>
 
 type NewSpace = Pick<SpaceRow, Exclude<keyof typeof newSpace, "status"> | "heldUntil">;
 
-/** Stores a new space with the status that the lifecycle gives to its share. */
+/** Stores a new space with the status that the lifecycle gives to its share, and with these points if such a share earns any. */
 export async function beginSpace(
   tx: Query,
   act: Extract<Act, "share" | "share leaving" | "share as planned">,
   values: NewSpace,
 ): Promise<SpaceRow> {
-  const status = stepOf(act, "owner", { status: null, stage: null })?.space;
-  const [space] = await (values.heldUntil ? insertHeld : insertSpace)(tx).execute({ ...values, status });
+  const step = stepOf(act, "owner", { status: null, stage: null });
+  const pointsEarned = step?.points === "share" ? values.pointsEarned : 0;
+  const insert = (values.heldUntil ? insertHeld : insertSpace)(tx);
+  const [space] = await insert.execute({ ...values, pointsEarned, status: step?.space });
   if (!space) throw new Error("the space was not stored");
   return space;
 }
