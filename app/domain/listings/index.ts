@@ -39,7 +39,7 @@ export { limitStrangers } from "./strangers-per-street";
 export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";
-export { closeUnanswered, endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./end-promises";
+export { closeUnanswered, endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./leave-promises";
 export { handOver, undoParked } from "./hand-over";
 export { listPromised } from "./list-promised";
 export { matchTimes, type MatchTimes } from "./match-times";
