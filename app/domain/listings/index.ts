@@ -9,7 +9,7 @@ export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
 export { discardShare, holdSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
-export { expireListings, expirePromises } from "./end-overdue";
+export { closeUnanswered, expireListings, expirePromises } from "./end-overdue";
 export { hideSpaces, profileEvents } from "./space-events";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
 export {
@@ -39,7 +39,7 @@ export { limitStrangers } from "./strangers-per-street";
 export { shareQuestions } from "./duplicate-share";
 export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";
-export { closeUnanswered, endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./leave-promises";
+export { endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./leave-promises";
 export { handOver, undoParked } from "./hand-over";
 export { listPromised } from "./list-promised";
 export { matchTimes, type MatchTimes } from "./match-times";
