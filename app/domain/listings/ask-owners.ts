@@ -3,7 +3,7 @@ import { and, isNull, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notifications";
-import { QUESTIONS } from "../notifications/catalogue/listings";
+import { QUESTIONS } from "../notifications/catalogue/listing-notices";
 import { addPush } from "../push";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

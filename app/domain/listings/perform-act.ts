@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { addNotice } from "../notifications";
-import { type AboutListing, LISTINGS } from "../notifications/catalogue/listings";
+import { type AboutListing, LISTINGS } from "../notifications/catalogue/listing-notices";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";

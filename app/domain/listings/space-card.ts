@@ -9,7 +9,7 @@ import {
   visibleText,
   ownerForDriver,
 } from "../members";
-import { type AboutListing, ENDS } from "../notifications/catalogue/listings";
+import { type AboutListing, ENDS } from "../notifications/catalogue/listing-notices";
 import { HIDDEN_NAME, noticeName } from "../shared/names";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty, isActive } from "./space-rules";

@@ -1,9 +1,9 @@
 import { MINUTE } from "../shared/clock";
 import type { DomainSettings } from "../shared/context";
-import { ACCOUNT } from "./catalogue/account";
-import { ENDS, LISTINGS, QUESTIONS, type AboutListing } from "./catalogue/listings";
+import { ACCOUNT } from "./catalogue/account-notices";
+import { ENDS, LISTINGS, QUESTIONS, type AboutListing } from "./catalogue/listing-notices";
 import { MAILS } from "./catalogue/mails";
-import { PLANS } from "./catalogue/plans";
+import { PLANS } from "./catalogue/plan-notices";
 import { pushText, PUSHES, type PushKind } from "./catalogue/pushes";
 import type { Entry } from "./catalogue/words";
 
