@@ -5,10 +5,10 @@ import { blockedMemberIds, inMemberTransaction, movePlace, publicRow } from "../
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context } from "../shared/context";
-import { refuse } from "../shared/errors";
+import { refuse, refuseIf } from "../shared/errors";
 import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
-import type { RequestCard } from "./request-rules";
+import { newRequestRefusal, type RequestCard } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 
 interface RequestOptions {
@@ -30,7 +30,7 @@ export async function createRequest(
     const now = context.clock.now();
     const place = blurred(input);
     const open = await openRequestOf(tx, actor.id);
-    if (open?.status === "confirmed") refuse("request-confirmed");
+    refuseIf(newRequestRefusal(open));
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
     const placeEvents = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
     const requester = await publicRow(tx, actor.id);

@@ -1,16 +1,24 @@
 import { compass, distanceMiles, distanceText, type Point } from "../places/rules";
 import type { RequestCard, RequestStatus } from "../shared/cards";
 import { after, DAY, HOUR, later, MINUTE } from "../shared/clock";
+import type { ErrorCode } from "../shared/errors";
 
 /** Least time of a request that becomes pending again (docs/product.md#promises). */
 const RETURNED_REQUEST_MINUTES = 10;
 
-/** When a new request expires. `requestMinutes` is the setting REQUEST_MINUTES, 30 by default. */
+/** The setting REQUEST_MINUTES, unless the operator chose another one. */
+export const DEFAULT_REQUEST_MINUTES = 30;
+
+/** When a new request expires. `requestMinutes` is the setting REQUEST_MINUTES. */
 export const requestExpiry = (now: Date, requestMinutes: number): Date => after(now, requestMinutes * MINUTE);
 
 /** When a request expires that is aimed or pending again. */
 export const returnedExpiry = (expiresAt: Date, now: Date): Date =>
   later(expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE));
+
+/** A member has one open request: a new one replaces a pending one, and is refused beside a confirmed one. */
+export const newRequestRefusal = (open: Pick<RequestCard, "status"> | undefined): ErrorCode | null =>
+  open?.status === "confirmed" ? "request-confirmed" : null;
 
 /** The fixed phrases of 'Ask for it'. There is no free text (docs/product.md#main-job). Programs send them: they stay. */
 export const askPhrases = ["I am close by", "I can be there in 5 minutes", "My car is small"] as const;

@@ -4,6 +4,9 @@ import { after, later, MINUTE, SECOND } from "../shared/clock";
 const LEAVING_MINUTES = 10;
 const UNDO_PARKED_SECONDS = 10;
 
+/** The setting LISTING_MINUTES, unless the operator chose another one. */
+export const DEFAULT_LISTING_MINUTES = 30;
+
 /** Until when an available space is listed, from the later of now and its `availableAt`. `listingMinutes`: LISTING_MINUTES. */
 export const listedUntil = (availableAt: Date, now: Date, listingMinutes: number): Date =>
   after(later(availableAt, now), listingMinutes * MINUTE);
