@@ -41,7 +41,7 @@ export const departures = table(
     untilDay: text("until_day"),
     /** Minutes after midnight. */
     minute: int("minute").notNull(),
-    /** The member leaves so many minutes earlier or later. */
+    /** The member leaves so many minutes earlier or later. The column has an older word for it. */
     toleranceMinutes: int("give_or_take").notNull(),
     /** 'List without asking': the space is listed without the member's yes. */
     listsUnasked: bool("lists_unasked").notNull(),

@@ -38,9 +38,12 @@ export const spaces = table(
     address: text("address").notNull().default(""),
     description: text("description").notNull().default(""),
     availableAt: time("available_at").notNull(),
-    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not held. */
+    /**
+     * Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not held. The column
+     * has an older word for it.
+     */
     holdMinutes: int("keep_minutes").notNull().default(0),
-    /** Until then 'I'm coming' makes the promise at once; null: the space is not held. */
+    /** Until then 'I'm coming' makes the promise at once; null: the space is not held. The column has an older word for it. */
     heldUntil: time("kept_until"),
     /** When the owner was asked 'Still at your car?' after `heldUntil`. */
     askedStillAtCarAt: time("asked_still_at_car_at"),
@@ -123,7 +126,7 @@ export const promises = table(
     driverEstablished: bool("driver_established").notNull().default(true),
     /** When the owner of a space that names nobody showed their name to the driver ('I'm here'). */
     nameShownAt: time("name_shown_at"),
-    /** The space's `heldUntil` when a claim made this promise; null: its owner made it. */
+    /** The space's `heldUntil` when a claim made this promise; null: its owner made it. The column has an older word for it. */
     heldUntil: time("kept_until"),
     /** The driver claimed from a place that was typed. */
     fromTypedPlace: bool("from_typed_place").notNull().default(false),
@@ -161,7 +164,7 @@ export const promises = table(
 
 export const availabilityWords = ["taken", "still_free"] as const;
 
-/** What passers-by say of a space: 'Taken' from two of them closes it. */
+/** What passers-by say of a space: 'Taken' from two of them closes it. The table has an older word for it. */
 export const availabilityReports = table(
   "space_sightings",
   {

@@ -28,7 +28,12 @@ async function mayClaim(tx: Query, context: Context, driverId: string, attempt: 
 }
 
 /** Endings after which a driver of a stranger's space stands there without one. */
-const IN_VAIN: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
+const WITHOUT_DRIVERS_FAULT: readonly string[] = [
+  "taken_back",
+  "taken_by_other",
+  "ended",
+  "not_got",
+] satisfies Ending[];
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
   const rows = await tx
@@ -47,8 +52,17 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
       const counts = pressed && promise.ownerEstablished;
       const isExpired = counts && boundAt !== null && outcome === "expired";
       const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      const inVain = !promise.ownerEstablished && outcome !== null && IN_VAIN.includes(outcome);
-      return { spaceId, claimedAt, counts, inVain, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+      const usesNoClaim = !promise.ownerEstablished && outcome !== null && WITHOUT_DRIVERS_FAULT.includes(outcome);
+      return {
+        spaceId,
+        claimedAt,
+        counts,
+        usesNoClaim,
+        fromTypedPlace,
+        endedAt,
+        outcome,
+        neverCame: isExpired && !wrote,
+      };
     }),
   );
 }

@@ -174,7 +174,7 @@ function bannerPhase(
   now: Date,
 ): BannerPhase | null {
   if (endedAt) return late ? "late" : null;
-  // After that it counts, as soon as the job has stored it.
+  // After that the handover counts, as soon as the job has stored it.
   if (!ownerConfirmedAt && parkedAt) return undoParkedUntil(parkedAt) > now ? "parked" : null;
   if (!ownerConfirmedAt) return "running";
   // The driver is asked for days. The owner has confirmed, and sees the bar only while a late answer is likely.

@@ -159,7 +159,7 @@ const isOfStranger = ({ seen }: Listed): number => Number(seen.space.ofStranger)
 /** An overdue promise already shows as ended, before the job stores it. */
 function asOf({ space, owner, promise }: Row, now: Date): Seen {
   if (space.status !== "promised") return { space, owner, promise: null };
-  // Of a driver who has parked it becomes a handover.
+  // The promise of a driver who has parked becomes a handover.
   if (overdue(space, now) === null || promise.parkedAt) return { space, owner, promise };
   return { space: { ...space, status: "available", promiseExpiresAt: null }, owner, promise: null };
 }
