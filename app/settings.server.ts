@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { DEFAULT_REQUEST_MINUTES } from "./domain/listings/request-rules";
-import { DEFAULT_LISTING_MINUTES } from "./domain/listings/space-rules";
+import { DEFAULT_LISTING_MINUTES } from "./domain/listings/listing-time-rules";
 import { isVisible } from "./domain/shared/text";
 import { rangeOf, type TrustedProxies } from "./security/client-ip";
 

@@ -12,7 +12,8 @@ import type { AskInput } from "./input";
 import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, withdrawRequest } from "./request-events";
-import { type AskPhrase, askRefusal, newRequestRefusal, type RequestCard, returnedExpiry } from "./request-rules";
+import { type AskPhrase, askRefusal } from "./ask-rules";
+import { newRequestRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
 

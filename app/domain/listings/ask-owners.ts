@@ -9,7 +9,7 @@ import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
-import { stillFreeHorizon } from "./space-rules";
+import { stillFreeHorizon } from "./listing-time-rules";
 
 const BATCH = 100;
 

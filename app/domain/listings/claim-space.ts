@@ -16,8 +16,8 @@ import { newHandoverCode } from "./code-words";
 import { isBound, mustBeReachable, establishedSides } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { answerAsItIs } from "./space-events";
-import { isHeld, type SpaceForParty } from "./space-rules";
-import { heldPromiseEnd } from "./hold-rules";
+import { isHeld, heldPromiseEnd } from "./listing-time-rules";
+import type { SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./store-transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */

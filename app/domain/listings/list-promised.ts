@@ -10,7 +10,8 @@ import { countShare } from "./listing-points";
 import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
 import { listedSpacesOf, type PromiseRow, type SpaceRow } from "./rows";
-import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
+import { listedUntil } from "./listing-time-rules";
+import { MAX_ACTIVE_SPACES } from "./space-rules";
 import { beginSpace } from "./store-transition";
 
 interface PlannedSpace {

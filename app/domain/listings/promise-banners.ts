@@ -7,8 +7,8 @@ import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { minutesAway } from "./promise-bar-rules";
-import { undoParkedUntil } from "./space-rules";
 import {
+  undoParkedUntil,
   answerSince,
   END_SHOWN_MS,
   lateSince,

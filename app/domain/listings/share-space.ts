@@ -13,12 +13,12 @@ import type { DomainEvent } from "../shared/events";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { heldUntilOf, type HoldMinutes } from "./hold-rules";
+import { heldUntilOf, type HoldMinutes, leavingUntil, listedUntil, SHARE_UNDO_MS } from "./listing-time-rules";
 import { countShare, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
-import { isListed, leavingUntil, listedUntil, MAX_ACTIVE_SPACES, SHARE_UNDO_MS, type SpaceCard } from "./space-rules";
+import { isListed, MAX_ACTIVE_SPACES, type SpaceCard } from "./space-rules";
 import { beginSpace } from "./store-transition";
 import { streetIsFull } from "./strangers-per-street";
 

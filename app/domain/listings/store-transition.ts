@@ -6,8 +6,8 @@ import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
 import { changeRequest } from "./store-request";
 import type { PromiseRow, RequestRow, SpaceRow, SpaceWithPromise } from "./rows";
-import { leavingUntil, listedUntil, undoParkedUntil } from "./space-rules";
-import { restoredHold } from "./hold-rules";
+import { leavingUntil, listedUntil, restoredHold } from "./listing-time-rules";
+import { undoParkedUntil } from "./promise-rules";
 
 const { placeholder } = sql;
 

@@ -4,7 +4,7 @@ import { members, promises, ratings } from "~db/schema";
 import { whereDayOldAndConfirmed, isDayOldAndConfirmed } from "../members";
 import { after, DAY } from "../shared/clock";
 import { type Context, inTransaction } from "../shared/context";
-import { meanRating, RATER_PARTNERS } from "./rules";
+import { meanRating, RATER_PARTNERS } from "./star-rules";
 
 /**
  * Stores the member's rating anew. Stars of a rater count once the rater has handovers with another member too, and is no
