@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
-import { promises, spaces } from "~db/schema";
+import { promises, requests, spaces } from "~db/schema";
 import { type Context, inTransaction } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { answerSince } from "./promise-rules";
+import { withdrawRequest } from "./request-events";
 import { promiseOf, type SpaceNow, type SpaceRow } from "./rows";
 import { overdue } from "./space-rules";
 import { storeTransition } from "./store-transition";
@@ -66,5 +67,23 @@ function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): P
       events.push(...(await currentSpace(tx, context, space)).events);
     }
     return { result: rows.length, events };
+  });
+}
+
+/** Most requests of one run. The next run takes the rest. */
+const MAX_REQUESTS = 200;
+
+/** Expires pending requests whose time is over. Returns how many. */
+export async function expireRequests(context: Context): Promise<number> {
+  return inTransaction(context, async (tx) => {
+    const now = context.clock.now();
+    const due = await tx
+      .select()
+      .from(requests)
+      .where(and(oneOf(requests.status, ["pending"]), lte(requests.expiresAt, now)))
+      .limit(MAX_REQUESTS);
+    const events = [];
+    for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));
+    return { result: due.length, events };
   });
 }

@@ -9,7 +9,7 @@ export { activityNear, type ActivityNear, activityText } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
 export { discardShare, holdSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";
-export { closeUnanswered, expireListings, expirePromises } from "./end-overdue";
+export { closeUnanswered, expireListings, expirePromises, expireRequests } from "./end-overdue";
 export { hideSpaces, profileEvents } from "./space-events";
 export { addHomeArea, homeAreasOf, isInHomeArea, removeHomeArea } from "./home-areas";
 export {
@@ -49,7 +49,7 @@ export { isNamedPartner, promiseSpace } from "./promise-space";
 export { releaseSpace } from "./release-space";
 export { requestsToAnswer } from "./requests-to-answer";
 export { rateHandover, unratedHandovers } from "./rate-handover";
-export { cancelRequest, createRequest, expireRequests } from "./create-request";
+export { cancelRequest, createRequest } from "./create-request";
 export { declineRequest, hideRequest } from "./decline-request";
 export { incomingRequests, listVisibleRequests, nearbyRequests } from "./request-list";
 export { withdrawRequest } from "./request-events";
