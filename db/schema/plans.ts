@@ -17,9 +17,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { ofMember } from "./members";
-
-/** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
-export const departureStates = ["ahead", "asked", "agreed"] as const;
+import { departureStates } from "./words";
 
 /** A planned departure: when a member leaves a space, once or every week (docs/product.md#plans). */
 export const departures = table(

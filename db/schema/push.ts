@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { members, sessions, ofMember } from "./members";
+import { watchSpans } from "./words";
 
 /** What a push can be about, in the order of the page (docs/product.md#push). */
 export const pushKinds = [
@@ -151,9 +152,6 @@ export const pushDeliveries = table(
     check("push_deliveries_attempts", isWhole(t.attempts)),
   ],
 );
-
-/** How long an area is watched: an hour, the rest of today, or at the same hours of the week (docs/product.md#push). */
-export const watchSpans = ["hour", "today", "week"] as const;
 
 /** An area in which a member wants to learn of new spaces. Its centre is snapped to half a mile. */
 export const watches = table(

@@ -16,10 +16,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { members, ofMember } from "./members";
-
-export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
-/** Only these are on the map and in lists (docs/product.md#spaces). */
-export const activeStatuses = ["available", "leaving_soon", "promised"] as const;
+import { spaceStatuses, promiseOutcomes } from "./words";
 
 /** Rows of latitude in a degree: a row is a little more than 2 miles high. A power of two, so that a product is exact. */
 const ROWS_PER_DEGREE = 32;
@@ -87,17 +84,6 @@ export const spaces = table(
     check("spaces_on_earth", onEarth(t.latitude, t.longitude)),
   ],
 );
-
-export const promiseOutcomes = [
-  "handed_over",
-  "taken_back",
-  "cannot_come",
-  "expired",
-  "taken_by_other",
-  "not_got",
-  // It ended without anybody's fault, and neither side learns why.
-  "ended",
-] as const;
 
 /** One promise of one space; the newest belongs to `spaces.promiseId`. */
 export const promises = table(

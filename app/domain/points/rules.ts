@@ -1,3 +1,4 @@
+import type { pointKinds } from "~db/schema/words";
 import { distanceMetres, distanceMiles, FASTEST_MPH, type Point } from "../places/rules";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { dayBefore } from "../shared/calendar";
@@ -5,8 +6,7 @@ import { dayBefore } from "../shared/calendar";
 export { pointsText, signedPoints } from "../shared/points-text";
 
 /** Why points moved. `claimed` and `refunded` are the cost of a reward. */
-export type PointKind =
-  "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
+export type PointKind = (typeof pointKinds)[number];
 
 /** Points given or taken: a row of the ledger, with its reason. Screens call it a movement. */
 export interface PointTransaction {
