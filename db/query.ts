@@ -62,6 +62,12 @@ export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(na
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
+/** A placeholder for a column that can be null, such as a time: Drizzle hands null to the column's encoder, which takes none. */
+export function placeholderOrNull(name: string, column: Column): SQL {
+  const mapToDriverValue = (value: unknown) => (value === null ? null : column.mapToDriverValue(value));
+  return sql`${sql.param(sql.placeholder(name), { mapToDriverValue })}`;
+}
+
 /**
  * What finds a row fastest within one statement. In SQLite an id leads to a rowid, and the rowid to the row. So a join of
  * many rows by their rowid saves half of the lookups.

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { placeholders, preparedOnce, type Query } from "~db/query";
+import { eq } from "drizzle-orm";
+import { placeholderOrNull, placeholders, preparedOnce, type Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -8,8 +8,6 @@ import { changeRequest } from "./store-request";
 import type { PromiseRow, RequestRow, SpaceRow, SpaceWithPromise } from "./rows";
 import { leavingUntil, listedUntil, restoredHold } from "./listing-time-rules";
 import { undoParkedUntil } from "./promise-rules";
-
-const { placeholder } = sql;
 
 const newSpace = placeholders(
   "id",
@@ -29,12 +27,10 @@ const newSpace = placeholders(
 );
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
-const insertSpace = preparedOnce("insert_space", (on) => on.insert(spaces).values(newSpace).returning());
-// A placeholder for a time accepts no null.
-const insertHeld = preparedOnce("insert_kept_space", (on) =>
+const insertSpace = preparedOnce("insert_space", (on) =>
   on
     .insert(spaces)
-    .values({ ...newSpace, heldUntil: placeholder("heldUntil") })
+    .values({ ...newSpace, heldUntil: placeholderOrNull("heldUntil", spaces.heldUntil) })
     .returning(),
 );
 
@@ -48,8 +44,7 @@ export async function beginSpace(
 ): Promise<SpaceRow> {
   const step = stepOf(act, "owner", { status: null, stage: null });
   const pointsEarned = step?.points === "share" ? values.pointsEarned : 0;
-  const insert = (values.heldUntil ? insertHeld : insertSpace)(tx);
-  const [space] = await insert.execute({ ...values, pointsEarned, status: step?.space });
+  const [space] = await insertSpace(tx).execute({ ...values, pointsEarned, status: step?.space });
   if (!space) throw new Error("the space was not stored");
   return space;
 }
