@@ -32,6 +32,8 @@ export interface Shared {
   holdingPaused: boolean;
 }
 
+type NewShare = Omit<ShareSpaceInput, "confirmKerb">;
+
 interface ShareOptions {
   /** The share can be undone for some seconds, and its points are granted afterwards. */
   undoable?: boolean;
@@ -48,13 +50,13 @@ interface ShareOptions {
 export async function shareSpace(
   context: Context,
   actor: Actor,
-  typed: ShareSpaceInput,
+  { confirmKerb, ...typed }: ShareSpaceInput,
   options: ShareOptions = {},
 ): Promise<Shared> {
   const input = { ...typed, ...(await context.kerbAt(typed)) };
   const kerbRules = await context.kerbRulesAt(input);
   return inTransaction(context, async (tx) => {
-    confirmKerbRule(context, kerbRules, input.confirmKerb);
+    confirmKerbRule(context, kerbRules, confirmKerb);
     const placeEvents = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);
     return { result, events: [...placeEvents, ...events] };
@@ -66,18 +68,14 @@ export async function shareSpace(
  * member is: a plan earns at the handover only (docs/product.md#plans). Refuses with `too-many-spaces`. It asks nothing,
  * because the member is not there to answer.
  */
-export const shareDeparture = (
-  tx: Query,
-  context: Context,
-  actor: Actor,
-  input: ShareSpaceInput,
-): Promise<Outcome<Shared>> => storeShare(tx, context, actor, input, { planned: true });
+export const shareDeparture = (tx: Query, context: Context, actor: Actor, input: NewShare): Promise<Outcome<Shared>> =>
+  storeShare(tx, context, actor, input, { planned: true });
 
 async function storeShare(
   tx: Query,
   context: Context,
   actor: Actor,
-  { confirmKerb: _, ...input }: ShareSpaceInput,
+  input: NewShare,
   { undoable = false, asks = false, planned = false }: ShareOptions & { planned?: boolean },
 ): Promise<Outcome<Shared>> {
   const now = context.clock.now();
