@@ -28,12 +28,7 @@ async function mayClaim(tx: Query, context: Context, driverId: string, attempt: 
 }
 
 /** Endings after which a driver of a stranger's space stands there without one. */
-const WITHOUT_DRIVERS_FAULT: readonly string[] = [
-  "taken_back",
-  "taken_by_other",
-  "ended",
-  "not_got",
-] satisfies Ending[];
+const USES_NO_CLAIM: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
   const rows = await tx
@@ -52,17 +47,9 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
       const counts = pressed && promise.ownerEstablished;
       const isExpired = counts && boundAt !== null && outcome === "expired";
       const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      const usesNoClaim = !promise.ownerEstablished && outcome !== null && WITHOUT_DRIVERS_FAULT.includes(outcome);
-      return {
-        spaceId,
-        claimedAt,
-        counts,
-        usesNoClaim,
-        fromTypedPlace,
-        endedAt,
-        outcome,
-        neverCame: isExpired && !wrote,
-      };
+      const neverCame = isExpired && !wrote;
+      const usesNoClaim = !promise.ownerEstablished && outcome !== null && USES_NO_CLAIM.includes(outcome);
+      return { spaceId, claimedAt, counts, usesNoClaim, fromTypedPlace, endedAt, outcome, neverCame };
     }),
   );
 }

@@ -46,18 +46,13 @@ export interface DuplicateShare {
 /** What the share form asks that opens with this place, whose space would stand at the kerb. */
 export async function shareQuestions(context: Context, actor: Actor, place: Point) {
   const kerb = await context.kerbAt(place);
+  const own = await listedSpacesOf(context.read, actor.id, context.clock.now());
   return {
     /** Where parking is forbidden now. */
     kerbQuestion: questionAt(await context.kerbRulesAt(kerb), context),
     /** Null where the member shares no space within 15 m. */
-    shared: await duplicateShareAt(context, actor, kerb),
+    shared: await questionAbout(context.read, context, actor, own, kerb),
   };
-}
-
-/** The question of a form that opens with this place. Null where the member shares no space within 15 m. */
-async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
-  const own = await listedSpacesOf(context.read, actor.id, context.clock.now());
-  return questionAbout(context.read, context, actor, own, place);
 }
 
 /** Refuses with `shared-here` and the question beside `confirmAnother`. `own`: the member's active spaces. */
