@@ -5,7 +5,7 @@ import { choice, idText, line, lines } from "../shared/text";
 import { waitChoices } from "./promise-rules";
 import { STARS } from "./rating-rules";
 import { askPhrases } from "./ask-rules";
-import { REQUEST_MESSAGE_MAX } from "./request-rules";
+import { REQUEST_MESSAGE_MAX } from "./request-text-rules";
 import { DESCRIPTION_MAX, SURE_METRES } from "./space-rules";
 import { leavingChoices, holdChoices } from "./listing-time-rules";
 

@@ -1,5 +1,4 @@
 import { after, later, MINUTE, SECOND } from "../shared/clock";
-import { driveMinutes } from "./drive-time-rules";
 
 const LEAVING_MINUTES = 10;
 
@@ -29,6 +28,18 @@ const ASK_BEFORE_END_MINUTES = 10;
 /** Listings that end before this are asked about. */
 export const stillFreeHorizon = (now: Date, listingMinutes: number): Date =>
   after(now, Math.min(ASK_BEFORE_END_MINUTES, listingMinutes / 3) * MINUTE);
+
+/** Speed of a car in a city in miles an hour, with lights and queues: about 20 km/h. */
+const CITY_MPH = 12;
+/** The way along streets divided by the straight line. */
+const DETOUR = 1.3;
+
+/** About how long a driver needs for a distance in a straight line: whole minutes at city speed, at least 1. */
+export const driveMinutes = (miles: number): number => Math.max(1, Math.ceil(((miles * DETOUR) / CITY_MPH) * 60));
+
+/** Whether a driver who is `minutes` minutes away arrives by then: the end of a promise, or of a hold. */
+export const arrivesInTime = (minutes: number, until: string, now: Date): boolean =>
+  now.getTime() + minutes * MINUTE <= Date.parse(until);
 
 /**
  * Minutes for which an owner waits at the car for the first driver in time; 0: not at all (docs/product.md#main-job). The

@@ -20,6 +20,3 @@ export const newRequestRefusal = (open: Pick<RequestCard, "status"> | undefined)
   open?.status === "confirmed" ? "request-confirmed" : null;
 
 export type { RequestCard, RequestStatus } from "../shared/cards";
-
-/** In graphemes (docs/product.md#requests). */
-export const REQUEST_MESSAGE_MAX = 280;

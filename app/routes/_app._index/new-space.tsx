@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { driveMinutes } from "~/domain/listings/drive-time-rules";
+import { driveMinutes } from "~/domain/listings/listing-time-rules";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 
 /** How long it says that a space is new, in ms. */

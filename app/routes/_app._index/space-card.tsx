@@ -3,14 +3,13 @@ import { shortName } from "~/domain/shared/names";
 import type { PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
 import { availabilityText, clockTimes, trustText } from "~/domain/listings/card-text-rules";
-import { isHeld } from "~/domain/listings/listing-time-rules";
+import { isHeld, driveMinutes } from "~/domain/listings/listing-time-rules";
 import {
   type DistantSpace,
   labelOf,
   type SpaceCard as SpaceFacts,
   type SpaceForParty,
 } from "~/domain/listings/space-rules";
-import { driveMinutes } from "~/domain/listings/drive-time-rules";
 import { Avatar } from "~/ui/members/avatar";
 import { Countdown } from "~/ui/spaces/countdown";
 import { type CardProps, SpaceActions } from "./space-actions";

@@ -1,5 +1,4 @@
-import { isHeld } from "~/domain/listings/listing-time-rules";
-import { arrivesInTime, driveMinutes } from "~/domain/listings/drive-time-rules";
+import { isHeld, arrivesInTime, driveMinutes } from "~/domain/listings/listing-time-rules";
 import type { SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 

@@ -19,6 +19,9 @@ export interface DistantRequest extends Omit<RequestInList, "requester"> {
   requester: null;
 }
 
+/** In graphemes (docs/product.md#requests). */
+export const REQUEST_MESSAGE_MAX = 280;
+
 /** The estimate while fewer than 5 real waits are known. */
 export const DEFAULT_WAIT_MINUTES = 10;
 const MIN_WAITS = 5;
