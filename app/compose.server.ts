@@ -27,7 +27,7 @@ import { drillsBeside } from "./ops/drills.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
 import { makeDataFolder, mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
-import { doctorBeside } from "./ops/doctor/check-up.server";
+import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
 import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
 import { activityNear, matchTimes } from "./domain/listings";
@@ -181,7 +181,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   // These three run in processes of their own, beside this one.
   const backups = backupsBeside(config, stopping.signal);
   const drills = drillsBeside(config, stopping.signal);
-  const doctor = doctorBeside(config, stopping.signal);
+  const doctor = doctorInOtherProcess(config, stopping.signal);
   ownFolder(backupFolder(config));
   const copies = copiesOfBackups(config);
   const metrics =

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { DEFAULT_REQUEST_MINUTES } from "./domain/listings/request-rules";
+import { DEFAULT_LISTING_MINUTES } from "./domain/listings/listing-time-rules";
 import { isVisible } from "./domain/shared/text";
 import { rangeOf, type TrustedProxies } from "./security/client-ip";
 
@@ -200,8 +202,8 @@ export const Settings = z.object({
     .refine(isVisible, "must be something to see: the map's makers ask for it")
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default(zoneOfMachine),
-  LISTING_MINUTES: whole(1, DAY_MINUTES, 30),
-  REQUEST_MINUTES: whole(1, DAY_MINUTES, 30),
+  LISTING_MINUTES: whole(1, DAY_MINUTES, DEFAULT_LISTING_MINUTES),
+  REQUEST_MINUTES: whole(1, DAY_MINUTES, DEFAULT_REQUEST_MINUTES),
   REWARDS: onOff(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   SECURITY_LOG_FILE: path().optional(),

@@ -74,6 +74,12 @@ export async function insertRows<T extends PgTable>(
   for (let from = 0; from < rows.length; from += ROWS) await tx.insert(table).values(rows.slice(from, from + ROWS));
 }
 
+/** A placeholder for a column that can be null, such as a time: Drizzle hands null to the column's encoder, which takes none. */
+export function placeholderOrNull(name: string, column: Column): SQL {
+  const mapToDriverValue = (value: unknown) => (value === null ? null : column.mapToDriverValue(value));
+  return sql`${sql.param(sql.placeholder(name), { mapToDriverValue })}`;
+}
+
 /**
  * What finds a row fastest within one statement. In SQLite an id leads to a rowid, and the rowid to the row. So a join of
  * many rows by their rowid saves half of the lookups.

@@ -18,7 +18,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { askPhrases } from "~/domain/listings/request-rules";
+import { askPhrases } from "~/domain/listings/ask-rules";
 import { requestCard, spaceCard, spaceForMember, spaceForParty, spaceInList } from "./schemas/listing";
 import { nearbyOperations } from "./around";
 import { forMembers, type Operation } from "./operation";

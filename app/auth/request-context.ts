@@ -1,28 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import Bowser from "bowser";
 import type { Services } from "../server/services";
 import { isRefusal, refuse } from "~/domain/shared/errors";
-import { type Browser, memberOfToken, type TokenCaller } from "~/domain/members";
+import { memberOfToken, type TokenCaller } from "~/domain/members";
+import { browserOf } from "./browser";
 import { clientIp } from "../security/client-ip";
 import { countsOf } from "../security/limits";
 import type { AppLoadContext } from "./context";
 import { pathOf } from "../server/fetch-request";
 import type { RoutePolicy } from "../security/route-policy";
 import type { Site } from "../security/same-site";
-import {
-  deviceIn,
-  memberOf,
-  type SessionParts,
-  renewedCookies,
-  sentSession,
-  type SentSecret,
-  sessionIdOf,
-  type SignedIn,
-} from "./session";
+import { memberOf, renewedCookies, sentSession, type SentSecret, sessionIdOf, type SignedIn } from "./session";
 import { SENT_BY } from "./sent-by";
 import { admitRestricted } from "./restricted-members";
-import { zoneInCookie } from "./time-zone";
 import { isDataPath } from "../single-fetch";
 
 export interface RequestContext {
@@ -43,11 +33,11 @@ const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauth
 /** The member of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many of them from one network. */
 const callerOfToken = (
   { context, limits }: Pick<Services, "context" | "limits">,
-  clientIp: string,
+  ip: string,
   token: string,
 ): Promise<TokenCaller> =>
   limits.countFailures(
-    countsOf("token-failures", clientIp),
+    countsOf("token-failures", ip),
     isUnknown,
     async () => (await memberOfToken(context, token)) ?? refuse("unauthorized"),
   );
@@ -108,7 +98,8 @@ export function createRequestContext(
   };
 
   async function renewSession({ headers }: Response): Promise<void> {
-    // Where the member could not be found out, the answer is an error already.
+    // Only if a page asked who is signed in: an answer that nobody needed extends nothing. Where the member could not be found
+    // out, the answer is an error already.
     const signedIn = (await found?.catch(() => null)) ?? null;
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
     const secret = await sent;
@@ -117,29 +108,4 @@ export function createRequestContext(
   }
 
   return { load, renewSession };
-}
-
-/** Longest name of a browser, in characters. Clients can send any text. */
-const BROWSER_NAME_MAX = 60;
-
-/** 'Chrome on Android'; empty for a program that names no browser. */
-function browserName(agent: string | undefined): string {
-  if (!agent) return "";
-  const { browser, os } = Bowser.parse(agent.slice(0, 500));
-  const name = [browser.name, os.name].filter(Boolean).join(" on ");
-  return name.slice(0, BROWSER_NAME_MAX);
-}
-
-/** The browser's name and cookies, from the headers of a request. */
-async function browserOf(
-  app: SessionParts,
-  { cookie, "user-agent": agent }: { cookie?: string | undefined; "user-agent"?: string | undefined },
-  session: SentSecret | null,
-): Promise<Browser> {
-  return {
-    name: browserName(agent),
-    timeZone: zoneInCookie(cookie),
-    device: await deviceIn(app, cookie),
-    sessionId: sessionIdOf(session),
-  };
 }

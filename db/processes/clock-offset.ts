@@ -26,7 +26,7 @@ export function createClockOffset(machine: { now(): Date }): ClockOffset {
   let looking: Promise<void> = Promise.resolve();
 
   async function look(pool: Pool): Promise<void> {
-    // Connected before: the time for it would count as the answer's.
+    // Connected before the question: the time of connecting would count as the answer's.
     const client = await pool.connect();
     try {
       for (let asked = 0; asked < MAX_QUESTIONS; asked++) {

@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, id, index, int, isWhole, oneOf, table, text, time } from "../columns";
 import { members } from "./members";
-
-/** The states in their order. `kept`: the card's owner disputed it, and the community won (domain/donations/rules.ts). */
-export const donationStatuses = ["pending", "failed", "paid", "disputed", "kept", "refunded"] as const;
+import { donationStatuses } from "./words";
 
 export const donations = table(
   "donations",

@@ -10,3 +10,4 @@ export * from "./requests";
 export * from "./spaces";
 export * from "./system";
 export * from "./tips";
+export * from "./words";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bool, check, id, index, json, primaryKey, table, text, time } from "../columns";
 import { members, ofMember } from "./members";
+import { reportReasons } from "./words";
 
 export const blocks = table(
   "blocks",
@@ -16,8 +17,6 @@ export const blocks = table(
   ],
 );
 
-/** What a member may report another for. */
-export const reportReasons = ["unkind", "false-space", "money", "pretends", "unsafe", "other"] as const;
 /** The last two are reported by the server itself, without a reporter. */
 const storedReasons = [...reportReasons, "denied-handovers", "not-there"] as const;
 

@@ -17,9 +17,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { ofMember } from "./members";
-
-/** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
-export const departureStates = ["ahead", "asked", "agreed"] as const;
+import { departureStates } from "./words";
 
 /** A planned departure: when a member leaves a space, once or every week (docs/product.md#plans). */
 export const departures = table(
@@ -41,7 +39,7 @@ export const departures = table(
     untilDay: text("until_day"),
     /** Minutes after midnight. */
     minute: int("minute").notNull(),
-    /** The member leaves so many minutes earlier or later. */
+    /** The member leaves so many minutes earlier or later. The column has an older word for it. */
     toleranceMinutes: int("give_or_take").notNull(),
     /** 'List without asking': the space is listed without the member's yes. */
     listsUnasked: bool("lists_unasked").notNull(),

@@ -2,18 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, id, index, int, isWhole, oneOf, primaryKey, table, text, time, uniqueIndex } from "../columns";
 import { ofMember } from "./members";
 import { promises } from "./spaces";
-
-export const pointKinds = [
-  "shared",
-  "share_undone",
-  "helped",
-  "found",
-  "profile",
-  "streak",
-  "claimed",
-  "refunded",
-  "corrected",
-] as const;
+import { pointKinds, redemptionStatuses, achievementIds } from "./words";
 
 /** Append-only: nothing edits or deletes a row, a correction is a new row. */
 export const pointTransactions = table(
@@ -45,8 +34,6 @@ export const pointTransactions = table(
   ],
 );
 
-export const redemptionStatuses = ["pending", "fulfilled", "refused"] as const;
-
 export const redemptions = table(
   "redemptions",
   {
@@ -68,8 +55,6 @@ export const redemptions = table(
     check("redemptions_cost", sql`${isWhole(t.cost)} and ${t.cost} > 0`),
   ],
 );
-
-export const achievementIds = ["first_share", "good_neighbor", "point_collector", "community_leader"] as const;
 
 /** Granted once with their date and never lost. */
 export const achievements = table(

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { members, sessions, ofMember } from "./members";
+import { watchSpans } from "./words";
 
 /** What a push can be about, in the order of the page (docs/product.md#push). */
 export const pushKinds = [
@@ -53,9 +54,9 @@ export const pushSubscriptions = table(
     createdAt: time("created_at").notNull(),
     /** When the push service last took a push. */
     lastSentAt: time("last_sent_at"),
-    /** Refusals in a row. */
+    /** Failures in a row: of a busy push service where `pausedUntil` is a time, else refusals. */
     failures: int("failures").notNull().default(0),
-    /** Nothing is sent to it before; null: it can be sent to. */
+    /** Nothing is sent to it before. Null, or a time that is past: it can be sent to. */
     pausedUntil: time("paused_until"),
   },
   (t) => [
@@ -96,7 +97,10 @@ export const pushPreferences = table(
   ],
 );
 
-/** What pushes and mails are to tell, written in its transaction. `fanOut` finds the recipients and removes the row. */
+/**
+ * What pushes and mails are to tell, written in the transaction that causes them. `fanOut` finds the recipients and removes the
+ * row. The table has an older word for it.
+ */
 export const notificationJobs = table(
   "push_causes",
   {
@@ -123,7 +127,7 @@ export const pushDeliveries = table(
       .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
     memberId: ofMember("member_id"),
     kind: text("kind", { enum: pushKinds }).notNull(),
-    /** What happened, as a key: one browser gets one push of it. */
+    /** What happened, as a key: one browser gets one push of it. The column has an older word for it. */
     occasion: text("about").notNull(),
     /** Later pushes of one topic replace earlier ones. */
     topic: text("topic").notNull(),
@@ -148,9 +152,6 @@ export const pushDeliveries = table(
     check("push_deliveries_attempts", isWhole(t.attempts)),
   ],
 );
-
-/** How long an area is watched: an hour, the rest of today, or at the same hours of the week (docs/product.md#push). */
-export const watchSpans = ["hour", "today", "week"] as const;
 
 /** An area in which a member wants to learn of new spaces. Its centre is snapped to half a mile. */
 export const watches = table(

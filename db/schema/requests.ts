@@ -17,8 +17,7 @@ import {
 } from "../columns";
 import { ofMember } from "./members";
 import { spaces } from "./spaces";
-
-export const requestStatuses = ["pending", "confirmed", "completed", "expired", "cancelled"] as const;
+import { requestStatuses } from "./words";
 
 export const requests = table(
   "requests",

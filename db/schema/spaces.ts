@@ -16,10 +16,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { members, ofMember } from "./members";
-
-export const spaceStatuses = ["available", "leaving_soon", "promised", "occupied", "removed", "expired"] as const;
-/** Only these are on the map and in lists (docs/product.md#spaces). */
-export const activeStatuses = ["available", "leaving_soon", "promised"] as const;
+import { spaceStatuses, promiseOutcomes } from "./words";
 
 /** Rows of latitude in a degree: a row is a little more than 2 miles high. A power of two, so that a product is exact. */
 const ROWS_PER_DEGREE = 32;
@@ -38,9 +35,12 @@ export const spaces = table(
     address: text("address").notNull().default(""),
     description: text("description").notNull().default(""),
     availableAt: time("available_at").notNull(),
-    /** Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not held. */
+    /**
+     * Minutes that the owner chose to stay at the car for the first driver who can make it; 0: the space is not held. The column
+     * has an older word for it.
+     */
     holdMinutes: int("keep_minutes").notNull().default(0),
-    /** Until then 'I'm coming' makes the promise at once; null: the space is not held. */
+    /** Until then 'I'm coming' makes the promise at once; null: the space is not held. The column has an older word for it. */
     heldUntil: time("kept_until"),
     /** When the owner was asked 'Still at your car?' after `heldUntil`. */
     askedStillAtCarAt: time("asked_still_at_car_at"),
@@ -85,17 +85,6 @@ export const spaces = table(
   ],
 );
 
-export const promiseOutcomes = [
-  "handed_over",
-  "taken_back",
-  "cannot_come",
-  "expired",
-  "taken_by_other",
-  "not_got",
-  // It ended without anybody's fault, and neither side learns why.
-  "ended",
-] as const;
-
 /** One promise of one space; the newest belongs to `spaces.promiseId`. */
 export const promises = table(
   "promises",
@@ -123,7 +112,7 @@ export const promises = table(
     driverEstablished: bool("driver_established").notNull().default(true),
     /** When the owner of a space that names nobody showed their name to the driver ('I'm here'). */
     nameShownAt: time("name_shown_at"),
-    /** The space's `heldUntil` when a claim made this promise; null: its owner made it. */
+    /** The space's `heldUntil` when a claim made this promise; null: its owner made it. The column has an older word for it. */
     heldUntil: time("kept_until"),
     /** The driver claimed from a place that was typed. */
     fromTypedPlace: bool("from_typed_place").notNull().default(false),
@@ -161,7 +150,7 @@ export const promises = table(
 
 export const availabilityWords = ["taken", "still_free"] as const;
 
-/** What passers-by say of a space: 'Taken' from two of them closes it. */
+/** What passers-by say of a space: 'Taken' from two of them closes it. The table has an older word for it. */
 export const availabilityReports = table(
   "space_sightings",
   {

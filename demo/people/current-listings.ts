@@ -1,5 +1,5 @@
 import { acceptRequest, createRequest, promiseSpace, shareSpace, shareSpaceInput } from "~/domain/listings";
-import type { leavingChoices } from "~/domain/listings/space-rules";
+import type { leavingChoices } from "~/domain/listings/listing-time-rules";
 import { REACH_METRES } from "~/domain/places/rules";
 import { after, MINUTE } from "~/domain/shared/clock";
 import { isRefusal } from "~/domain/shared/errors";

@@ -137,6 +137,9 @@ const replaced: Readonly<Record<string, string>> = {
   LeavingQuestion: "DepartureQuestion",
   homeAddress: "homeUrl",
   useHomeAddress: "useHomeUrls",
+  inVain: "usesNoClaim",
+  dayOldAndConfirmed: "whereDayOldAndConfirmed",
+  doctorBeside: "doctorInOtherProcess",
 };
 
 const sources = [

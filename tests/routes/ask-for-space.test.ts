@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RequestInList } from "~/domain/listings/request-rules";
+import type { RequestInList } from "~/domain/listings/request-text-rules";
 import { ana, ben } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";

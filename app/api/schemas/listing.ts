@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { degrees, named, nullableTime, time, wholeNumber, namedObject } from "../openapi/schemas";
 import { publicMember, spaceOwner } from "./member";
+import { requestStatuses, spaceStatuses } from "~db/schema/words";
 
 /** A parking request. Its position is rounded to about 100 m (docs/product.md#requests). */
 export const requestCard = namedObject("Request", {
   id: z.string(),
-  status: z.enum(["pending", "confirmed", "completed", "expired", "cancelled"]),
+  status: z.enum(requestStatuses),
   requester: publicMember,
   latitude: degrees,
   longitude: degrees,
@@ -37,7 +38,7 @@ export const requestAround = named("RequestAround", requestInList.extend({ reque
 /** A parking space, as everybody near sees it. */
 export const spaceCard = namedObject("Space", {
   id: z.string(),
-  status: z.enum(["available", "leaving_soon", "promised", "occupied", "removed", "expired"]),
+  status: z.enum(spaceStatuses),
   latitude: degrees,
   longitude: degrees,
   address: z.string(),

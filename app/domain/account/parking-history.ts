@@ -6,16 +6,16 @@ import type { HistoryInput } from "./input";
 import { type HistoryItem, historyStatus, minutesBetween } from "./history-rules";
 
 /** An entry before its points are looked up. */
-export type Past = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
+export type PastParking = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
 
 /** The key of the last entry of a page. Later entries do not change the pages after it. */
-export interface Key {
+export interface PageKey {
   at: Date;
   id: string;
 }
 
 /** The key of one of the member's own entries; anything else is `not-found`. */
-async function keyOf({ read }: Context, actor: Actor, id: string): Promise<Key> {
+async function keyOf({ read }: Context, actor: Actor, id: string): Promise<PageKey> {
   const [share] = await read
     .select({ at: spaces.createdAt })
     .from(spaces)
@@ -34,7 +34,7 @@ interface Columns {
 }
 
 /** The entries after the key, going back in time. */
-const before = ({ at, id }: Columns, key: Key | null): SQL | undefined =>
+const entriesBefore = ({ at, id }: Columns, key: PageKey | null): SQL | undefined =>
   key ? or(lt(at, key.at), and(eq(at, key.at), lt(id, key.id))) : undefined;
 
 /** The most that one answer lists. */
@@ -61,13 +61,14 @@ export async function parkingHistory(
   }));
 }
 
-const newestFirst = (a: Past, b: Past): number => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
+const newestFirst = (a: PastParking, b: PastParking): number =>
+  b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 
 /** The points of the entries. A member either shares a space or finds it, so all transactions of a space belong to one entry. */
 async function pointsBySpace(
   { read }: Context,
   actor: Actor,
-  past: readonly Past[],
+  past: readonly PastParking[],
 ): Promise<Map<string | null, number>> {
   if (past.length === 0) return new Map();
   const { spaceId, points, memberId } = pointTransactions;
@@ -81,29 +82,29 @@ async function pointsBySpace(
 }
 
 /** The newest handovers in which the member found a space. */
-async function findsOf({ read }: Context, actor: Actor, key: Key | null, limit: number): Promise<Past[]> {
+async function findsOf({ read }: Context, actor: Actor, key: PageKey | null, limit: number): Promise<PastParking[]> {
   const { id, countedAt } = promises;
   const rows = await read
     .select({ id, spaceId: promises.spaceId, boundAt: promises.boundAt, countedAt, address: spaces.address })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
-    .where(and(eq(promises.driverId, actor.id), isNotNull(countedAt), before({ at: countedAt, id }, key)))
+    .where(and(eq(promises.driverId, actor.id), isNotNull(countedAt), entriesBefore({ at: countedAt, id }, key)))
     .orderBy(desc(countedAt), desc(id))
     .limit(limit);
-  return rows.flatMap(({ boundAt, countedAt: at, ...find }): Past[] => {
+  return rows.flatMap(({ boundAt, countedAt: at, ...find }): PastParking[] => {
     if (!at) return [];
     return [{ ...find, type: "found", at, minutes: minutesBetween(boundAt ?? at, at), status: "completed" }];
   });
 }
 
 /** The newest spaces that the member shared. */
-async function sharesOf(context: Context, actor: Actor, key: Key | null, limit: number): Promise<Past[]> {
+async function sharesOf(context: Context, actor: Actor, key: PageKey | null, limit: number): Promise<PastParking[]> {
   const now = context.clock.now();
   const { id, createdAt } = spaces;
   const rows = await context.read
     .select()
     .from(spaces)
-    .where(and(eq(spaces.ownerId, actor.id), before({ at: createdAt, id }, key)))
+    .where(and(eq(spaces.ownerId, actor.id), entriesBefore({ at: createdAt, id }, key)))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
   return rows.map((space) => {

@@ -5,7 +5,7 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { enqueueEmail, emailOf, type EmailTemplate, notify, addNotice } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { addPoints } from "../points";
 import { askToConfirm, barredAddress, isBarred, setEmail } from "../members";
 import type { NoteInput, MailInput, CorrectPointsInput } from "./input";

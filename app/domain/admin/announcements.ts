@@ -5,7 +5,7 @@ import { announcements, members, pushPreferences } from "~db/schema";
 import { contains, personColumns, personOf } from "../members";
 import { CITY_MAX } from "../members/rules";
 import { emailOf, type EmailTemplate, enqueueEmail, notify, withdrawAnnouncement } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { unsubscribeLink } from "../push";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";

@@ -5,7 +5,7 @@ import { members } from "~db/schema";
 import { isDecidable } from "../members";
 import { fullName } from "../members/member-text-rules";
 import { addNotice, emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { idText } from "../shared/text";

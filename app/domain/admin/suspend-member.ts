@@ -3,7 +3,7 @@ import { members, sessions } from "~db/schema";
 import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
 import { addNotice, emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { endCalendar } from "../members";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

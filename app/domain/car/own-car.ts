@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { cars } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
 import { notify } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { distanceMetres, type Point } from "../places/rules";
 import { addPush } from "../push";
 import { type Actor, inTransaction, type Context } from "../shared/context";

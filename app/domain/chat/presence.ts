@@ -59,13 +59,13 @@ const partnersToTell = preparedOnce("partners_to_tell", (on) =>
 export const noteOnline = (context: Context, memberId: string): Promise<void> =>
   announcePresence(context, memberId, true);
 
-/** Call it when the member's last socket closed, now or at `lastSeenAt`. Stores the time and notifies the same partners. */
+/** Call it when the member's last socket closed, now or at `seenAt`. Stores the time and notifies the same partners. */
 export async function noteOffline(
   context: Context,
   memberId: string,
-  lastSeenAt: Date = context.clock.now(),
+  seenAt: Date = context.clock.now(),
 ): Promise<void> {
-  await storeLastSeen(context, [memberId], lastSeenAt);
+  await storeLastSeen(context, [memberId], seenAt);
   await announcePresence(context, memberId, false);
 }
 
@@ -73,14 +73,14 @@ export async function noteOffline(
 export async function storeLastSeen(
   context: Context,
   memberIds: readonly string[],
-  lastSeenAt: Date = context.clock.now(),
+  seenAt: Date = context.clock.now(),
 ): Promise<void> {
   if (memberIds.length === 0) return;
-  const isLater = or(isNull(members.lastSeenAt), lt(members.lastSeenAt, lastSeenAt));
+  const isLater = or(isNull(members.lastSeenAt), lt(members.lastSeenAt, seenAt));
   await context.write((tx) =>
     tx
       .update(members)
-      .set({ lastSeenAt })
+      .set({ lastSeenAt: seenAt })
       .where(and(inArray(members.id, [...memberIds]), isNull(members.deletedAt), isLater)),
   );
 }

@@ -45,12 +45,12 @@ export function timeLabel(at: Date, now: Date, timeZone: string): string {
 /** Days since 1970 of 'MM/DD/YYYY'. */
 const dayNumber = (date: string): number => Math.round(Date.parse(`${date} UTC`) / 86_400_000);
 
-const known = new Map<string, ReturnType<typeof newFormats>>();
+const formatsByZone = new Map<string, ReturnType<typeof newFormats>>();
 
 /** The formats are kept, because making one takes a thousand times as long as using it. */
 function formats(timeZone: string): ReturnType<typeof newFormats> {
-  const made = known.get(timeZone) ?? newFormats(timeZone);
-  known.set(timeZone, made);
+  const made = formatsByZone.get(timeZone) ?? newFormats(timeZone);
+  formatsByZone.set(timeZone, made);
   return made;
 }
 

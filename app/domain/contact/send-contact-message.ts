@@ -2,7 +2,7 @@ import { eq, gt, isNull } from "drizzle-orm";
 import { countRows, hasRow, type Query } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { type EmailTemplate, enqueueEmail, emailOf, notifyAdmins } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { ContactInput } from "./input";

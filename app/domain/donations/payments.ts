@@ -1,7 +1,7 @@
 import type { DonationStatus } from "./rules";
 
 /** The donation that a payment is for. */
-export interface Due {
+export interface DonationToPay {
   /** The provider's idempotency key, too: however often the provider is asked, it makes one payment. */
   donationId: string;
   /** Integer cents. */
@@ -31,10 +31,10 @@ export interface Payments {
   /** The public key for the provider's script in the browser. */
   publishableKey: string;
   /** Begins a payment by the card form. With `clientSecret` one browser can confirm it. */
-  createIntent(due: Due): Promise<{ paymentIntentId: string; clientSecret: string }>;
+  createIntent(due: DonationToPay): Promise<{ paymentIntentId: string; clientSecret: string }>;
   /** Makes a page of the provider to pay on, which leads back to the given address. */
   createCheckout(
-    due: Due & { description: string; paidUrl: string; cancelUrl: string },
+    due: DonationToPay & { description: string; paidUrl: string; cancelUrl: string },
   ): Promise<{ checkoutSessionId: string; url: string }>;
   /** The state of a payment; null when the provider does not know it yet. */
   findPayment(names: Pick<PaymentUpdate, "paymentIntentId" | "checkoutSessionId">): Promise<PaymentUpdate | null>;

@@ -3,7 +3,7 @@ import { type Query, hasRow } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/member-text-rules";
 import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { dayIn } from "../shared/calendar";
 import { inTransaction, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";

@@ -1,3 +1,4 @@
+import { donationStatuses } from "~db/schema/words";
 import type { Person } from "../members/rules";
 
 /** 3 to 10,000 dollars (docs/product.md#placeholders and #api). */
@@ -11,7 +12,6 @@ export const CURRENCY = "usd";
  * The states of a donation in their order; a later state replaces an earlier one. `disputed`: the card's owner wants the
  * money back, and the provider holds it until that is decided. `kept`: the dispute was decided for the community.
  */
-export const donationStatuses = ["pending", "failed", "paid", "disputed", "kept", "refunded"] as const;
 export type DonationStatus = (typeof donationStatuses)[number];
 
 /** States in which the community has the money. */

@@ -12,7 +12,8 @@ import type { AskInput } from "./input";
 import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { askEvents, requestCard, withdrawRequest } from "./request-events";
-import { type AskPhrase, askRefusal, type RequestCard, returnedExpiry } from "./request-rules";
+import { type AskPhrase, askRefusal } from "./ask-rules";
+import { newRequestRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 import { type RequestRow, updateRequest } from "./rows";
 
@@ -59,7 +60,7 @@ async function aimRequest(
   const requester = await publicRow(tx, memberId);
   if (!requester) return refuse("unauthorized");
   const open = await openRequestOf(tx, memberId);
-  if (open?.status === "confirmed") return refuse("request-confirmed");
+  refuseIf(newRequestRefusal(open));
   const isPending = open !== undefined && open.expiresAt > now;
   if (isPending && open.askedSpaceId === space.id) return { card: requestCard(open, requester, now), events: [] };
   await requireMayAsk(tx, context, memberId, space.ownerId);

@@ -3,13 +3,13 @@ import { and, isNull, lte } from "drizzle-orm";
 import { oneOf } from "~db/query";
 import { spaces } from "~db/schema";
 import { addNotice } from "../notifications";
-import { QUESTIONS } from "../notifications/catalogue/listings";
+import { QUESTIONS } from "../notifications/catalogue/listing-notices";
 import { addPush } from "../push";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
-import { stillFreeHorizon } from "./space-rules";
+import { stillFreeHorizon } from "./listing-time-rules";
 
 const BATCH = 100;
 

@@ -6,13 +6,13 @@ import { refuse, refuseIf } from "../shared/errors";
 import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
-import { heldUntilOf } from "./hold-rules";
+import { heldUntilOf, listedUntil } from "./listing-time-rules";
 import { countShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
 import { answerAsItIs, spaceEvents } from "./space-events";
-import { listedUntil, type SpaceForParty } from "./space-rules";
+import type { SpaceForParty } from "./space-rules";
 import { storeTransition } from "./store-transition";
 
 /** 'Still free' confirms the space and starts the listing's time again (docs/product.md#spaces). */

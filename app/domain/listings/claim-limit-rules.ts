@@ -9,8 +9,8 @@ const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 export const FAILED_CLAIMS_MAX = 3;
 /** No claims for a while after several 'I can't make it', and after several spaces to which the driver never came. */
 export const NO_SHOW_DAYS = 30;
-const RELEASES = { events: 2, withinMs: HOUR, pauseMs: HOUR };
-const NO_SHOWS = { events: 2, withinMs: NO_SHOW_DAYS * DAY, pauseMs: DAY };
+const RELEASE_PAUSE = { events: 2, withinMs: HOUR, pauseMs: HOUR };
+const NO_SHOW_PAUSE = { events: 2, withinMs: NO_SHOW_DAYS * DAY, pauseMs: DAY };
 
 /** Whether a last known place is too old to claim a held space from. */
 export const isPlaceOld = (at: Date, now: Date): boolean => now.getTime() - at.getTime() > CLAIM_PLACE_LASTS_MS;
@@ -22,8 +22,8 @@ export interface PastPromise {
   claimedAt: Date | null;
   /** The driver pressed 'I'm coming' or 'Ask for it' themselves, and the owner is established: its end counts. */
   counts: boolean;
-  /** The owner is not established, and the promise came to nothing without the driver: it uses up no claim of the day. */
-  inVain: boolean;
+  /** The owner is not established, and the promise came to nothing without the driver: no claim of the day is used up. */
+  usesNoClaim: boolean;
   fromTypedPlace: boolean;
   endedAt: Date | null;
   outcome: string | null;
@@ -53,7 +53,7 @@ export function claimLimit(
   const yesterday = after(now, -DAY);
   const claimed = past.filter((one) => one.claimedAt !== null);
   if (claimed.some((one) => one.spaceId === spaceId)) return "claimed-before";
-  const today = claimed.filter(({ claimedAt, inVain }) => claimedAt && claimedAt > yesterday && !inVain);
+  const today = claimed.filter(({ claimedAt, usesNoClaim }) => claimedAt && claimedAt > yesterday && !usesNoClaim);
   if (today.length >= claims) return "too-many-claims";
   if (fromTypedPlace && today.filter((one) => one.fromTypedPlace).length >= typedClaims) return "too-many-typed-claims";
   const failed = claimed.filter(
@@ -61,10 +61,11 @@ export function claimLimit(
       counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
   if (failed.length >= FAILED_CLAIMS_MAX) return "only-asking";
+  // Also those that the driver asked for.
   const released = endTimesOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
-  if (pauseEnd(released, RELEASES, now)) return "gave-up-often";
+  if (pauseEnd(released, RELEASE_PAUSE, now)) return "gave-up-often";
   const missed = endTimesOf(past.filter(({ neverCame }) => neverCame));
-  if (pauseEnd(missed, NO_SHOWS, now)) return "never-came";
+  if (pauseEnd(missed, NO_SHOW_PAUSE, now)) return "never-came";
   return null;
 }
 

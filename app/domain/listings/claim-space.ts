@@ -16,8 +16,8 @@ import { newHandoverCode } from "./code-words";
 import { isBound, mustBeReachable, establishedSides } from "./promise-space";
 import type { PromiseRow, SpaceRow } from "./rows";
 import { answerAsItIs } from "./space-events";
-import { isHeld, type SpaceForParty } from "./space-rules";
-import { heldPromiseEnd } from "./hold-rules";
+import { isHeld, heldPromiseEnd } from "./listing-time-rules";
+import type { SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./store-transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
@@ -28,7 +28,7 @@ async function mayClaim(tx: Query, context: Context, driverId: string, attempt: 
 }
 
 /** Endings after which a driver of a stranger's space stands there without one. */
-const IN_VAIN: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
+const USES_NO_CLAIM: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
   const rows = await tx
@@ -47,8 +47,9 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
       const counts = pressed && promise.ownerEstablished;
       const isExpired = counts && boundAt !== null && outcome === "expired";
       const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      const inVain = !promise.ownerEstablished && outcome !== null && IN_VAIN.includes(outcome);
-      return { spaceId, claimedAt, counts, inVain, fromTypedPlace, endedAt, outcome, neverCame: isExpired && !wrote };
+      const neverCame = isExpired && !wrote;
+      const usesNoClaim = !promise.ownerEstablished && outcome !== null && USES_NO_CLAIM.includes(outcome);
+      return { spaceId, claimedAt, counts, usesNoClaim, fromTypedPlace, endedAt, outcome, neverCame };
     }),
   );
 }

@@ -1,14 +1,13 @@
-import { and, eq, lte } from "drizzle-orm";
-import { oneOf } from "~db/query";
+import { eq } from "drizzle-orm";
 import { requests } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, movePlace, publicRow } from "../members";
 import { blurred } from "../places/rules";
 import { addPush } from "../push";
-import { type Actor, inTransaction, type Context } from "../shared/context";
-import { refuse } from "../shared/errors";
+import type { Actor, Context } from "../shared/context";
+import { refuse, refuseIf } from "../shared/errors";
 import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
-import type { RequestCard } from "./request-rules";
+import { newRequestRefusal, type RequestCard } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 
 interface RequestOptions {
@@ -30,7 +29,7 @@ export async function createRequest(
     const now = context.clock.now();
     const place = blurred(input);
     const open = await openRequestOf(tx, actor.id);
-    if (open?.status === "confirmed") refuse("request-confirmed");
+    refuseIf(newRequestRefusal(open));
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
     const placeEvents = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
     const requester = await publicRow(tx, actor.id);
@@ -69,23 +68,5 @@ export async function cancelRequest(context: Context, actor: Actor, id: string):
     if (request.status === "confirmed") return refuse("request-confirmed");
     if (request.status !== "pending") return refuse("request-closed");
     return { events: await withdrawRequest(tx, context, request) };
-  });
-}
-
-/** Most requests of one run. The next run takes the rest. */
-const BATCH = 200;
-
-/** Expires pending requests whose time is over. Returns how many. */
-export async function expireRequests(context: Context): Promise<number> {
-  return inTransaction(context, async (tx) => {
-    const now = context.clock.now();
-    const due = await tx
-      .select()
-      .from(requests)
-      .where(and(oneOf(requests.status, ["pending"]), lte(requests.expiresAt, now)))
-      .limit(BATCH);
-    const events = [];
-    for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));
-    return { result: due.length, events };
   });
 }

@@ -7,7 +7,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ClientEvent } from "../shared/events";
 import { addNotice } from "../notifications";
-import { QUESTIONS } from "../notifications/catalogue/listings";
+import { QUESTIONS } from "../notifications/catalogue/listing-notices";
 import { addPush } from "../push";
 import { ownerOf, requestCard, requestEvents } from "./request-events";
 import { openRequestOf } from "./store-request";

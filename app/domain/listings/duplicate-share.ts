@@ -1,5 +1,4 @@
 import type { Query } from "~db/query";
-import { spaces } from "~db/schema";
 import { zoneOf } from "../members";
 import { questionAt } from "../places";
 import { distanceMetres, type Point } from "../places/rules";
@@ -7,8 +6,7 @@ import { clockText } from "../shared/calendar";
 import type { SpaceStatus } from "../shared/cards";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { type SpaceRow, activeSpacesOf } from "./rows";
-import { overdue } from "./space-rules";
+import { listedSpacesOf, type SpaceRow } from "./rows";
 
 /**
  * Two places of one member that are at most so many metres apart are one spot (docs/product.md#spaces). A phone outside is
@@ -48,20 +46,13 @@ export interface DuplicateShare {
 /** What the share form asks that opens with this place, whose space would stand at the kerb. */
 export async function shareQuestions(context: Context, actor: Actor, place: Point) {
   const kerb = await context.kerbAt(place);
+  const own = await listedSpacesOf(context.read, actor.id, context.clock.now());
   return {
     /** Where parking is forbidden now. */
     kerbQuestion: questionAt(await context.kerbRulesAt(kerb), context),
     /** Null where the member shares no space within 15 m. */
-    shared: await duplicateShareAt(context, actor, kerb),
+    shared: await questionAbout(context.read, context, actor, own, kerb),
   };
-}
-
-/** The question of a form that opens with this place. Null where the member shares no space within 15 m. */
-async function duplicateShareAt(context: Context, actor: Actor, place: Point): Promise<DuplicateShare | null> {
-  const own = await context.read.select().from(spaces).where(activeSpacesOf(actor.id));
-  const now = context.clock.now();
-  const listed = own.filter((space) => overdue(space, now) !== "listing");
-  return questionAbout(context.read, context, actor, listed, place);
 }
 
 /** Refuses with `shared-here` and the question beside `confirmAnother`. `own`: the member's active spaces. */

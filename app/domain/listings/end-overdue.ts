@@ -1,11 +1,14 @@
-import { and, lte, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, type SQL } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
-import { spaces } from "~db/schema";
+import { promises, requests, spaces } from "~db/schema";
 import { type Context, inTransaction } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
+import { answerSince } from "./promise-rules";
+import { withdrawRequest } from "./request-events";
 import { promiseOf, type SpaceNow, type SpaceRow } from "./rows";
 import { overdue } from "./space-rules";
+import { storeTransition } from "./store-transition";
 
 /** The space and its newest promise as they are now: ends that are due are stored first. */
 export const currentSpace = async (tx: Query, context: Context, space: SpaceRow): Promise<SpaceNow> =>
@@ -35,6 +38,26 @@ export const expireListings = (context: Context): Promise<number> =>
     and(oneOf(spaces.status, ["available", "leaving_soon"]), lte(spaces.listedUntil, now)),
   );
 
+/** Ends promises whose driver did not answer 'Did you get it?' for 7 days. No points move. Returns how many. */
+export function closeUnanswered(context: Context): Promise<number> {
+  return inTransaction(context, async (tx) => {
+    const { endedAt, ownerConfirmedAt } = promises;
+    const due = and(
+      isNull(endedAt),
+      isNotNull(ownerConfirmedAt),
+      lte(ownerConfirmedAt, answerSince(context.clock.now())),
+    );
+    const rows = await tx
+      .select({ space: spaces, promise: promises })
+      .from(promises)
+      .innerJoin(spaces, eq(spaces.id, promises.spaceId))
+      .where(due)
+      .limit(BATCH);
+    for (const row of rows) await storeTransition(tx, context, row, "no answer", "clock");
+    return { result: rows.length, events: [] };
+  });
+}
+
 /** Stores the due ends of the spaces that match a condition. Returns how many. */
 function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): Promise<number> {
   return inTransaction(context, async (tx) => {
@@ -44,5 +67,23 @@ function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): P
       events.push(...(await currentSpace(tx, context, space)).events);
     }
     return { result: rows.length, events };
+  });
+}
+
+/** Most requests of one run. The next run takes the rest. */
+const MAX_REQUESTS = 200;
+
+/** Expires pending requests whose time is over. Returns how many. */
+export async function expireRequests(context: Context): Promise<number> {
+  return inTransaction(context, async (tx) => {
+    const now = context.clock.now();
+    const due = await tx
+      .select()
+      .from(requests)
+      .where(and(oneOf(requests.status, ["pending"]), lte(requests.expiresAt, now)))
+      .limit(MAX_REQUESTS);
+    const events = [];
+    for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));
+    return { result: due.length, events };
   });
 }

@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { promiseOf, type SpaceRow, updateSpace, activeSpacesOf } from "./rows";
 import { spaceEvents } from "./space-events";
-import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./space-rules";
+import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./home-area-rules";
 
 /** Most shares that are looked at for an offer. */
 const SHARES = 100;

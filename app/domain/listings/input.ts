@@ -4,9 +4,10 @@ import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
 import { choice, idText, line, lines } from "../shared/text";
 import { waitChoices } from "./promise-rules";
 import { STARS } from "./rating-rules";
-import { askPhrases, REQUEST_MESSAGE_MAX } from "./request-rules";
-import { DESCRIPTION_MAX, leavingChoices, SURE_METRES } from "./space-rules";
-import { holdChoices } from "./hold-rules";
+import { askPhrases } from "./ask-rules";
+import { REQUEST_MESSAGE_MAX } from "./request-text-rules";
+import { DESCRIPTION_MAX, SURE_METRES } from "./space-rules";
+import { leavingChoices, holdChoices } from "./listing-time-rules";
 
 const CHOOSE_HOLD = "Please choose how long you'll hold the space.";
 const CHOOSE_LEAVING = "Please choose when you're leaving.";

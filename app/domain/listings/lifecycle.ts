@@ -14,7 +14,7 @@ export type Party = "owner" | "driver" | "new driver" | "neighbours" | "admin" |
 export type Act =
   | "share"
   | "share leaving"
-  /** Lists the space of an accepted match, which is promised in the same transaction. */
+  /** Lists a planned departure. That of an accepted match is promised in the same transaction. */
   | "share as planned"
   /** Within seconds, as if it had never been shared. */
   | "undo share"

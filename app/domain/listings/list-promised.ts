@@ -1,5 +1,4 @@
-import { countRows, type Query } from "~db/query";
-import { spaces } from "~db/schema";
+import type { Query } from "~db/query";
 import { leaveCarAt } from "../car";
 import { actingMember } from "../members";
 import type { Point } from "../places/rules";
@@ -10,27 +9,31 @@ import { isInHomeArea } from "./home-areas";
 import { countShare } from "./listing-points";
 import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
-import { type PromiseRow, type SpaceRow, activeSpacesOf } from "./rows";
-import { listedUntil, MAX_ACTIVE_SPACES } from "./space-rules";
+import { listedSpacesOf, type PromiseRow } from "./rows";
+import { listedUntil } from "./listing-time-rules";
+import { MAX_ACTIVE_SPACES } from "./space-rules";
 import { beginSpace } from "./store-transition";
 
-interface PlannedSpace {
+interface Planned {
   ownerId: string;
+  driverId: string;
   space: Point & { address: string };
   availableAt: Date;
+  waitMinutes: WaitMinutes;
 }
 
 /**
- * Lists a space that its owner leaves later, inside another change. It earns nothing and goes to nobody's phone: whoever
- * calls this promises it at once. Refuses with `too-many-spaces`.
+ * Lists a space that its owner leaves later, and promises it to a driver, both in this transaction. Owner and driver agreed
+ * before, so the promise binds at once (docs/product.md#plans), and the space goes to nobody's phone. The owner earns points
+ * for the handover, and none for the share. Refuses with `too-many-spaces` and with the codes of a promise.
  */
-async function listPlanned(
+export async function listPromised(
   tx: Query,
   context: Context,
-  { ownerId, space: planned, availableAt }: PlannedSpace,
-): Promise<SpaceRow> {
+  { ownerId, driverId, space: planned, availableAt, waitMinutes }: Planned,
+): Promise<{ promise: PromiseRow; events: readonly DomainEvent[] }> {
   const now = context.clock.now();
-  if ((await countRows(tx, spaces, activeSpacesOf(ownerId))) >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
+  if ((await listedSpacesOf(tx, ownerId, now)).length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   actingMember(await countShare(tx, ownerId, 1));
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),
@@ -47,24 +50,5 @@ async function listPlanned(
     createdAt: now,
   });
   await leaveCarAt(tx, ownerId, planned);
-  return space;
-}
-
-interface Planned extends PlannedSpace {
-  driverId: string;
-  waitMinutes: WaitMinutes;
-}
-
-/**
- * Lists a space that its owner leaves later, and promises it to a driver, both in this transaction. Owner and driver agreed
- * before, so the promise binds at once (docs/product.md#plans). The owner earns points for the handover, and none for the
- * share. Refuses with `too-many-spaces` and with the codes of a promise.
- */
-export async function listPromised(
-  tx: Query,
-  context: Context,
-  { driverId, waitMinutes, ...planned }: Planned,
-): Promise<{ promise: PromiseRow; events: readonly DomainEvent[] }> {
-  const space = await listPlanned(tx, context, planned);
   return makePromise(tx, context, { space, promise: null, events: [] }, driverId, waitMinutes, { agreed: true });
 }

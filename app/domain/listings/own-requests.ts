@@ -5,7 +5,7 @@ import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { requestsInList, type RequestRead } from "./query-requests";
-import type { RequestInList } from "./request-rules";
+import type { RequestInList } from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
 const openOf = preparedOnce("open_request_of_member", (on) =>

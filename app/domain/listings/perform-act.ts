@@ -2,19 +2,18 @@ import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { addNotice } from "../notifications";
-import { type AboutListing, LISTINGS } from "../notifications/catalogue/listings";
+import { type AboutListing, LISTINGS } from "../notifications/catalogue/listing-notices";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
 import type { ClientEvent, DomainEvent, Fact } from "../shared/events";
-import { publicRow } from "../members";
 import type { Act, Party, Step } from "./lifecycle";
 import { takeBackSharePoints } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { requestChanged } from "./request-events";
 import type { PromiseRow, SpaceNow, SpaceWithPromise } from "./rows";
 import { aboutListing, endingOf } from "./space-card";
-import { type Addressed, spaceEvents } from "./space-events";
+import { type Addressed, sidesOf, spaceEvents } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
 import { type PromiseDetails, storeTransition } from "./store-transition";
 
@@ -44,11 +43,11 @@ export async function performAct(
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents: ClientEvent[] = [];
   for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
-  const notices = step.fact
-    ? await notifySides(tx, context, step.fact, { space, promise }, { reason, points }, actorId)
-    : [];
+  const sides = await sidesOf(tx, space, promise);
+  const about = { ...aboutListing(space, promise, sides.owner, sides.driver), reason, points };
+  const notices = step.fact ? await notifySides(tx, context, step.fact, { space, promise }, about, actorId) : [];
   const expired = step.promise === "expired";
-  const published = await spaceEvents(tx, context, space, promise, expired ? [] : notices);
+  const published = await spaceEvents(tx, context, space, promise, expired ? [] : notices, sides);
   const events: DomainEvent[] = [...before.events, ...published.events, ...requestEvents];
   if (expired) events.push(...notices.map((notice) => expiryOf(space.id, notice)));
   if (step.promise === "handed_over" && promise) events.push({ type: "handover-counted", promiseId: promise.id });
@@ -88,23 +87,20 @@ async function notifySides(
   context: Context,
   fact: Fact,
   { space, promise }: SpaceWithPromise,
-  about: Pick<AboutListing, "reason" | "points">,
+  about: AboutListing,
   actorId: string | undefined,
 ): Promise<Addressed[]> {
-  const owner = await publicRow(tx, space.ownerId);
-  const driver = promise?.driverId ? await publicRow(tx, promise.driverId) : null;
-  const aboutBoth = { ...aboutListing(space, promise, owner, driver), ...about };
-  const sides = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
+  const entries = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
   const addressed: Addressed[] = [];
   // Neighbours or an admin caused the others, whoever had a promise of the space before.
   const ofPromise = fact !== "space-taken" && fact !== "space-removed";
   for (const [memberId, entry, ofStranger] of [
-    [space.ownerId, sides.owner, ofPromise && promise?.driverEstablished === false] as const,
-    [promise?.driverId, sides.driver, ofPromise && promise?.ownerEstablished === false] as const,
+    [space.ownerId, entries.owner, ofPromise && promise?.driverEstablished === false] as const,
+    [promise?.driverId, entries.driver, ofPromise && promise?.ownerEstablished === false] as const,
   ]) {
     if (!memberId || memberId === actorId || !entry) continue;
     if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
-    const notice = await addNotice(tx, context, memberId, { ...entry.notice(aboutBoth), ofStranger });
+    const notice = await addNotice(tx, context, memberId, { ...entry.notice(about), ofStranger });
     addressed.push({ memberId, ...notice });
   }
   return addressed;

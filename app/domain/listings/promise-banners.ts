@@ -2,13 +2,13 @@ import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
-import { LISTINGS } from "../notifications/catalogue/listings";
+import { LISTINGS } from "../notifications/catalogue/listing-notices";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { minutesAway } from "./promise-bar-rules";
-import { undoParkedUntil } from "./space-rules";
 import {
+  undoParkedUntil,
   answerSince,
   END_SHOWN_MS,
   lateSince,
@@ -174,7 +174,7 @@ function bannerPhase(
   now: Date,
 ): BannerPhase | null {
   if (endedAt) return late ? "late" : null;
-  // After that it counts, as soon as the job has stored it.
+  // After that the handover counts, as soon as the job has stored it.
   if (!ownerConfirmedAt && parkedAt) return undoParkedUntil(parkedAt) > now ? "parked" : null;
   if (!ownerConfirmedAt) return "running";
   // The driver is asked for days. The owner has confirmed, and sees the bar only while a late answer is likely.

@@ -1,5 +1,5 @@
 import { after, MINUTE } from "../shared/clock";
-import { driveMinutes } from "./space-rules";
+import { driveMinutes } from "./listing-time-rules";
 
 /** The driver says the first word, the owner answers with the second (docs/product.md#promises). */
 export function handoverWords(code: string): [said: string, answered: string] {

@@ -17,7 +17,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { nearbyRequests } from "./request-list";
 import type { Candidate } from "./promise-rules";
-import { driveMinutes } from "./space-rules";
+import { driveMinutes } from "./listing-time-rules";
 
 const MAX_CONVERSATIONS = 20;
 

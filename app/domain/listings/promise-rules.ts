@@ -1,5 +1,5 @@
 import type { SpaceForParty } from "../shared/cards";
-import { after, DAY, later, MINUTE } from "../shared/clock";
+import { after, DAY, later, MINUTE, SECOND } from "../shared/clock";
 import type { PromiseTimes } from "./lifecycle";
 import { isActive, type SpaceState } from "./space-rules";
 
@@ -65,7 +65,10 @@ export interface Candidate {
   minutesAway: number | null;
 }
 
-/** Minutes an owner waits, so a promise lasts as long (tests/specification.md#parking-and-map). Of a held space: hold-rules.ts. */
+/**
+ * Minutes an owner waits, so a promise lasts as long (tests/specification.md#parking-and-map). Of a held space:
+ * listing-time-rules.ts.
+ */
 export const waitChoices = [5, 10, 20] as const;
 export type WaitMinutes = (typeof waitChoices)[number];
 const LATE_MINUTES = 15;
@@ -95,6 +98,11 @@ export const mayConfirmLate = (space: SpaceState, promise: PromiseState, now: Da
   space.promiseId === promise.id &&
   isActive(space.status) &&
   now < lateUntil(promise.expiresAt);
+
+const UNDO_PARKED_SECONDS = 10;
+
+/** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
+export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
 /** A question that the owner caused before this instant can no longer be answered. */
 export const answerSince = (now: Date): Date => after(now, -ANSWER_DAYS * DAY);

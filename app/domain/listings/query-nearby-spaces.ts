@@ -1,7 +1,7 @@
 import { and, between, eq, lte, sql } from "drizzle-orm";
 import { rowsAsJson } from "~db/rows-as-json";
 import { oneOf, preparedOnce, type Query, rowKey } from "~db/query";
-import { latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
+import { activeStatuses, latitudeRow, latitudeRowOf, members, promises, spaces } from "~db/schema";
 import {
   accessLevel,
   type AccessLevel,
@@ -52,7 +52,7 @@ const nearestIn = (rows: number) =>
         .from(spaces)
         .where(
           and(
-            sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+            oneOf(spaces.status, activeStatuses),
             sql`${latitudeRowOf(spaces.latitude)} in (${rowsFrom(rows)})`,
             between(spaces.latitude, placeholder("south"), placeholder("north")),
             between(spaces.longitude, placeholder("west"), placeholder("east")),
@@ -159,7 +159,7 @@ const isOfStranger = ({ seen }: Listed): number => Number(seen.space.ofStranger)
 /** An overdue promise already shows as ended, before the job stores it. */
 function asOf({ space, owner, promise }: Row, now: Date): Seen {
   if (space.status !== "promised") return { space, owner, promise: null };
-  // Of a driver who has parked it becomes a handover.
+  // The promise of a driver who has parked becomes a handover.
   if (overdue(space, now) === null || promise.parkedAt) return { space, owner, promise };
   return { space: { ...space, status: "available", promiseExpiresAt: null }, owner, promise: null };
 }

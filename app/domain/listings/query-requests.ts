@@ -7,7 +7,7 @@ import { distanceMetres, type Point, REACH_METRES, searchBoxes } from "../places
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { askedOwnerSees, requestCard } from "./request-events";
-import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-rules";
+import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
 const MAX = 200;

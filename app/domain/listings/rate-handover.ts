@@ -12,7 +12,7 @@ import {
   publicRow,
 } from "../members";
 import { notify } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { handoverPointsOf, storeRating } from "../points";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";

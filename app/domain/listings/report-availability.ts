@@ -17,7 +17,7 @@ import {
   MAX_REPORT_METRES,
   MAX_REPORTS_A_DAY,
   TAKEN_REPORTS,
-} from "./space-rules";
+} from "./availability-report-rules";
 
 /** What passers-by reported about a space, one row each. */
 const reportsOf = (tx: Query, spaceId: string): Promise<AvailabilityReport[]> =>

@@ -6,7 +6,7 @@ import { distanceMiles, METRES_PER_MILE, type Point, REACH_METRES, tenthsOf, isB
 import type { Actor, Context } from "../shared/context";
 import type { WithinQuota, Views } from "../shared/view-quota";
 import { requestsInList, type RequestRead, queryRequests, visibleTo, type RequestAround } from "./query-requests";
-import type { DistantRequest, RequestInList } from "./request-rules";
+import type { DistantRequest, RequestInList } from "./request-text-rules";
 import { activeSpacesOf } from "./rows";
 
 /** A request, and what one viewer may see of it. */

@@ -7,7 +7,7 @@ import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { pendingRequests } from "./request-list";
 import type { RequestToAnswer } from "./promise-rules";
-import { driveMinutes } from "./space-rules";
+import { driveMinutes } from "./listing-time-rules";
 
 const availableOf = preparedOnce("available_spaces_of_owner", (on) =>
   on

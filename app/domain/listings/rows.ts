@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { type Query, oneOf } from "~db/query";
 import { promises, requests, spaces, activeStatuses } from "~db/schema";
 import type { DomainEvent } from "../shared/events";
+import { isListed } from "./space-rules";
 
 export type SpaceRow = typeof spaces.$inferSelect;
 export type PromiseRow = typeof promises.$inferSelect;
@@ -21,6 +22,12 @@ export interface SpaceNow extends SpaceWithPromise {
 /** Condition for the spaces of an owner that are on the map. */
 export const activeSpacesOf = (ownerId: string) =>
   and(eq(spaces.ownerId, ownerId), oneOf(spaces.status, activeStatuses));
+
+/** An owner's spaces that are on the map now: they count for the limit of `MAX_ACTIVE_SPACES`. */
+export async function listedSpacesOf(on: Query, ownerId: string, now: Date): Promise<SpaceRow[]> {
+  const active = await on.select().from(spaces).where(activeSpacesOf(ownerId));
+  return active.filter((space) => isListed(space, now));
+}
 
 /** What a use case may change of a space itself. The rest is written by `storeTransition` alone. */
 export type SpaceDetails = Partial<

@@ -13,20 +13,12 @@ import type { DomainEvent } from "../shared/events";
 import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
-import { heldUntilOf, type HoldMinutes } from "./hold-rules";
+import { heldUntilOf, type HoldMinutes, leavingUntil, listedUntil, SHARE_UNDO_MS } from "./listing-time-rules";
 import { countShare, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
-import {
-  isActive,
-  leavingUntil,
-  listedUntil,
-  MAX_ACTIVE_SPACES,
-  overdue,
-  SHARE_UNDO_MS,
-  type SpaceCard,
-} from "./space-rules";
+import { isListed, MAX_ACTIVE_SPACES, type SpaceCard } from "./space-rules";
 import { beginSpace } from "./store-transition";
 import { streetIsFull } from "./strangers-per-street";
 
@@ -39,6 +31,8 @@ export interface Shared {
   /** The guard denies holding this space. */
   holdingPaused: boolean;
 }
+
+type NewShare = Omit<ShareSpaceInput, "confirmKerb">;
 
 interface ShareOptions {
   /** The share can be undone for some seconds, and its points are granted afterwards. */
@@ -56,13 +50,13 @@ interface ShareOptions {
 export async function shareSpace(
   context: Context,
   actor: Actor,
-  typed: ShareSpaceInput,
+  { confirmKerb, ...typed }: ShareSpaceInput,
   options: ShareOptions = {},
 ): Promise<Shared> {
   const input = { ...typed, ...(await context.kerbAt(typed)) };
   const kerbRules = await context.kerbRulesAt(input);
   return inTransaction(context, async (tx) => {
-    confirmKerbRule(context, kerbRules, input.confirmKerb);
+    confirmKerbRule(context, kerbRules, confirmKerb);
     const placeEvents = options.pointedAt ? [] : await movePlace(tx, context, actor, input);
     const { result, events } = await storeShare(tx, context, actor, input, options);
     return { result, events: [...placeEvents, ...events] };
@@ -74,39 +68,35 @@ export async function shareSpace(
  * member is: a plan earns at the handover only (docs/product.md#plans). Refuses with `too-many-spaces`. It asks nothing,
  * because the member is not there to answer.
  */
-export const shareDeparture = (
-  tx: Query,
-  context: Context,
-  actor: Actor,
-  input: ShareSpaceInput,
-): Promise<Outcome<Shared>> => storeShare(tx, context, actor, input, { planned: true });
+export const shareDeparture = (tx: Query, context: Context, actor: Actor, input: NewShare): Promise<Outcome<Shared>> =>
+  storeShare(tx, context, actor, input, { planned: true });
 
 async function storeShare(
   tx: Query,
   context: Context,
   actor: Actor,
-  { confirmKerb: _, ...input }: ShareSpaceInput,
+  input: NewShare,
   { undoable = false, asks = false, planned = false }: ShareOptions & { planned?: boolean },
 ): Promise<Outcome<Shared>> {
   const now = context.clock.now();
   const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
-  const active = counted.filter((space) => isActive(space.status) && overdue(space, now) !== "listing");
+  const active = counted.filter((space) => isListed(space, now));
   if (active.length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
   if (asks) await confirmDuplicate(tx, context, actor, active, input);
   const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
   const pause = await pauseOf(tx, context, actor.id);
-  const earned = pause.points || planned ? 0 : shareEarns(input, now, past);
   const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
   const owner = actingMember(await countShare(tx, actor.id, 1));
   const { latitude, longitude, address, description } = input;
-  const space = await beginSpace(tx, input.status === "leaving_soon" ? "share leaving" : "share", {
+  const act = planned ? "share as planned" : input.status === "leaving_soon" ? "share leaving" : "share";
+  const space = await beginSpace(tx, act, {
     id: context.newId(),
     ownerId: actor.id,
     ...{ latitude, longitude, address, description },
     ...times,
     ownerHidden: await isInHomeArea(tx, actor.id, input),
     ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
-    pointsEarned: earned,
+    pointsEarned: pause.points ? 0 : shareEarns(input, now, past),
     createdAt: now,
   });
   if (undoable) await updateSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
@@ -126,7 +116,7 @@ async function storeShare(
   if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
   if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
   return {
-    result: { space: own, earned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
+    result: { space: own, earned: space.pointsEarned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
     events,
   };
 }

@@ -9,10 +9,11 @@ import {
   visibleText,
   ownerForDriver,
 } from "../members";
-import { type AboutListing, ENDS } from "../notifications/catalogue/listings";
+import { type AboutListing, ENDS } from "../notifications/catalogue/listing-notices";
 import { HIDDEN_NAME, noticeName } from "../shared/names";
 import type { PromiseRow, SpaceRow } from "./rows";
-import { isHeld, type DistantSpace, type SpaceCard, type SpaceForParty, isActive } from "./space-rules";
+import { isHeld } from "./listing-time-rules";
+import { type DistantSpace, type SpaceCard, type SpaceForParty, isActive } from "./space-rules";
 
 /** The columns of a space that its card and its place in the list need. */
 export const cardColumns = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
 import { activeStatuses, promises, spaces } from "~db/schema";
-import { blockedMemberIds, ownerForDriver, publicRow } from "../members";
+import { blockedMemberIds, ownerForDriver, publicRow, type PublicRow } from "../members";
 import type { Context, Outcome } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
 import { eventsOfRequest } from "./request-events";
@@ -15,9 +15,21 @@ export interface Addressed extends Notice {
   memberId: string;
 }
 
+/** The owner of a space and the driver of its promise, as they are now. */
+export interface Sides {
+  owner: PublicRow;
+  driver: PublicRow | null;
+}
+
+export async function sidesOf(tx: Query, space: SpaceRow, promise: PromiseRow | null): Promise<Sides> {
+  const owner = await publicRow(tx, space.ownerId);
+  if (!owner) throw new Error(`space ${space.id} has no owner`);
+  return { owner, driver: promise?.driverId ? await publicRow(tx, promise.driverId) : null };
+}
+
 /**
  * The events after a space changed. Members near get the public card, or the removal. The owner and the driver get their own
- * card with their private fields. Returns that card too, for the call's answer.
+ * card with their private fields. Returns that card too, for the call's answer. `known`: both sides, if the caller has read them.
  */
 export async function spaceEvents(
   tx: Query,
@@ -25,18 +37,17 @@ export async function spaceEvents(
   space: SpaceRow,
   promise: PromiseRow | null,
   notices: readonly Addressed[] = [],
+  known?: Sides,
 ): Promise<{ card: SpaceForParty; events: ClientEvent[] }> {
   const now = context.clock.now();
-  const owner = await publicRow(tx, space.ownerId);
-  if (!owner) throw new Error(`space ${space.id} has no owner`);
   const newest = space.promiseId === promise?.id ? promise : null;
   const current = newest?.endedAt === null ? newest : null;
-  const driver = current?.driverId ? await publicRow(tx, current.driverId) : null;
+  const { owner, driver } = known ?? (await sidesOf(tx, space, current));
   const hidden = await blockedMemberIds(tx, space.ownerId);
   const concerned = [space.ownerId, newest?.driverId, ...notices.map((notice) => notice.memberId)];
   const parties = [...new Set(concerned)].filter((id): id is string => !!id && !hidden.includes(id));
   const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;
-  const card = partyCardOf(space, seenOwner, current, driver, now);
+  const card = partyCardOf(space, seenOwner, current, current && driver, now);
   const place = { latitude: space.latitude, longitude: space.longitude };
   const near = { near: place, except: [...hidden, ...parties], uncounted: space.ofStranger };
   const gone = !isActive(space.status);

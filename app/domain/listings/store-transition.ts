@@ -1,15 +1,13 @@
-import { eq, sql } from "drizzle-orm";
-import { placeholders, preparedOnce, type Query } from "~db/query";
+import { eq } from "drizzle-orm";
+import { placeholderOrNull, placeholders, preparedOnce, type Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
 import { changeRequest } from "./store-request";
 import type { PromiseRow, RequestRow, SpaceRow, SpaceWithPromise } from "./rows";
-import { leavingUntil, listedUntil, undoParkedUntil } from "./space-rules";
-import { restoredHold } from "./hold-rules";
-
-const { placeholder } = sql;
+import { leavingUntil, listedUntil, restoredHold } from "./listing-time-rules";
+import { undoParkedUntil } from "./promise-rules";
 
 const newSpace = placeholders(
   "id",
@@ -29,25 +27,24 @@ const newSpace = placeholders(
 );
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
-const insertSpace = preparedOnce("insert_space", (on) => on.insert(spaces).values(newSpace).returning());
-// A placeholder for a time accepts no null.
-const insertHeld = preparedOnce("insert_kept_space", (on) =>
+const insertSpace = preparedOnce("insert_space", (on) =>
   on
     .insert(spaces)
-    .values({ ...newSpace, heldUntil: placeholder("heldUntil") })
+    .values({ ...newSpace, heldUntil: placeholderOrNull("heldUntil", spaces.heldUntil) })
     .returning(),
 );
 
 type NewSpace = Pick<SpaceRow, Exclude<keyof typeof newSpace, "status"> | "heldUntil">;
 
-/** Stores a new space with the status that the lifecycle gives to its share. */
+/** Stores a new space with the status that the lifecycle gives to its share, and with these points if such a share earns any. */
 export async function beginSpace(
   tx: Query,
   act: Extract<Act, "share" | "share leaving" | "share as planned">,
   values: NewSpace,
 ): Promise<SpaceRow> {
-  const status = stepOf(act, "owner", { status: null, stage: null })?.space;
-  const [space] = await (values.heldUntil ? insertHeld : insertSpace)(tx).execute({ ...values, status });
+  const step = stepOf(act, "owner", { status: null, stage: null });
+  const pointsEarned = step?.points === "share" ? values.pointsEarned : 0;
+  const [space] = await insertSpace(tx).execute({ ...values, pointsEarned, status: step?.space });
   if (!space) throw new Error("the space was not stored");
   return space;
 }

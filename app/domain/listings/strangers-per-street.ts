@@ -1,6 +1,6 @@
 import { and, between, eq, lte, ne, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
-import { latitudeRow, latitudeRowOf, spaces } from "~db/schema";
+import { oneOf, preparedOnce, type Query } from "~db/query";
+import { activeStatuses, latitudeRow, latitudeRowOf, spaces } from "~db/schema";
 import { distanceMetres, type Point, searchBoxes } from "../places/rules";
 import type { SpaceRow } from "./rows";
 
@@ -55,7 +55,7 @@ const olderStrangersIn = preparedOnce("older_strangers_in", (on) =>
     .from(spaces)
     .where(
       and(
-        sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+        oneOf(spaces.status, activeStatuses),
         between(latitudeRowOf(spaces.latitude), placeholder("southRow"), placeholder("northRow")),
         between(spaces.latitude, placeholder("south"), placeholder("north")),
         between(spaces.longitude, placeholder("west"), placeholder("east")),

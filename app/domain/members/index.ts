@@ -1,3 +1,7 @@
+/**
+ * Accounts: registration, sign-in, sessions, the second step, tokens, invitations, and their mails. And members as others see
+ * them: which name and place (`visibility.ts`), who counts as established (`is-established.ts`), where they were last.
+ */
 export { haveBothWritten, isPartnerSide, isSide, partnerSides, sideOf, wroteTo } from "./conversation-sides";
 export {
   addressToConfirm,
@@ -35,7 +39,7 @@ export {
 } from "./emails";
 export { isDeviceOf, isUnusedDevice } from "./devices";
 export { endOtherSessions } from "./end-other-sessions";
-export { isEstablishedMember, isDayOldAndConfirmed, dayOldAndConfirmed } from "./is-established";
+export { isEstablishedMember, isDayOldAndConfirmed, whereDayOldAndConfirmed } from "./is-established";
 export {
   endAllSessions,
   endOverdueSessions,

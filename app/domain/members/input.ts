@@ -137,18 +137,18 @@ export const serverAddressInput = z.object({
 export const firstAdminInput = registerInput.omit({ invitation: true }).extend(registrationInput.shape);
 export type FirstAdminInput = z.output<typeof firstAdminInput>;
 
-const missing = "Please enter the code.";
+const CODE_MISSING = "Please enter the code.";
 const wrong = "Please enter the 6 digits from your app, or a recovery code.";
 
 /** A code of the app (6 digits) or a recovery code (16 letters and digits), however it is grouped. */
 const code = z
-  .string(missing)
+  .string(CODE_MISSING)
   .max(40, wrong)
   .transform((text) => withPlainDigits(text.replaceAll(/[^\p{L}\p{N}]/gu, "")).toUpperCase())
   .pipe(
     z
       .string()
-      .min(1, missing)
+      .min(1, CODE_MISSING)
       .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, wrong),
   );
 

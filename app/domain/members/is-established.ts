@@ -29,7 +29,7 @@ export const isDayOldAndConfirmed = (
 ): boolean => joinedAt <= after(now, -REGISTERED_MS) && (emailConfirmedAt !== null || !confirmsEmail);
 
 /** `isDayOldAndConfirmed` as a condition of a query of `members`. */
-export const dayOldAndConfirmed = ({ settings, clock }: Pick<Context, "settings" | "clock">) =>
+export const whereDayOldAndConfirmed = ({ settings, clock }: Pick<Context, "settings" | "clock">) =>
   and(
     lte(members.createdAt, after(clock.now(), -REGISTERED_MS)),
     settings.confirmsEmail ? isNotNull(members.emailConfirmedAt) : undefined,

@@ -80,7 +80,7 @@ const seenAs = (lastName: string, row: PublicRow, now: Date): PublicMember => ({
   firstName: row.firstName,
   lastName,
   vehicleDescription: row.vehicleDescription,
-  licensePlate: row.licensePlate,
+  licensePlate: row.licensePlate, // no more than the last 4 characters are ever stored (account/input.ts)
   rating: row.rating ?? DEFAULT_RATING,
   handovers: row.handovers,
   profileImageUrl: photoUrl(row.photoKey),

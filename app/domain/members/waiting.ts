@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import { hasRow, oneOf, type Query } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { notifyAdmins } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import type { Context } from "../shared/context";
 import { isOpenSession } from "./sessions";
 

@@ -3,7 +3,7 @@ import { hasRow, type Query } from "~db/query";
 import { messages, promises, reports, spaces } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember } from "../members";
 import { notifyAdmins } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { mustBeUnderDailyLimit } from "../shared/per-day";

@@ -3,7 +3,7 @@ import { countRows, oneOf } from "~db/query";
 import { members, messages, reports, spaces } from "~db/schema";
 import { membersAs, membersNamed, personColumns, personColumnsOf, personOf, pointForAdmins } from "../members";
 import { notify } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,10 +1,11 @@
+import type { reportReasons } from "~db/schema/words";
 import type { Person } from "../members/rules";
 import type { SpaceStatus } from "../listings/space-rules";
 import type { Point } from "../places/rules";
 import { NOT_GOT_DAYS, NOT_GOT_DRIVERS } from "../listings/owner-pause-rules";
 
 /** The reasons of a report. 'other' needs a text. */
-export type ReportReason = "unkind" | "false-space" | "money" | "pretends" | "unsafe" | "other";
+export type ReportReason = (typeof reportReasons)[number];
 
 /** The server's reports of drivers who said 'It wasn't there' of too many owners' spaces. */
 export const DRIVER_NOT_GOT_REASON = "denied-handovers";

@@ -1,9 +1,10 @@
 import { MINUTE } from "../shared/clock";
 import type { DomainSettings } from "../shared/context";
-import { ACCOUNT } from "./catalogue/account";
-import { ENDS, LISTINGS, QUESTIONS, type AboutListing } from "./catalogue/listings";
+import { ACCOUNT } from "./catalogue/account-notices";
+import { ENDS, LISTINGS, QUESTIONS, type AboutListing } from "./catalogue/listing-notices";
 import { MAILS } from "./catalogue/mails";
-import { PLANS } from "./catalogue/plans";
+import { PLANS } from "./catalogue/plan-notices";
+import { comesInQuietHours } from "./catalogue/push-preferences";
 import { pushText, PUSHES, type PushKind } from "./catalogue/pushes";
 import type { Entry } from "./catalogue/words";
 
@@ -108,9 +109,9 @@ const mailAfter = (ms: number | undefined): string =>
 const COUNTS = { always: "counted", never: "not counted", "until it binds": "counted until it binds" } as const;
 
 function pushOf(kind: PushKind): ListedText {
-  const { to: readBy, choice, counts, inQuietHours, mailAfterMs } = PUSHES[kind];
+  const { to: readBy, choice, counts, mailAfterMs } = PUSHES[kind];
   const { title, body: message } = pushText({ ...sample, kind }, reader);
-  const limits = `${COUNTS[counts]}${inQuietHours ? ", also in quiet hours" : ""}`;
+  const limits = `${COUNTS[counts]}${comesInQuietHours(kind) ? ", also in quiet hours" : ""}`;
   return {
     name: kind,
     readBy,

@@ -108,10 +108,10 @@ export async function takeNotices(
   if (waiting.length === 0) return { notices: [], more: 0 }; // Most pages end here, without a write.
   const shown = waiting.slice(0, MAX_NOTICES_ON_A_PAGE).map(({ id }) => id);
   const { id, title, message, destructive } = notices;
-  const taken = await context.write((tx) =>
+  const deleted = await context.write((tx) =>
     tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive }),
   );
-  return { notices: taken.sort((a, b) => (a.id < b.id ? -1 : 1)), more: waiting.length - shown.length };
+  return { notices: deleted.sort((a, b) => (a.id < b.id ? -1 : 1)), more: waiting.length - shown.length };
 }
 
 /** Deletes a notice that an open socket of the member received. Another member's notice stays. */

@@ -55,6 +55,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
   try {
     const email = (await templates[mail.kind]?.(context, mail)) ?? null;
     if (email) await mailer.send(email, { id });
+    // No mail: nobody needs it any more, or this version does not know its kind.
     await recordOutcome(context, id, { [email ? "sentAt" : "failedAt"]: clock.now(), lastError: null });
     return null;
   } catch (thrown) {

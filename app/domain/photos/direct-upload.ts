@@ -14,7 +14,7 @@ async function newKey(context: Context, actor: Actor, type: string): Promise<str
   return temporaryKey(actor.id, id);
 }
 
-/** Creates a signed address in the bucket for one whole file by PUT, valid for 5 minutes. */
+/** Creates a signed address in the bucket for one whole file by PUT, valid for 5 minutes, in the form that Uppy takes. */
 export async function signUpload(context: Context, direct: DirectUploads, actor: Actor, type: string) {
   const key = await newKey(context, actor, type);
   const url = await direct.sign(key, type, SECONDS);

@@ -1,7 +1,7 @@
 import { and, asc, countDistinct, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sum } from "drizzle-orm";
 import { insertRows } from "~db/query";
 import { departureCountDays, departureCounts, departures, members } from "~db/schema";
-import { dayOldAndConfirmed } from "../members";
+import { whereDayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin } from "../places";
 import type { Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
@@ -84,7 +84,7 @@ const isCounted = (context: Context) =>
     isNotNull(departures.leavesAt),
     isNull(members.suspendedAt),
     isNull(members.deletedAt),
-    dayOldAndConfirmed(context),
+    whereDayOldAndConfirmed(context),
     gt(departures.measuredAt, after(context.clock.now(), -MEASURED_DAYS * DAY)),
   );
 

@@ -35,7 +35,7 @@ export async function addDeparture(context: Context, actor: Actor, typed: NewDep
     const timeZone = await zoneOf(tx, context, actor.id);
     const schedule = { ...departure, timeZone };
     const next = nextDeparture(schedule, now) ?? refuse("plan-past");
-    // Asked now, because nobody may be there when it is listed.
+    // Asked now, because nobody may be there when the space is listed.
     const week = departuresBetween(schedule, now, after(now, WEEK));
     const times = [next, ...week].map(({ at }) => at);
     confirmKerbRule(context, kerbRules, departure.kerbConfirmed, times);

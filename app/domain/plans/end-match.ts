@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { matches } from "~db/schema";
 import { zoneOf } from "../members";
 import { notify } from "../notifications";
-import { PLANS } from "../notifications/catalogue/plans";
+import { PLANS } from "../notifications/catalogue/plan-notices";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import { countRows, hasRow, type Query } from "~db/query";
 import { departures, matches, members, needs } from "~db/schema";
-import { blockedMemberIds, dayOldAndConfirmed } from "../members";
+import { blockedMemberIds, whereDayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin, middleOfCell } from "../places";
 import { distanceMiles } from "../places/rules";
 import { halfHourOf } from "../shared/calendar";
@@ -52,7 +52,7 @@ export async function matchNeeds(context: Context): Promise<number> {
       .select({ need: needs })
       .from(needs)
       .innerJoin(members, eq(members.id, needs.memberId))
-      .where(and(isDue, isNull(members.suspendedAt), dayOldAndConfirmed(context)))
+      .where(and(isDue, isNull(members.suspendedAt), whereDayOldAndConfirmed(context)))
       .orderBy(asc(needs.unservedSince), asc(needs.id))
       .limit(BATCH);
     const events: DomainEvent[] = [];
@@ -138,7 +138,7 @@ async function bestDeparture(tx: Query, context: Context, need: NeedRow, occasio
         notInArray(memberId, [need.memberId, ...notWith]),
         isNull(members.suspendedAt),
         isNull(members.deletedAt),
-        dayOldAndConfirmed(context),
+        whereDayOldAndConfirmed(context),
         notExists(isTaken),
         notExists(enoughProposed(tx, after(now, -DAY))),
       ),

@@ -5,7 +5,7 @@ import { HIDDEN_NAME, noticeName } from "../shared/names";
 import { isInHomeArea } from "../listings";
 import { zoneOf, publicRow } from "../members";
 import { notify } from "../notifications";
-import { PLANS } from "../notifications/catalogue/plans";
+import { PLANS } from "../notifications/catalogue/plan-notices";
 import type { Words } from "../notifications/catalogue/words";
 import { addPush } from "../push";
 import { halfHourOf } from "../shared/calendar";

@@ -1,3 +1,4 @@
+import type { departureStates } from "~db/schema/words";
 import { clockText, dayAfter, dayIn, dayStart, momentAt, weekDayOf } from "../shared/calendar";
 import type { Point } from "../shared/cards";
 import { after, HOUR, MINUTE } from "../shared/clock";
@@ -78,7 +79,7 @@ export function nextDeparture(schedule: Schedule, now: Date, doneDay: string | n
 }
 
 /** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
-export type DepartureState = "ahead" | "asked" | "agreed";
+export type DepartureState = (typeof departureStates)[number];
 
 /** When a question that nobody answered is over: at the departure, with what it gives or takes. */
 export const closesAt = (leavesAt: Date, toleranceMinutes: number): Date => after(leavesAt, toleranceMinutes * MINUTE);

@@ -3,7 +3,7 @@ import { hasRow, type Query } from "~db/query";
 import { departures, visits } from "~db/schema";
 import { confirmKerbRule } from "../places";
 import { notify } from "../notifications";
-import { PLANS } from "../notifications/catalogue/plans";
+import { PLANS } from "../notifications/catalogue/plan-notices";
 import { addPush } from "../push";
 import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";

@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { members, pointTransactions, visits } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
 import { addNotice } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { dayIn } from "../shared/calendar";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, inTransaction } from "../shared/context";

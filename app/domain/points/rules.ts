@@ -1,4 +1,4 @@
-import { DEFAULT_RATING } from "../members/rules";
+import type { pointKinds } from "~db/schema/words";
 import { distanceMetres, distanceMiles, FASTEST_MPH, type Point } from "../places/rules";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
 import { dayBefore } from "../shared/calendar";
@@ -6,8 +6,7 @@ import { dayBefore } from "../shared/calendar";
 export { pointsText, signedPoints } from "../shared/points-text";
 
 /** Why points moved. `claimed` and `refunded` are the cost of a reward. */
-export type PointKind =
-  "shared" | "share_undone" | "helped" | "found" | "profile" | "streak" | "claimed" | "refunded" | "corrected";
+export type PointKind = (typeof pointKinds)[number];
 
 /** Points given or taken: a row of the ledger, with its reason. Screens call it a movement. */
 export interface PointTransaction {
@@ -111,19 +110,3 @@ export const dayOfStreak = (streak: number): number => ((streak - 1) % STREAK_DA
 /** The streak's length today. A streak that includes yesterday can still go on. */
 export const streakToday = (today: string, last: LastVisit | null): number =>
   last && (last.day >= today || last.day === dayBefore(today)) ? last.streak : 0;
-
-/** With how many different members a rater needs counted handovers before their stars count (docs/product.md#ratings). */
-export const RATER_PARTNERS = 2;
-
-const TENTHS = 10;
-
-/** Fives counted beside the real ratings, so that one bad rater makes 4.0 of 5.0 (docs/product.md#ratings). */
-const PRIOR_FIVES = 3;
-
-/** The mean of each rater's latest stars and three fives, to one decimal. Null without ratings. `ratings`: oldest first. */
-export function meanRating(ratings: readonly { raterId: string; stars: number }[]): number | null {
-  const latest = new Map(ratings.map(({ raterId, stars }) => [raterId, stars]));
-  if (latest.size === 0) return null;
-  const sum = [...latest.values()].reduce((all, stars) => all + stars, PRIOR_FIVES * DEFAULT_RATING);
-  return Math.round((sum / (latest.size + PRIOR_FIVES)) * TENTHS) / TENTHS;
-}

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, gt, isNotNull, ne, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { dayOldAndConfirmed, isDayOldAndConfirmed } from "../members";
+import { whereDayOldAndConfirmed, isDayOldAndConfirmed } from "../members";
 import { after, DAY } from "../shared/clock";
 import { type Context, inTransaction } from "../shared/context";
-import { meanRating, RATER_PARTNERS } from "./rules";
+import { meanRating, RATER_PARTNERS } from "./star-rules";
 
 /**
  * Stores the member's rating anew. Stars of a rater count once the rater has handovers with another member too, and is no
@@ -64,6 +64,6 @@ export async function countWaitingStars(context: Context): Promise<void> {
     .selectDistinct({ id: ratings.ratedId })
     .from(members)
     .innerJoin(ratings, eq(ratings.raterId, members.id))
-    .where(and(gt(members.createdAt, since), dayOldAndConfirmed(context)));
+    .where(and(gt(members.createdAt, since), whereDayOldAndConfirmed(context)));
   for (const { id } of rated) await inTransaction(context, (tx) => storeRating(tx, context, id));
 }

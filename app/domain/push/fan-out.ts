@@ -10,7 +10,8 @@ import { mayPush } from "./add-push";
 import { collapseKey, contentOf } from "./content";
 import { findRecipients } from "./find-recipients";
 import { consumeViewQuota, countsForLimits, isInHours, readerColumns, type Recipient } from "./recipients";
-import { defaultPreferences, hasRoom, inQuietHours, wants } from "../notifications/catalogue/push-limits";
+import { hasRoom } from "../notifications/catalogue/push-limits";
+import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-preferences";
 
 /** Jobs of one transaction, and recipients after which it ends: other writes wait for it. */
 const BATCH = 20;

@@ -1,6 +1,7 @@
-import { and, between, eq, exists, gt, notExists, sql } from "drizzle-orm";
+import { and, between, eq, exists, gt, notExists } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
 import {
+  activeStatuses,
   latitudeRow,
   latitudeRowOf,
   matches,
@@ -111,7 +112,7 @@ function inReach(request: { latitude: number; longitude: number; radius: number 
   const boxes = searchBoxes(request, request.radius);
   const [{ south, north }] = boxes;
   return and(
-    sql`${spaces.status} in ('available', 'leaving_soon', 'promised')`,
+    oneOf(spaces.status, activeStatuses),
     // All rectangles of a place lie between the same latitudes.
     between(latitudeRowOf(spaces.latitude), latitudeRow(south), latitudeRow(north)),
     inBoxes(spaces, boxes),

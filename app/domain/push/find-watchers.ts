@@ -25,17 +25,17 @@ export async function findWatchers(
     .from(spaces)
     .where(and(eq(spaces.id, aboutId), isOffered));
   if (!space) return NO_RECIPIENTS;
-  const after = readPosition(handledUpTo);
+  const handled = readPosition(handledUpTo);
   // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.
   const distances = new Map(cellsWithin(space, WATCH_MILES_MAX).map((cell) => [cell, milesTo(cell, space)]));
-  const cells = [...distances.keys()].filter((cell) => cell >= after.cell);
+  const cells = [...distances.keys()].filter((cell) => cell >= handled.cell);
   const found = await on
     .select(watchColumns)
     .from(watches)
     .where(
       and(
         inArray(watches.cell, cells),
-        or(gt(watches.cell, after.cell), gt(watches.id, after.id)),
+        or(gt(watches.cell, handled.cell), gt(watches.id, handled.id)),
         gt(watches.endsAt, now),
         recipientId ? eq(watches.memberId, recipientId) : mailAt ? notExists(browsersOfWatcher(on)) : undefined,
       ),

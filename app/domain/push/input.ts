@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
 import { choice, dayList, daysOf, dayTicks, timeOfDay, ticked } from "../shared/text";
-import { pushChoices } from "../notifications/catalogue/push-limits";
+import { pushChoices } from "../notifications/catalogue/push-preferences";
 import { type WatchHours, type WatchRadius, watchRadii, type WatchSpan } from "./watch-rules";
 
 const ENDPOINT_MAX = 1000;

@@ -65,8 +65,8 @@ export async function mailUnanswered(context: Context): Promise<number> {
     const due = await tx.select({ id }).from(notificationJobs).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);
     const ids = due.map((job) => job.id);
     // Of two processes one gets each job.
-    const taken = await tx.delete(notificationJobs).where(inArray(id, ids)).returning();
-    for (const job of taken.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const claimed = await tx.delete(notificationJobs).where(inArray(id, ids)).returning();
+    for (const job of claimed.sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const remaining = await mailJob(tx, context, job, now);
       if (remaining) await tx.insert(notificationJobs).values(remaining);
     }

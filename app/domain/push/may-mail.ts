@@ -5,7 +5,7 @@ import { members, messages, promises, pushPreferences, pushSubscriptions } from 
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Actor, Context } from "../shared/context";
-import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-limits";
+import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-preferences";
 import { mayPush } from "./add-push";
 import { type NotificationJob, isInHours, type Reader, type Recipient } from "./recipients";
 

@@ -47,7 +47,8 @@ export const sendTestPush = (context: Context, actor: Actor): Promise<number> =>
         expiresAt: after(now, TEST_MS),
         nextAttemptAt: now,
       });
-      // The pause ends, and its time stays: it says what kind the `failures` were.
+      // Set to now, not to null: the test goes at once, and `changeAfter` of send-deliveries.ts still reads from the time that
+      // the `failures` before were of a busy service.
       await tx
         .update(pushSubscriptions)
         .set({ pausedUntil: now })

@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
 import type { PushSender } from "./push-service";
-import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/push-limits";
+import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/push-preferences";
 import { type OwnSubscription, SUBSCRIPTIONS_MAX } from "./rules";
 
 /** Which pushes the member wants. */

@@ -1,3 +1,4 @@
+import type { watchSpans } from "~db/schema/words";
 import { dayAfter, dayIn, dayStart, type WallTime } from "../shared/calendar";
 import { after, DAY, HOUR } from "../shared/clock";
 
@@ -13,7 +14,7 @@ export type WatchRadius = (typeof watchRadii)[number];
 export const WATCH_MILES_MAX = Math.max(...watchRadii);
 
 /** How long an area is watched: an hour, today, or at hours of the week. */
-export type WatchSpan = "hour" | "today" | "week";
+export type WatchSpan = (typeof watchSpans)[number];
 
 /** Hours of the week in local time. */
 export interface WatchHours {

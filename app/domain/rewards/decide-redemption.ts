@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
 import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
-import { ACCOUNT } from "../notifications/catalogue/account";
+import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { addPoints } from "../points";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";

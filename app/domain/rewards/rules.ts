@@ -1,3 +1,4 @@
+import type { achievementIds, redemptionStatuses } from "~db/schema/words";
 import type { Person } from "../members/rules";
 import { COLLECTOR_POINTS, GOOD_NEIGHBOR_PEOPLE, LEADER_POINTS } from "../points/rules";
 import { after, DAY, later } from "../shared/clock";
@@ -99,7 +100,7 @@ export const rewardFor = (reward: Reward, points: number, missing: readonly Miss
   missing: missing.map(({ sentence }) => sentence),
 });
 
-export type RedemptionStatus = "pending" | "fulfilled" | "refused";
+export type RedemptionStatus = (typeof redemptionStatuses)[number];
 
 /** A member's claim of a reward; times are ISO 8601 UTC. */
 export interface Redemption {
@@ -123,7 +124,7 @@ export interface RedemptionForAdmin extends Redemption {
 /** Longest note of an admin to a member, in graphemes. */
 export const REDEMPTION_NOTE_MAX = 500;
 
-export type AchievementId = "first_share" | "good_neighbor" | "point_collector" | "community_leader";
+export type AchievementId = (typeof achievementIds)[number];
 
 export interface Achievement {
   id: AchievementId;

@@ -12,7 +12,7 @@ function formatsOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZo
 
 const dates = formatsOf("sv-SE", { dateStyle: "short" });
 const clocks = formatsOf("en-US", { timeStyle: "short" });
-const minutes = formatsOf("en-GB", { hour: "2-digit", minute: "2-digit" });
+const minuteFormat = formatsOf("en-GB", { hour: "2-digit", minute: "2-digit" });
 
 /** The date of an instant in a zone, YYYY-MM-DD. */
 export const dayIn = (timeZone: string, at: Date): string => dates(timeZone).format(at);
@@ -87,7 +87,7 @@ export const clockText = (at: string | Date, timeZone: string): string =>
 
 /** The minute of the day, from 0 to 1439, by the clock on the wall in a zone. */
 export function minuteOfDay(timeZone: string, at: Date): number {
-  const [hour = 0, minute = 0] = minutes(timeZone).format(at).split(":").map(Number);
+  const [hour = 0, minute = 0] = minuteFormat(timeZone).format(at).split(":").map(Number);
   return hour * 60 + minute;
 }
 

@@ -1,5 +1,7 @@
 // The types that calls, events and pages carry. They stand here because events need all of them.
 
+import type { requestStatuses, spaceStatuses } from "~db/schema/words";
+
 /** Degrees; latitude −90 to 90, longitude −180 to 180. */
 export interface Point {
   latitude: number;
@@ -28,7 +30,7 @@ export interface PublicMember {
 }
 
 /** A space's status. */
-export type SpaceStatus = "available" | "leaving_soon" | "promised" | "occupied" | "removed" | "expired";
+export type SpaceStatus = (typeof spaceStatuses)[number];
 
 /** **guard** (docs/product.md#spaces): the most active spaces of one member. */
 export const MAX_ACTIVE_SPACES = 3;
@@ -61,7 +63,7 @@ export interface SpaceForParty extends SpaceCard {
 }
 
 /** A request's status. */
-export type RequestStatus = "pending" | "confirmed" | "completed" | "expired" | "cancelled";
+export type RequestStatus = (typeof requestStatuses)[number];
 
 /** A request as others see it. Its position is rounded to about 100 m (docs/product.md#requests). */
 export interface RequestCard extends PointText {

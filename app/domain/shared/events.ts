@@ -1,8 +1,9 @@
+import type { promiseOutcomes } from "~db/schema/words";
 import type { SeenElsewhere } from "./view-quota";
 import type { MessageCard, Point, RequestCard, SpaceCard, SpaceForParty } from "./cards";
 
 /** How a promise ends without a handover. */
-export type Ending = "taken_back" | "cannot_come" | "expired" | "taken_by_other" | "not_got" | "ended";
+export type Ending = Exclude<(typeof promiseOutcomes)[number], "handed_over">;
 
 /** What others are told of an act of the lifecycle. */
 export type Fact =

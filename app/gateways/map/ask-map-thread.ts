@@ -131,7 +131,7 @@ async function begin(files: MapFiles): Promise<{ worker: Worker; opened: OpenedM
   });
   const [reply] = (await once(worker, "message")) as [FirstReply];
   if ("failed" in reply) throw new Error(reply.failed);
-  // It keeps no server from stopping.
+  // The thread keeps no server from stopping.
   worker.unref();
   return { worker, opened: reply };
 }

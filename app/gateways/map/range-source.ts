@@ -102,8 +102,8 @@ async function askFor(url: URL, offset: number, length: number) {
   if (response.status >= 500 || response.status === 429) throw new Error(`${response.status}`);
   if (response.status !== 206) throw new Refused(`${url.href} isn't there: ${url.host} answers ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const range = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "");
-  const [from, to, size] = range?.slice(1).map(Number) ?? [];
+  const sent = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get("content-range") ?? "");
+  const [from, to, size] = sent?.slice(1).map(Number) ?? [];
   if (from !== offset || to === undefined || bytes.length !== to - from + 1 || to !== Math.min(last, (size ?? 0) - 1))
     throw new Error("the answer isn't the range that was asked for");
   const etag = response.headers.get("etag") ?? response.headers.get("last-modified") ?? String(size);

@@ -41,7 +41,7 @@ export function threadPushSender(settings: PushSettings, failed: (error: unknown
       for (const resolve of waiting.values()) resolve({ outcome: "busy", retryAfterMs: null });
       waiting.clear();
     });
-    // It keeps no server from stopping.
+    // The thread keeps no server from stopping.
     thread.unref();
     return thread;
   }

@@ -72,6 +72,7 @@ export const checkPayments = check({
       ];
     const askedAt = Date.now();
     const { trouble, date } = await verifyStripe(stripe, TIMEOUT_MS);
+    // For `checkClock`.
     if (date !== null) clocks.push({ by: "Stripe", askedAt, answeredAt: Date.now(), said: Date.parse(date) });
     if (trouble !== null) return [fault(`stripe-${trouble}`, sentences[trouble])];
     return [

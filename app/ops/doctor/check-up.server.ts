@@ -29,30 +29,30 @@ export async function checkUp(config: Config): Promise<CheckUp> {
   return result;
 }
 
-/** The doctor of the running server: another process examines it, since reading all of a database takes long. */
-export function doctorBeside(config: Config, signal: AbortSignal): Doctor {
+/** The doctor of the running server. Another process runs the checks, since reading all of a database takes long. */
+export function doctorInOtherProcess(config: Config, signal: AbortSignal): Doctor {
   const file = lastCheckUp(config);
   const command = { program: PROGRAM, settings: config.given, signal };
   let running: Promise<void> | null = null;
-  // On a full disk, about which the result is, the command can store none.
-  let told: CheckUp | null = null;
+  // What the command printed: on a full disk it could not store its result.
+  let lastPrinted: CheckUp | null = null;
 
-  async function examineBeside(): Promise<void> {
+  async function checkUpInOtherProcess(): Promise<void> {
     const printed = await runCommand(command, "doctor", "--json").catch((error: unknown) => {
       // A result that reports a fault ends the command with an error too.
       if (error instanceof CommandFailed && error.printed !== "") return error.printed;
       throw error;
     });
-    told = checkUpIn(printed);
+    lastPrinted = checkUpIn(printed);
   }
 
   return {
     async last() {
       const stored = await file.read();
-      return told !== null && (stored === null || stored.at < told.at) ? told : stored;
+      return lastPrinted !== null && (stored === null || stored.at < lastPrinted.at) ? lastPrinted : stored;
     },
     address: (url) => checkPublicUrl(checkContextOf(config, systemClock.now()), url),
-    run: () => (running ??= examineBeside().finally(() => (running = null))),
+    run: () => (running ??= checkUpInOtherProcess().finally(() => (running = null))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { requestTimeLeft } from "~/domain/listings/request-rules";
+import { requestTimeLeft } from "~/domain/listings/request-text-rules";
 import { Icon } from "~/ui/icons/icon";
 import { OWN_REQUESTS } from "~/ui/shell/page-header";
 import { PlainLink } from "~/ui/shell/plain-link";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { driveMinutes } from "~/domain/listings/space-rules";
+import { driveMinutes } from "~/domain/listings/listing-time-rules";
 import {
   compass,
   distanceText,

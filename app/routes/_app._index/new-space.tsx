@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { driveMinutes, type SpaceInList } from "~/domain/listings/space-rules";
+import { driveMinutes } from "~/domain/listings/listing-time-rules";
+import type { SpaceInList } from "~/domain/listings/space-rules";
 
 /** How long it says that a space is new, in ms. */
 const NEW_MS = 60_000;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/listings";
 import type { Point } from "~/domain/places/rules";
-import { HOLD_DEFAULT } from "~/domain/listings/hold-rules";
+import { HOLD_DEFAULT } from "~/domain/listings/listing-time-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";

@@ -11,7 +11,7 @@ import {
   reportTaken,
   undoParked,
 } from "~/domain/listings";
-import { HOLD_DEFAULT } from "~/domain/listings/hold-rules";
+import { HOLD_DEFAULT } from "~/domain/listings/listing-time-rules";
 import { endUnsafePromise } from "~/domain/moderation";
 import { type Point, pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";

@@ -1,5 +1,7 @@
 import { METRES_PER_MILE, type Point } from "~/domain/places/rules";
-import { isHeld, MAX_REPORT_METRES, type SpaceNearby } from "~/domain/listings/space-rules";
+import { isHeld } from "~/domain/listings/listing-time-rules";
+import { MAX_REPORT_METRES } from "~/domain/listings/availability-report-rules";
+import type { SpaceNearby } from "~/domain/listings/space-rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useAppData } from "~/ui/shell/app-data";
 import { DirectionsIcon, DirectionsLink, DriveHint, OtherDirections } from "~/ui/spaces/directions";

@@ -3,10 +3,9 @@ import { shortName } from "~/domain/shared/names";
 import type { PublicMember } from "~/domain/members/rules";
 import { compass, distanceText, pointOf } from "~/domain/places/rules";
 import { availabilityText, clockTimes, trustText } from "~/domain/listings/card-text-rules";
+import { isHeld, driveMinutes } from "~/domain/listings/listing-time-rules";
 import {
-  isHeld,
   type DistantSpace,
-  driveMinutes,
   labelOf,
   type SpaceCard as SpaceFacts,
   type SpaceForParty,

@@ -1,4 +1,5 @@
-import { isHeld, arrivesInTime, driveMinutes, type SpaceInList, type SpaceNearby } from "~/domain/listings/space-rules";
+import { isHeld, arrivesInTime, driveMinutes } from "~/domain/listings/listing-time-rules";
+import type { SpaceInList, SpaceNearby } from "~/domain/listings/space-rules";
 import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";

@@ -4,7 +4,7 @@ import type { AuditEntry } from "~/domain/admin/audit-rules";
 import type { MemberFile } from "~/domain/admin/member-file-rules";
 import type { HistoryItem, HistoryStatus } from "~/domain/account/history-rules";
 import { moneyText } from "~/domain/donations/rules";
-import { requestStatusLabel } from "~/domain/listings/request-rules";
+import { requestStatusLabel } from "~/domain/listings/request-text-rules";
 import { reasonForAdmin, type ReportAbout } from "~/domain/moderation/rules";
 import { AuditList } from "~/ui/admin/audit-list";
 import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";

@@ -6,7 +6,7 @@ import { requireMember } from "~/auth/guards";
 import { idForm, pageAction } from "~/forms/form-action";
 import { PageFailure, ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Empty } from "~/ui/shell/list-parts";
-import { HOME_AREA_DAYS } from "~/domain/listings/space-rules";
+import { HOME_AREA_DAYS } from "~/domain/listings/home-area-rules";
 
 export const handle: PageHandle = {
   title: "Near Home",

@@ -1,10 +1,6 @@
 import { Link } from "@remix-run/react";
-import {
-  pushChoices,
-  PUSHES_A_DAY,
-  PUSHES_AN_HOUR,
-  type PushPreferences,
-} from "~/domain/notifications/catalogue/push-limits";
+import { PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { pushChoices, type PushPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { type OwnSubscription } from "~/domain/push/rules";
 import { Tick } from "~/ui/forms/choice";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

@@ -7,7 +7,7 @@ import { Choice } from "~/ui/forms/choice";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { type FormReply, typedIn } from "~/ui/forms/form-state";
 import { ButtonForm, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
-import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-rules";
+import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/domain/listings/request-text-rules";
 import { type RequestStatus } from "~/domain/shared/cards";
 import { MINUTE } from "~/domain/shared/clock";
 import { waitChoices } from "~/domain/listings/promise-rules";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-text-rules";
 import { PageFailure, ButtonForm } from "~/ui/forms/post-form";
 import { Empty, Segments } from "~/ui/shell/list-parts";
 import { useTimeFrom } from "~/ui/time/server-time";

@@ -18,9 +18,10 @@ import { jitter, usePolling, useRealtime, type WireEvent } from "~/realtime/use-
 import { useMember } from "~/ui/shell/app-data";
 import { distanceMetres, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
-import type { DistantRequest, RequestInList } from "~/domain/listings/request-rules";
+import type { DistantRequest, RequestInList } from "~/domain/listings/request-text-rules";
 import { availabilityText } from "~/domain/listings/card-text-rules";
-import { driveMinutes, type SpaceCard } from "~/domain/listings/space-rules";
+import { driveMinutes } from "~/domain/listings/listing-time-rules";
+import type { SpaceCard } from "~/domain/listings/space-rules";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { returnTo } from "~/auth/redirect-path";
 import { form, pageAction } from "~/forms/form-action";

@@ -1,5 +1,5 @@
 import { Icon } from "~/ui/icons/icon";
-import { arrivesInTime, driveMinutes } from "~/domain/listings/space-rules";
+import { arrivesInTime, driveMinutes } from "~/domain/listings/listing-time-rules";
 
 interface Spot {
   latitude: string | number;

@@ -4,7 +4,7 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
 import { PLACE_FORM, type PlaceFormProps } from "./form-place";
 import { PlaceInputs } from "./place-inputs";
-import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-rules";
+import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-text-rules";
 
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (

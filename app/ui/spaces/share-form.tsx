@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DESCRIPTION_MAX, leavingChoices } from "~/domain/listings/space-rules";
-import { HOLD_DEFAULT, holdChoices } from "~/domain/listings/hold-rules";
+import { DESCRIPTION_MAX } from "~/domain/listings/space-rules";
+import { leavingChoices, HOLD_DEFAULT, holdChoices } from "~/domain/listings/listing-time-rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";

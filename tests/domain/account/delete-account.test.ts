@@ -18,7 +18,7 @@ import { uploadPhoto } from "~/domain/photos";
 import { addDeparture } from "~/domain/plans";
 import { addPoints } from "~/domain/points";
 import { createWatch, savePreferences, watchForm } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

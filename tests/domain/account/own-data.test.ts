@@ -11,7 +11,7 @@ import { createRequest, createRequestInput, rateHandover } from "~/domain/listin
 import { forgotPassword, makeToken, mintResetToken, renewCalendar } from "~/domain/members";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { markTip, reportTip, tipsNear } from "~/domain/tips";

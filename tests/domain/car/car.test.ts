@@ -4,7 +4,7 @@ import { changeCar, leaveCar, ownCar, parkCar, remindOfCars } from "~/domain/car
 import { nextReminder } from "~/domain/car/rules";
 import { sendOutbox, type Email } from "~/domain/notifications";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";

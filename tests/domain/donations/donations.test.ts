@@ -7,7 +7,7 @@ import {
   refreshDonation,
   recordPaymentEvent,
   writeReceiptEmail,
-  type Due,
+  type DonationToPay,
   type PaymentUpdate,
   type Payments,
 } from "~/domain/donations";
@@ -19,7 +19,7 @@ import { donations, members, outbox, paymentEvents } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { Ana, Ben, newStreetForEach, street } from "../../street";
 
-let asked: Due[];
+let asked: DonationToPay[];
 let events: number;
 newStreetForEach(ana, ben);
 beforeEach(async () => {

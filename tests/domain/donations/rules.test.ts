@@ -1,14 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { donationForm, paymentIntentInput } from "~/domain/donations";
-import {
-  donationCents,
-  donationStatuses,
-  dollarsOf,
-  moneyText,
-  revertedAmount,
-  statusAfter,
-} from "~/domain/donations/rules";
+import { donationCents, dollarsOf, moneyText, revertedAmount, statusAfter } from "~/domain/donations/rules";
+import { donationStatuses } from "~db/schema";
 
 const WRONG = [2.99, 3.005, -3, Number.NaN, Infinity, 1e9, 10_000.01, 0, 3e-7, 1e21, null, true, [3], {}, undefined];
 

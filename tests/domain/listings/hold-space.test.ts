@@ -10,7 +10,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import type { HoldMinutes } from "~/domain/listings/hold-rules";
+import type { HoldMinutes } from "~/domain/listings/listing-time-rules";
 import { rememberPlace } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

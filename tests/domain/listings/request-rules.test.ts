@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { estimatedWait, requestLocation, requestTimeLeft } from "~/domain/listings/request-rules";
+import { estimatedWait, requestLocation, requestTimeLeft } from "~/domain/listings/request-text-rules";
 import { MINUTE } from "~/domain/shared/clock";
 
 const minutes = (...waits: number[]) => waits.map((wait) => wait * MINUTE);

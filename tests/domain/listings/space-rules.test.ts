@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { availabilityText, clockTimes, countdownText } from "~/domain/listings/card-text-rules";
-import { arrivesInTime, driveMinutes, labelOf, listedUntil } from "~/domain/listings/space-rules";
+import { arrivesInTime, driveMinutes, listedUntil } from "~/domain/listings/listing-time-rules";
+import { labelOf } from "~/domain/listings/space-rules";
 import { promiseExpiry, waitChoices } from "~/domain/listings/promise-rules";
 import { after, MINUTE, SECOND } from "~/domain/shared/clock";
 

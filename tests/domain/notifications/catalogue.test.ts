@@ -1,6 +1,6 @@
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
-import { ENDS, type AboutEnd } from "~/domain/notifications/catalogue/listings";
+import { ENDS, type AboutEnd } from "~/domain/notifications/catalogue/listing-notices";
 import { notificationsMarkdown } from "../../../tools/notification-docs";
 
 test("docs/notifications.md lists every text with its readers and limits; otherwise run npm run notification-docs", async () => {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { suspendMember } from "~/domain/admin";
 import { mailUnanswered, savePreferences } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import {
   addDeparture,
   answerDeparture,

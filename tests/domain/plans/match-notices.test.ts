@@ -3,7 +3,7 @@ import { sendOutbox, type Email } from "~/domain/notifications";
 import { acceptMatch } from "~/domain/plans";
 import { mailUnanswered, savePreferences, writeNotificationEmail } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
-import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ana, ben } from "../../cast";

@@ -21,7 +21,7 @@ import {
   setByMail,
   writeNotificationEmail,
 } from "~/domain/push";
-import { defaultPreferences } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, outbox, notificationJobs } from "~db/schema";

@@ -17,7 +17,8 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { savePreferences } from "~/domain/push";
-import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, notificationJobs, pushDeliveries } from "~db/schema";

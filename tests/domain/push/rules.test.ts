@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pushText } from "~/domain/notifications/catalogue/pushes";
-import { isQuiet } from "~/domain/notifications/catalogue/push-limits";
+import { isQuiet } from "~/domain/notifications/catalogue/push-preferences";
 import { plainName } from "~/domain/shared/names";
 import { timeOfMinute } from "~/domain/shared/calendar";
 

@@ -13,7 +13,8 @@ import {
   watchForm,
   writeNotificationEmail,
 } from "~/domain/push";
-import { defaultPreferences, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { createViewQuota } from "~/domain/shared/view-quota";

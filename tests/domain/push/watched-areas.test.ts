@@ -12,7 +12,8 @@ import {
 } from "~/domain/listings";
 import { createWatch, endWatch, savePreferences, watchesOf, watchForm } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
-import { defaultPreferences, PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
+import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members, notificationJobs } from "~db/schema";

@@ -44,8 +44,6 @@ interface Push<Facts> {
   words: (facts: Facts, reader: Reader) => PushWords;
   /** Whether the limits an hour and a day count it. */
   counts: "always" | "until it binds" | "never";
-  /** It comes at a time that the member chose, also in quiet hours. */
-  inQuietHours?: true;
   /**
    * How long after its cause it goes by mail to a member without a browser for pushes, in milliseconds. The other kinds are
    * over, or asked on the next page, before someone reads a mail.
@@ -134,7 +132,6 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
   reminder: {
     to: "the member of the car",
     counts: "never",
-    inQuietHours: true,
     mailAfterMs: 0,
     words: () => ({ title: "Your reminder", body: "Open to see your car." }),
   },
@@ -142,7 +139,6 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
     to: "the member who planned it",
     choice: { name: "plans", label: "Your planned departure comes" },
     counts: "never",
-    inQuietHours: true,
     mailAfterMs: 0,
     words: ({ leavesAt }, { timeZone }) => departureQuestion(leavesAt, timeZone),
   },
@@ -161,7 +157,6 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
   test: {
     to: "the member who asks for it",
     counts: "never",
-    inQuietHours: true,
     words: () => ({ title: "Test", body: "Notifications reach this phone." }),
   },
 };

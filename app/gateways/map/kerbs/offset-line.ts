@@ -5,7 +5,7 @@ const METRES_PER_DEGREE = 111_195;
 /** At a sharp bend, the line beside a street is at most so many times as far off. */
 const MITRE_MAX = 2;
 
-/** Metres around the line's first point. */
+/** The line in metres around its first point, and the way back. */
 function plane(line: readonly Position[]) {
   const [lon0, lat0] = line[0] ?? [0, 0];
   const shrink = Math.max(0.01, Math.cos((lat0 * Math.PI) / 180));
@@ -27,17 +27,18 @@ export function offsetLine(line: readonly Position[], metres: number): Position[
     return [-(y - fromY) / length, (x - fromX) / length];
   });
   return flat.map(([x, y], index) => {
-    const before = normals[index - 1] ?? normals[index] ?? [0, 0];
-    const after = normals[index] ?? before;
-    const [sumX, sumY] = [before[0] + after[0], before[1] + after[1]];
-    const square = sumX ** 2 + sumY ** 2 || 1;
-    // The mitre: both parts stay as far off as was asked for.
-    const share = Math.min(MITRE_MAX, 2 / square) * metres;
+    const normalBefore = normals[index - 1] ?? normals[index] ?? [0, 0];
+    const normalAfter = normals[index] ?? normalBefore;
+    const [sumX, sumY] = [normalBefore[0] + normalAfter[0], normalBefore[1] + normalAfter[1]];
+    const squaredLength = sumX ** 2 + sumY ** 2 || 1;
+    // The sum of two unit normals is shorter the sharper the bend. Divided by half of its squared length it reaches exactly
+    // as far as was asked for from both parts.
+    const share = Math.min(MITRE_MAX, 2 / squaredLength) * metres;
     return toDegrees([x + sumX * share, y + sumY * share]);
   });
 }
 
-/** The line without so many metres at both ends; a short one loses a third at each. */
+/** The line without so many metres at both ends, where a corner is; a short line loses a third at each. */
 export function withoutEnds(line: readonly Position[], metres: number): Position[] {
   const { flat, toDegrees } = plane(line);
   const length = flat.slice(1).reduce((sum, to, index) => sum + distance(flat[index] ?? to, to), 0);

@@ -11,8 +11,9 @@ import { stdout } from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Point } from "~/domain/places/rules";
 import { fold } from "../reading";
+import { type City, readCities } from "./cities";
 import { type Postcode, readPostcodes, townsOf } from "./postcodes";
-import { type City, countryName, namesOf, readCities } from "./regions";
+import { countryName, namesOf } from "./regions";
 
 const target = new URL("../places.txt.br", import.meta.url);
 

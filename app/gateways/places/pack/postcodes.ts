@@ -1,4 +1,6 @@
-import { type City, fileOf, type Region, regionOf, rowsOf } from "./regions";
+import type { City } from "./cities";
+import { fileOf, rowsOf } from "./npm-file";
+import { type Region, regionOf } from "./regions";
 
 export interface Postcode {
   code: string;

