@@ -84,7 +84,9 @@ function* writes(): Generator<Write> {
   const files = readdirSync("app/domain", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
   for (const file of files) {
     const source = readFileSync(`app/domain/${file}`, "utf8");
-    for (const { 1: table = "", index } of source.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
+    for (const { 1: table = "", index } of source.matchAll(
+      /(?:\.(?:insert|update|delete)\(|insertRows\(tx, )(\w+)\b/g,
+    )) {
       const [, set = ""] = /^\s*\.set\(\{(.*?)\}\)/s.exec(source.slice(source.indexOf(")", index) + 1)) ?? [];
       const columns = [...set.matchAll(/(?:^|,)\s*((?:\.\.\.)?\w+)/g)].map(([, column = ""]) => column);
       yield { file, folder: file.split("/")[0] ?? "", table, columns };
