@@ -12,8 +12,18 @@ import type { CheckContext } from "./check-context";
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */
 export const checkServer = check({
   examines: "the server",
-  look: async (context) => (await Promise.all([checkHere(context), checkAddress(context)])).flat(),
+  async look(context) {
+    const [here, address] = await Promise.all([checkHere(context), checkAddress(context)]);
+    const isStopped = here.some((found) => found && found.code === "server-stopped");
+    return [...here, ...(isStopped ? address.filter((found) => !followsFromStop(context, found)) : address)];
+  },
 });
+
+/** That PUBLIC_URL, or the proxy there, does not reach a server that does not run is no fault of its own. */
+const followsFromStop = ({ config: { publicUrl, port } }: CheckContext, found: Found[number]): boolean =>
+  found &&
+  (found.code === "address-no-server" ||
+    (found.code === "address-closed" && publicUrl.protocol === "http:" && Number(publicUrl.port || 80) === port));
 
 /** Checks whether an address leads to this server, as if it were PUBLIC_URL. */
 export const checkPublicUrl = (context: CheckContext, publicUrl: URL): Promise<Finding[]> =>

@@ -62,6 +62,17 @@ test("the check names a server that does not run, with the last line of its log"
   );
 });
 
+test("the check names a server that does not run once, also where a proxy or PUBLIC_URL leads to it", async () => {
+  const PORT = String(await freePort());
+  const codesAt = async (PUBLIC_URL: string) =>
+    (await checkServer(installation({ PORT, PUBLIC_URL }))).map(({ code }) => code);
+  expect(await codesAt(`http://127.0.0.1:${PORT}`)).toEqual(["server-stopped"]);
+  const proxy = await portOf((_, answer) => answer.writeHead(502).end());
+  expect(await codesAt(`http://127.0.0.1:${proxy}`)).toEqual(["server-stopped"]);
+  const noProxy = await freePort();
+  expect(await codesAt(`http://127.0.0.1:${noProxy}`)).toEqual(["server-stopped", "address-closed"]);
+});
+
 test.each<[string, RequestListener]>([
   ["a web server", (_, answer) => answer.writeHead(404).end("not here")],
   ["a program that speaks no HTTP", ({ socket }) => socket.end("SSH-2.0-OpenSSH_9.2\r\n")],
