@@ -1,3 +1,5 @@
+import { createSocket as createUdpSocket } from "node:dgram";
+import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPoster } from "~/gateways/push/post-push";
-import { isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
+import { addressesOf, isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
 import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
 import { browserAt, openFakePushService, type FakeBrowser, type FakePushService } from "../../fakes/push-service";
 
@@ -229,6 +231,17 @@ describe("A host name that is looked up for a push", () => {
     [],
   ])("leads nowhere with %s", async (...addresses) => {
     for (const all of [true, false]) expect(await looked({ all }, ...addresses)).toBe("PRIVATE_ADDRESS");
+  });
+
+  it("whose name server says nothing is given up after 2 seconds", async () => {
+    const silent = createUdpSocket("udp4").bind(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    const resolver = new Resolver({ timeout: 60_000, tries: 1 });
+    resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+    const begun = performance.now();
+    await expect(addressesOf("push.example", resolver)).rejects.toThrow("no address of push.example was found");
+    expect(performance.now() - begun).toBeLessThan(3000);
   });
 
   it("takes no text for an address", () => expect(isPublicAddress("push.example")).toBe(false));
