@@ -96,3 +96,22 @@ test.each([
     );
   },
 );
+
+test.each([
+  [["2001:db8::5", "fe80::1"], "0.0.0.0", true],
+  [["2001:db8::5", "192.168.1.5"], "0.0.0.0", false],
+  [["2001:db8::5"], "::", false],
+  [[], "0.0.0.0", false],
+])(
+  "of a machine with the addresses %j and HOST=%s the check says whether nobody reaches it: %s",
+  async (addresses, HOST, isSaid) => {
+    const report = { startedAt: "2026-11-22T12:00:00Z", lateJobs: [], clientIp: "::1", forwardedFor: null };
+    const server = createServer((_, answer) => answer.end(JSON.stringify({ status: "ok", version: "1.0.0", report })));
+    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+    onTestFinished(() => void server.close());
+    const PORT = String((server.address() as AddressInfo).port);
+    const codes = (await checkServer(installation({ PORT, HOST }, { addresses }))).map(({ code }) => code);
+    expect(codes).toContain("server");
+    expect(codes.includes("host-ipv4")).toBe(isSaid);
+  },
+);
