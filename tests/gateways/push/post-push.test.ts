@@ -127,6 +127,12 @@ describe("A push on its way", () => {
     expect(push).toEqual({ outcome: "busy", retryAfterMs: null });
   });
 
+  it("to a service that says nothing for 5 seconds may be tried again", async () => {
+    const begun = performance.now();
+    expect(await pushAnsweredBy(() => undefined)).toEqual({ outcome: "busy", retryAfterMs: null });
+    expect(performance.now() - begun).toBeLessThan(6500);
+  });
+
   it("reads no endless answer", async () => {
     let ended: Promise<unknown> = Promise.resolve();
     const push = await pushAnsweredBy((socket) => {
@@ -242,6 +248,11 @@ describe("A host name that is looked up for a push", () => {
     const begun = performance.now();
     await expect(addressesOf("push.example", resolver)).rejects.toThrow("no address of push.example was found");
     expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  it("and leads into a private network may be tried again: the subscription stays", async () => {
+    const push = await pushTo(browserAt("https://localhost/send/0"), false);
+    expect(push).toEqual({ outcome: "busy", retryAfterMs: null });
   });
 
   it("takes no text for an address", () => expect(isPublicAddress("push.example")).toBe(false));
