@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
+import { shellWord } from "~/domain/shared/shell-word";
 
 /** The path of build/index.js: the same from this file and from the built program. */
 export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.url));
@@ -42,6 +43,6 @@ const isRelease = existsSync(new URL("../kindspot", import.meta.url));
  */
 export function commandLine(name: string, args = ""): string {
   if (name === "" && env.KINDSPOT_STARTED) return env.KINDSPOT_STARTED;
-  if (isRelease) return [env.KINDSPOT_CALLED || "./kindspot", name, args].filter(Boolean).join(" ");
+  if (isRelease) return [shellWord(env.KINDSPOT_CALLED || "./kindspot"), name, args].filter(Boolean).join(" ");
   return [name === "" ? "npm start" : `npm run ${name}`, args && `-- ${args}`].filter(Boolean).join(" ");
 }

@@ -30,8 +30,8 @@ async function memberOnVisit(app: Services, sent: SentSecret | null): Promise<Si
 
 const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauthorized";
 
-/** The member of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many of them from one network. */
-const callerOfToken = (
+/** The caller of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many of them from one network. */
+const knownCaller = (
   { context, limits }: Pick<Services, "context" | "limits">,
   ip: string,
   token: string,
@@ -58,9 +58,14 @@ export function createRequestContext(
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
-  let byToken: Promise<TokenCaller> | null = null;
-  async function findByToken(secret: string): Promise<TokenCaller> {
-    const caller = await callerOfToken(app, clientIp(req, app.config.trustProxy), secret);
+  let byToken: Promise<TokenCaller | null> | null = null;
+  async function findByToken(secret: string): Promise<TokenCaller | null> {
+    // A sign-in proxy may add a token of its own to everybody's requests. From our own pages the cookie counts beside it.
+    const isBesideCookie = site === "same" && (await visitor()) !== null;
+    const caller = isBesideCookie
+      ? await memberOfToken(app.context, secret)
+      : await knownCaller(app, clientIp(req, app.config.trustProxy), secret);
+    if (caller === null) return null;
     if (caller.signedIn.waiting) return refuse("awaits-approval");
     await app.visits.record(caller.signedIn);
     return caller.signedIn.confirmed ? caller : refuse("unconfirmed");
@@ -68,16 +73,19 @@ export function createRequestContext(
   const tokenCaller = async () => (token === null ? null : (byToken ??= findByToken(token)));
   let sent: Promise<SentSecret | null> | null = null;
   const session = () => (sent ??= sentSession(app, cookie));
+  let visiting: Promise<SignedIn | null> | null = null;
+  /** The member of the cookie. */
+  const visitor = () => (visiting ??= session().then((secret) => memberOnVisit(app, secret)));
   let found: Promise<SignedIn | null> | null = null;
   async function find(): Promise<SignedIn | null> {
     const caller = await tokenCaller();
     if (caller) return caller.signedIn;
     // A form that waited on a phone, and a page's own call, count for the member who pressed, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
-    const visiting = session()
-      .then((secret) => memberOnVisit(app, secret))
-      .then((signedIn) => (queuedBy === undefined || queuedBy === signedIn?.actor.id ? signedIn : null));
-    return admitRestricted(visiting, alsoOpenTo);
+    const sender = visitor().then((signedIn) =>
+      queuedBy === undefined || queuedBy === signedIn?.actor.id ? signedIn : null,
+    );
+    return admitRestricted(sender, alsoOpenTo);
   }
   const load: AppLoadContext = {
     app,
@@ -103,7 +111,7 @@ export function createRequestContext(
     const signedIn = (await found?.catch(() => null)) ?? null;
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
     const secret = await sent;
-    if (isSet || token !== null || !signedIn || !secret) return;
+    if (isSet || !signedIn || !secret || (await byToken)) return;
     for (const line of await renewedCookies(app, signedIn, secret)) headers.append("Set-Cookie", line);
   }
 

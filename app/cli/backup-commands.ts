@@ -1,3 +1,4 @@
+import { counted } from "~/domain/shared/counted";
 import { resolve } from "node:path";
 import { env } from "node:process";
 import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
@@ -44,7 +45,7 @@ export const drill = command({
     const { backup, error, seconds, tables, rows, photos } = await drillNewest(config, { given: chosen, keys, serve });
     if (error !== null) throw new Error(`${backup} can't be restored: ${error}`);
     console.log(
-      `${backup} can be restored: ${rows} rows in ${tables} tables and ${photos} photo files compared in ${seconds} s.`,
+      `${backup} can be restored: ${counted(rows, "row")} in ${tables} tables and ${counted(photos, "photo file")} compared in ${seconds} s.`,
     );
   },
 });
@@ -66,7 +67,7 @@ export const restore = command({
     const photos = photosIn(manifest);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     console.log(
-      `Restored in ${seconds} s: the backup of ${manifest.createdAt}, ${rows} rows and ${photos} photo files.`,
+      `Restored in ${seconds} s: the backup of ${manifest.createdAt}, ${counted(rows, "row")} and ${counted(photos, "photo file")}.`,
     );
     if (aside !== null) console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
     if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);

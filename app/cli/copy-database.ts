@@ -1,3 +1,4 @@
+import { counted } from "~/domain/shared/counted";
 import { dirname, resolve } from "node:path";
 import { env } from "node:process";
 import { databaseFile, withFolderAlone } from "~/ops/backups.server";
@@ -44,7 +45,7 @@ async function copy(from: string, to: string): Promise<void> {
   const rows = copied.reduce((sum, table) => sum + table.rows, 0);
   const seconds = (performance.now() - begun) / SECOND;
   console.log(
-    `Copied and compared ${copied.length} tables with ${rows} rows in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows a second.`,
+    `Copied and compared ${copied.length} tables with ${counted(rows, "row")} in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows a second.`,
   );
   console.log(
     isPostgres(to)
@@ -59,8 +60,10 @@ export const copyPhotos = command({
   summary: "Copies the stopped server's photos from DATA_DIR into the bucket of S3_…, and compares them.",
   async run() {
     const copied = await copyPhotosToBucket(readConfig(env), (number, of) => {
-      if (number % LINE_EVERY === 0) console.log(`${number} of ${of} photos`);
+      if (number % LINE_EVERY === 0) console.log(`${number} of ${counted(of, "photo")}`);
     });
-    console.log(`Copied and compared ${copied} photos. Those in DATA_DIR stay: remove them when you are content.`);
+    console.log(
+      `Copied and compared ${counted(copied, "photo")}. Those in DATA_DIR stay: remove them when you are content.`,
+    );
   },
 });

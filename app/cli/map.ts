@@ -1,3 +1,4 @@
+import { counted } from "~/domain/shared/counted";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { stdout } from "node:process";
 import { METRES_PER_MILE, type MapFacts, type Point } from "~/domain/places/rules";
@@ -101,10 +102,10 @@ async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
   // Checked before it takes the place of a file that may be in use.
   await openKerbs(`${out}.new`);
   await rename(`${out}.new`, out);
-  console.log(`${sides} sides of ${ways} streets, ${(geojson.length / 1e6).toFixed(1)} MB`);
+  console.log(`${counted(sides, "side")} of ${counted(ways, "street")}, ${(geojson.length / 1e6).toFixed(1)} MB`);
   const tags = [...unknown].sort(([, a], [, b]) => b - a);
   if (tags.length > 0)
-    console.log(`\nNot understood and left out: ${tags.length} different tags, the most frequent first:`);
+    console.log(`\nNot understood and left out: ${counted(tags.length, "tag")}, the most frequent first:`);
   for (const [tag, count] of tags.slice(0, NAMED_MAX)) console.log(`${String(count).padStart(6)}  ${tag}`);
   console.log(`\n${lineOf("KERB_FILE", out)}`);
 }

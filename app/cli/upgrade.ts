@@ -23,7 +23,8 @@ export const upgrade = command({
   forms: [`ARCHIVE [--link ${LINK}] [--service kindspot] [--wait SECONDS]`],
   options: { link: { type: "string" }, service: { type: "string" }, wait: { type: "string" } },
   words: [1, 1],
-  async run({ words: [archive = ""], values: { link = LINK, service = "kindspot", wait = "600" } }) {
+  async run({ words: [archive = ""], values: { link = LINK, service = "kindspot", wait = "600" }, misused }) {
+    if (!/^[1-9]\d{0,5}$/.test(wait)) misused();
     const config = readConfig(env);
     if (!existsSync(config.dataDir))
       throw new Error(`There is no data in ${config.dataDir}: run this in the server's folder, where its .env is.`);
@@ -94,8 +95,9 @@ async function unpacked(archive: string, folder: string): Promise<string> {
   }
 }
 
-/** Lets the link lead to another release, in one step. */
+/** Lets the link lead to another release, in one step. One that was broken off may have left the first half of it. */
 async function pointTo(link: string, release: string): Promise<void> {
+  await rm(`${link}.new`, { force: true });
   await symlink(release, `${link}.new`);
   await rename(`${link}.new`, link);
 }

@@ -11,7 +11,7 @@ import {
   rewardDueShares,
 } from "~/domain/listings";
 import { reportNotGot } from "~/domain/moderation";
-import { setupLink } from "~/domain/members";
+import { foldNames, setupLink } from "~/domain/members";
 import type { Mailer } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
 import {
@@ -151,5 +151,6 @@ export const jobsOf = ({
   ...(copies ? [hourly("copy-backups", 10 * MINUTE, ({ clock }) => copyBackups(backups, copies, clock.now()))] : []),
   hourly("drill", 15 * MINUTE, (context) => drillWeekly(context, backups, drills)),
   { ...hourly("check-up", 10 * MINUTE, () => doctor.run()), everyMs: DAY },
+  { ...hourly("fold-names", 20 * MINUTE, foldNames), everyMs: DAY },
   offerSetupBy(announceSetup),
 ];

@@ -5,6 +5,7 @@ import process from "node:process";
 import { reasonOf } from "~db/errors";
 import { makeFolder } from "~db/make-folder";
 import { filesOfSqlite } from "~db/owner-only";
+import { shellWord } from "~/domain/shared/shell-word";
 
 const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
@@ -32,7 +33,7 @@ export function makeDataFolder(dataDir: string): void {
 }
 
 const cannotBeMade = (dataDir: string, error: unknown): string =>
-  `can't be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${dataDir}, chown USER ${dataDir}), or set another folder.`;
+  `can't be made: ${reasonOf(error)}. Make it and give it to the server's user (mkdir -p ${shellWord(dataDir)}, chown USER ${shellWord(dataDir)}), or set another folder.`;
 
 /** Why a folder that does not exist cannot be made, as a sentence for the operator. Null where it can. */
 export const whyNotMade = (dataDir: string): Promise<string | null> =>
@@ -70,13 +71,13 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
 function remedyFor(error: unknown, dataDir: string): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case "ENOSPC":
-      return `The disk is full: make room (df -h ${dataDir})`;
+      return `The disk is full: make room (df -h ${shellWord(dataDir)})`;
     case "EDQUOT":
       return `The server's user has used up its share of the disk: make room, or raise that quota`;
     case "EROFS":
-      return `The disk is mounted to be read only, as a damaged one is: look at 'findmnt --target ${dataDir}' and 'dmesg', and mount it for writing`;
+      return `The disk is mounted to be read only, as a damaged one is: look at 'findmnt --target ${shellWord(dataDir)}' and 'dmesg', and mount it for writing`;
     default:
-      return `Give it to the server's user (chown -R USER ${dataDir})`;
+      return `Give it to the server's user (chown -R USER ${shellWord(dataDir)})`;
   }
 }
 

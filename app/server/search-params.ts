@@ -9,6 +9,9 @@ export const queryOf = <Schema extends z.ZodType>(request: Request, schema: Sche
 export const queryOrEmpty = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   schema.safeParse(fieldsOf(request)).data ?? schema.parse({});
 
+/** '3D' of an undecoded '=3D' before a secret: it has 43 characters, or 110 where it seals who a member is (`unsubscribeLink`). */
+const UNDECODED = /^3D(?=(?:[\w-]{43}|[\w-]{110})$)/;
+
 /**
  * The secret of a link, '' where there is none. Mail programs and people copy a full stop, a bracket or the next word along with
  * a link. Some programs do not decode a mail: its links contain '=3D', and a '=' where a line ended.
@@ -16,7 +19,7 @@ export const queryOrEmpty = <Schema extends z.ZodType>(request: Request, schema:
 export function secretOfLink({ url }: Request, name = "token"): string {
   const text = new URL(url).searchParams.get(name) ?? "";
   const [secret = ""] = /[\w-][\w=-]*/.exec(text.replaceAll(/[\r\n]/g, "")) ?? [];
-  return secret.replaceAll("=", "").replace(/^3D(?=[\w-]{43}$)/, "");
+  return secret.replaceAll("=", "").replace(UNDECODED, "");
 }
 
 const fieldsOf = ({ url }: Request): Record<string, string> =>

@@ -93,7 +93,10 @@ async function connect(url: string, begin: string): Promise<Client> {
 async function mustBeStopped(client: Client): Promise<void> {
   const servers = await countServers(client);
   if (servers === 0) return;
-  throw new DatabaseError("unavailable", `${servers} server processes use the PostgreSQL database: stop them first.`);
+  throw new DatabaseError(
+    "unavailable",
+    `${servers === 1 ? "A server process uses" : `${servers} server processes use`} the PostgreSQL database: stop the server first.`,
+  );
 }
 
 function insertion({ name, columns }: TableShape): string {

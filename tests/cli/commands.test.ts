@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { VERSION } from "~/version";
 import { scripts } from "../../package.json";
 import { BUILD, startCommand, startProgram } from "./program";
 
@@ -49,7 +50,8 @@ describe("the program", () => {
 
   test("tells its version, whichever command is asked", async () => {
     const versions = await Promise.all([printed("--version"), printed("backup", "--version")]);
-    for (const version of versions) expect(version).toMatch(/^kindspot \d+\.\d+\.\d+/);
+    for (const version of versions) expect(version).toBe(`kindspot ${VERSION}\n`);
+    expect(VERSION).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{7})?$/);
   });
 
   test("says that a setting stands in several lines of .env, and goes on", async () => {

@@ -64,8 +64,10 @@ describe("the command 'kerbs'", () => {
   test("makes the file of kerb rules, and names what it did not understand", async () => {
     await writeFile(join(folder, "parking.geojson"), JSON.stringify({ type: "FeatureCollection", features: [street] }));
     const { out } = await map("kerbs", "parking.geojson");
-    expect(out).toContain("2 sides of 1 streets");
-    expect(out).toContain("1  parking:right:restriction:conditional=no_parking @ (Th[2] 08:00-10:00)");
+    expect(out).toContain("2 sides of 1 street,");
+    expect(out).toContain(
+      "left out: 1 tag, the most frequent first:\n     1  parking:right:restriction:conditional=no_parking @ (Th[2] 08:00-10:00)",
+    );
     expect(out).toContain("KERB_FILE=kerbs.geojson");
     expect(await readFile(join(folder, "kerbs.geojson"), "utf8")).toContain('"activity":"no parking"');
   });

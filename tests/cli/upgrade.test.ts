@@ -83,8 +83,8 @@ function runsOld(): void {
   execFileSync(at("bin", "systemctl"), ["start"], { env: { ...process.env, ...env } });
 }
 
-async function upgrade(file: string) {
-  const program = startCommand(env, process.execPath, BUILD, "upgrade", file, "--link", at("opt/kindspot"));
+async function upgrade(file: string, ...more: string[]) {
+  const program = startCommand(env, process.execPath, BUILD, "upgrade", file, "--link", at("opt/kindspot"), ...more);
   const { code, said } = await program.ended;
   return { code, said, out: program.output() };
 }
@@ -99,6 +99,21 @@ describe("kindspot upgrade", () => {
     expect(out).toMatch(/^From 1\.0\.0 to 2\.0\.0\.\n2\.0\.0 answers\. 1\.0\.0 stays in \S+kindspot-1\.0\.0: /);
     expect(realpathSync(at("opt/kindspot"))).toBe(realpathSync(at("opt/kindspot-2.0.0")));
     expect(await serving()).toBe("2.0.0");
+  });
+
+  test("goes on where an earlier one was killed while it exchanged the link", async () => {
+    runsOld();
+    symlinkSync(at("opt/kindspot-2.0.0"), at("opt/kindspot.new"));
+    expect((await upgrade(archive())).said).toBe("");
+    expect(await serving()).toBe("2.0.0");
+  });
+
+  test.each(["ten", "0", "-5", "1e3"])("refuses to wait %s seconds before it stops anything", async (seconds) => {
+    runsOld();
+    const { code, said } = await upgrade(archive(), `--wait=${seconds}`);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Use: .*upgrade/)]);
+    expect(existsSync(at("home/pid"))).toBe(true);
+    expect(existsSync(at("opt/kindspot-2.0.0"))).toBe(false);
   });
 
   test("goes back to the version and the database before when the newer one ends", async () => {

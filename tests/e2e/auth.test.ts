@@ -122,6 +122,20 @@ describe("where JavaScript runs", () => {
     expect(await toast.textContent()).toContain("Password must be at least 6 characters long.");
   });
 
+  test("a browser that keeps no cookies says so instead of a sign-in that leads to a visitor's page", async () => {
+    const { page, context } = await phone();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+    await page.goto("/auth");
+    await page.getByRole("button", { name: "Show password" }).waitFor();
+    await page.getByLabel("Email").fill(ana.email);
+    await password(page).fill(ana.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.locator(".toast").getByText("Your browser keeps no cookies of this site").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/auth");
+    expect(await page.getByLabel("Email").inputValue()).toBe(ana.email);
+  });
+
   test("a form that is being sent says so and cannot be sent twice", async () => {
     const { page } = await phone();
     await page.goto("/auth");

@@ -1,6 +1,7 @@
 import type { Page, Route } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
 import { addNotice } from "~/domain/notifications";
+import type { Point } from "~/domain/places/rules";
 import { ana, ben, cem, dora, register, registerPlaceless } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
@@ -97,6 +98,36 @@ test("a first position that comes during a load leads to one more load, and not 
   }, ana.place);
   await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
   expect(loads).toHaveLength(2);
+});
+
+test("positions that jump to and fro load the list once in 10 seconds at most", async () => {
+  const page = await phoneOf(Ben, { javaScript: true });
+  await page.addInitScript(() => {
+    navigator.geolocation.watchPosition = (known) => {
+      Object.assign(window, { send: known });
+      return 0;
+    };
+  });
+  await openLive(page, "/");
+  await page.waitForFunction(() => "send" in window);
+  let loads = 0;
+  page.on("request", (request) => void (loads += request.url().includes("/_root.data") ? 1 : 0));
+  const begun = performance.now();
+  const tell = ({ latitude, longitude }: Point) =>
+    page.evaluate(
+      (coords) =>
+        new Promise<void>((shown) => {
+          (window as unknown as { send: (found: object) => void }).send({ coords, timestamp: Date.now() });
+          requestAnimationFrame(() => requestIdleCallback(() => shown()));
+        }),
+      { latitude, longitude, accuracy: 10 },
+    );
+  await tell(ana.place);
+  await page.waitForURL((url) => url.searchParams.get("lat") === ana.place.latitude.toFixed(5));
+  for (let jump = 0; jump < 9; jump++)
+    await tell({ ...ana.place, latitude: ana.place.latitude + (jump % 2 === 0 ? 0.01 : 0) });
+  expect(loads).toBeGreaterThan(0);
+  expect(loads).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begun) / 10_000));
 });
 
 test("while the position is being read, the page says so and shows three placeholder cards", async () => {

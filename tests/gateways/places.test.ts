@@ -107,6 +107,31 @@ test.each([
   expect((await berlin.find(query, 1)).map((place) => place.label)).toEqual(query.startsWith("Zip") ? [] : [label]);
 });
 
+test.each([
+  ["Invalidenstr. 1, 10115 Berlin Mitte", "Berlin, Germany"],
+  ["Calle Mayor 1, 28001 Madrid España", "Madrid, Spain"],
+  ["411 7th Ave SE, 11215", "11215 Brooklyn, NY"],
+  ["Peachtree St, Georgia 30303", "30303 Atlanta, GA"],
+  ["Mexico 13114", "13114 Mexico, NY"],
+  ["11215, USA", "11215 Brooklyn, NY"],
+])("behind a street, too, the words beside a code say where it is: %j means %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
+test.each([
+  "10115, Germany",
+  "10115 Deutschland",
+  "Allemagne 10115",
+  "DE-10115",
+  "28001 España",
+  "75001 France",
+  "20121, Италия",
+  "Somewhere 1, 10115, Germany",
+])("in New York, too, %j is a code of the country that stands beside it, and cannot be known", async (query) => {
+  expect(await places.find(query)).toEqual([]);
+  expect(await places.isForeignCode(query)).toBe(true);
+});
+
 test.each(["221 Baker Street", "411 7th Avenue", "12 Mill Lane", "1600 Pennsylvania Avenue", "Highway 101", "Area 51"])(
   "the number in %j is no code beside a city",
   async (query) => {

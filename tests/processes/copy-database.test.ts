@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -135,6 +135,7 @@ describe("copy-database", () => {
     const back = await copy("--from", database.url, "--to", copied);
     expect([back.said, back.code]).toEqual(["", 0]);
     expect(await contents(copied)).toEqual(before);
+    expect(readdirSync(join(folder, "back"))).toEqual(["kindspot.sqlite"]);
     // The checksums that are printed are the same on both engines.
     const sums = ({ out }: Copied) => out.match(/^ +\d+ {2}[0-9a-f]{16} {2}\w+$/gm)?.sort();
     expect(sums(back)).toEqual(sums(there));
@@ -148,7 +149,7 @@ describe("copy-database", () => {
     const server = serve({ DATABASE_URL: database.url });
     expect((await fetch(`${await server.url}/readyz`)).status).toBe(200);
     const running = await copy("--from", database.url, "--to", join(folder, "back.sqlite"));
-    expect(running.said).toMatch(/^1 server processes use the PostgreSQL database: stop them first\.\n$/);
+    expect(running.said).toMatch(/^A server process uses the PostgreSQL database: stop the server first\.\n$/);
   });
 
   test("that is killed in the middle leaves PostgreSQL empty, and can be repeated", async () => {

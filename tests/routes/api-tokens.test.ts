@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
 import { MINUTE } from "~/domain/shared/clock";
+import { limitSettings } from "~/security/limit-settings";
 import { securityEvents } from "~db/schema";
 import { ana, register } from "../cast";
 import { openPage } from "../form-client/page";
 import { givenKindspot } from "../given";
-import type { Visitor } from "../visitor";
+import { visitor, type Visitor } from "../visitor";
 
 const PAGE = "/profile/security/tokens";
 const place = { latitude: 40.672, longitude: -73.9772 };
@@ -13,6 +14,7 @@ const place = { latitude: 40.672, longitude: -73.9772 };
 let people = 0;
 let Ana: Visitor;
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+const limited = givenKindspot();
 beforeEach(async () => {
   Ana = await register(town.url, { ...ana, email: `ana${++people}@kindspot.example` });
 });
@@ -150,6 +152,24 @@ describe("A call with a token", () => {
     const foreign = { authorization, origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
     expect((await Ana.post("/api/parking-spaces", place, foreign)).status).toBe(403);
   });
+
+  it.each(["x".repeat(43), "ory_at_opaque", "opaque~token+of/another=="])(
+    "is none that a sign-in proxy invented: from our own pages the cookie counts beside %j, and no limit is used up",
+    async (opaque) => {
+      const authorization = `Bearer ${opaque}`;
+      const Ben = await register(limited.url, { ...ana, email: `ben${++people}@kindspot.example` });
+      for (let n = 0; n <= limitSettings["token-failures"].times; n++)
+        expect((await Ben.get("/api/car", { authorization })).status).toBe(200);
+      expect((await Ben.post("/api/parking-spaces", place, { authorization })).status).toBe(201);
+      const foreign = { authorization, origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+      expect((await Ben.post("/api/parking-spaces", place, foreign)).status).toBe(403);
+      // A program, which has no page, needs a token of ours.
+      const program = { authorization, cookie: Ben.cookie(), "content-type": "application/json" };
+      const posted = { method: "POST", headers: program, body: JSON.stringify(place) };
+      expect((await fetch(new URL("/api/parking-spaces", limited.url), posted)).status).toBe(401);
+      expect((await visitor(limited.url).get("/api/car", { authorization })).status).toBe(401);
+    },
+  );
 
   it("needs a token that exists, although a valid cookie comes along", async () => {
     expect((await call("made-up", "GET", "/api/car", undefined, { cookie: Ana.cookie() })).status).toBe(401);

@@ -91,6 +91,13 @@ describe("The link that ends mails", () => {
     expect(mails.mails).toHaveLength(before);
   });
 
+  it("ends them also where a mail program shows the mail as it was sent, with '=3D' and a line's end in the link", async () => {
+    const [path = "", token = ""] = linkIn(await newMail()).split("=");
+    const page = await openPage(visitor(town.url), `${path}=3D${token.slice(0, 30)}=${token.slice(30)}`);
+    await page.press("End These Mails");
+    expect(await isOn()).toBe(false);
+  });
+
   it.each(["", "?token=", "?token=made-up", "?token=%00"])(
     "ends nothing when its address is /unsubscribe%s",
     async (query) => {

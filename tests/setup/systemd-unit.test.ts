@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -11,7 +11,7 @@ const installed = {
   user: "kindspot",
   group: "kindspot",
   folder: "/var/lib/kindspot",
-  command: "/opt/kindspot/kindspot",
+  command: ["/opt/kindspot/kindspot"],
   reads: ["/opt/kindspot-1.0.0"],
 };
 const atHome = {
@@ -19,7 +19,7 @@ const atHome = {
   user: "ada",
   group: "users",
   folder: "/home/ada/parking",
-  command: "/home/ada/node/bin/node /home/ada/kindspot/app/cli/program.mjs",
+  command: ["/home/ada/node/bin/node", "/home/ada/kindspot/app/cli/program.mjs"],
   reads: ["/home/ada/kindspot", "/home/ada/node/bin/node"],
 };
 const lines = (unit: string) => unit.split("\n");
@@ -34,7 +34,7 @@ describe("The unit that the setup writes", () => {
     for (const line of [
       "User=ada",
       "Group=users",
-      `ExecStart=${atHome.command}`,
+      "ExecStart=/home/ada/node/bin/node /home/ada/kindspot/app/cli/program.mjs",
       "WorkingDirectory=/home/ada/parking",
       "ReadWritePaths=/home/ada/parking",
       "ProtectHome=tmpfs",
@@ -45,6 +45,25 @@ describe("The unit that the setup writes", () => {
       expect(unit).toContain(line);
     expect(unit.filter((line) => line.startsWith("StateDirectory"))).toEqual([]);
   });
+
+  test.skipIf(!isInstalled("systemd-analyze"))(
+    "is understood with signs in its paths that mean something else there",
+    () => {
+      const root = mkdtempSync(join(tmpdir(), "kindspot-unit-"));
+      const folder = join(root, `a b"c'd%n$HOME\\e;ü`);
+      mkdirSync(folder);
+      const program = join(root, "a b%n$HOME;ü");
+      writeFileSync(program, "", { mode: 0o755 });
+      const file = join(root, "kindspot.service");
+      writeFileSync(
+        file,
+        unitFor(template, { ...atHome, user: "root", group: "root", folder, command: [program, folder] }),
+      );
+      const { stderr } = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
+      rmSync(root, { recursive: true });
+      expect(stderr.split("\n").filter((line) => line.includes(file))).toEqual([]);
+    },
+  );
 
   test.skipIf(!isInstalled("systemd-analyze"))("is rated 2.0 or better by systemd-analyze security", () => {
     const folder = mkdtempSync(join(tmpdir(), "kindspot-unit-"));

@@ -78,11 +78,17 @@ function mustBeReadable(file: string, user: string): void {
 }
 
 /** The command that starts the server, and the folders that it reads. */
-function program(): { command: string; reads: readonly string[] } {
+function program(): { command: readonly string[]; reads: readonly string[] } {
   if (!existsSync(`${ROOT}/kindspot`))
-    return { command: `${execPath} ${ROOT}/app/cli/program.mjs`, reads: [ROOT, execPath] };
+    return { command: [execPath, `${ROOT}/app/cli/program.mjs`], reads: [ROOT, execPath] };
   const isLinked = existsSync(LINK) && realpathSync(LINK) === ROOT;
-  return { command: `${isLinked ? LINK : ROOT}/kindspot`, reads: [ROOT] };
+  return { command: [`${isLinked ? LINK : ROOT}/kindspot`], reads: [ROOT] };
+}
+
+/** A path as systemd reads it: one word, in which % begins no specifier (systemd.syntax(7), systemd.unit(5)). */
+function unitWord(path: string): string {
+  const text = path.replaceAll("%", "%%");
+  return /[\s"'\\:;]/.test(text) ? `"${text.replaceAll(/[\\"]/g, "\\$&")}"` : text;
 }
 
 interface Installation {
@@ -90,22 +96,23 @@ interface Installation {
   group: string;
   /** The folder of .env and data. */
   folder: string;
-  command: string;
+  command: readonly string[];
   reads: readonly string[];
 }
 
 /** The release's unit with the paths and the user of this machine. */
 export function unitFor(template: string, { user, group, folder, command, reads }: Installation): string {
   const changed = new Map([
-    ["ExecStart", command],
+    // Behind the program's name $ begins a variable.
+    ["ExecStart", command.map((word, nth) => unitWord(nth === 0 ? word : word.replaceAll("$", "$$$$"))).join(" ")],
     ["User", user],
     ["Group", group],
-    ["WorkingDirectory", folder],
+    ["WorkingDirectory", folder.replaceAll("%", "%%")],
   ]);
   // systemd hides homes. It shows the folders that the server needs, and nothing else in them.
   const shown = [
-    ...(HOMES.test(folder) ? [`BindPaths=${folder}`] : []),
-    ...reads.filter((path) => HOMES.test(path)).map((path) => `BindReadOnlyPaths=${path}`),
+    ...(HOMES.test(folder) ? [`BindPaths=${unitWord(folder)}`] : []),
+    ...reads.filter((path) => HOMES.test(path)).map((path) => `BindReadOnlyPaths=${unitWord(path)}`),
   ];
   if (shown.length > 0) changed.set("ProtectHome", "tmpfs");
   return (
@@ -115,7 +122,7 @@ export function unitFor(template: string, { user, group, folder, command, reads 
       .slice(template.startsWith("#") ? 2 : 0)
       .flatMap((line) => {
         const key = line.split("=", 1)[0] ?? "";
-        if (folder !== STATE && key === "StateDirectory") return [`ReadWritePaths=${folder}`, ...shown];
+        if (folder !== STATE && key === "StateDirectory") return [`ReadWritePaths=${unitWord(folder)}`, ...shown];
         if (folder !== STATE && key === "StateDirectoryMode") return [];
         const value = changed.get(key);
         return [value === undefined ? line : `${key}=${value}`];

@@ -1,3 +1,4 @@
+import { counted } from "../shared/counted";
 import type { Person } from "../members/rules";
 import { signedPoints } from "../points/rules";
 
@@ -48,6 +49,9 @@ export const readActions = [
   "circles-viewed",
 ];
 
+/** `people` of an entry's details. */
+const peopleIn = (people: unknown): string => counted(Number(people), "person", "people");
+
 const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = {
   "admin-granted": () => ({ did: "made", more: "an admin" }),
   "admin-revoked": () => ({ did: "took the admin role back from" }),
@@ -84,11 +88,11 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "space-viewed": () => ({ did: "read a space of" }),
   "registration-set": ({ details: { mode } }) => ({ did: `set registration to '${String(mode)}'` }),
   "link-made": ({ details: { people, days } }) => ({
-    did: `made a link for ${String(people)} people, for ${String(days)} days`,
+    did: `made a link for ${peopleIn(people)}, for ${counted(Number(days), "day")}`,
   }),
-  "people-invited": ({ details: { people } }) => ({ did: `invited ${String(people)} people by mail` }),
+  "people-invited": ({ details: { people } }) => ({ did: `invited ${peopleIn(people)} by mail` }),
   "link-ended": ({ details: { people, joined } }) => ({
-    did: `ended a link for ${String(people)} people, by which ${String(joined)} had joined`,
+    did: `ended a link for ${peopleIn(people)}, by which ${String(joined)} had joined`,
   }),
   "member-viewed": () => ({ did: "read the page of" }),
   "members-listed": ({ details }) => ({ did: `read the list of members${filterOf(details)}` }),
@@ -99,8 +103,8 @@ const auditMessages: Readonly<Record<string, (entry: Entry) => AuditMessage>> = 
   "claims-viewed": () => ({ did: "read claims of rewards" }),
   "circles-viewed": () => ({ did: "read the circles of handovers" }),
   "members-exported": () => ({ did: "exported the list of members" }),
-  "mails-released": ({ details: { mails } }) => ({ did: `released ${String(mails)} held mails` }),
-  "mails-retried": ({ details: { mails } }) => ({ did: `had ${String(mails)} mails sent once more` }),
+  "mails-released": ({ details: { mails } }) => ({ did: `released ${counted(Number(mails), "held mail")}` }),
+  "mails-retried": ({ details: { mails } }) => ({ did: `had ${counted(Number(mails), "mail")} sent once more` }),
   "backup-started": () => ({ did: "had a backup made" }),
   "backup-downloaded": ({ details: { backup } }) => ({ did: `downloaded the backup ${String(backup)}` }),
 };

@@ -74,6 +74,7 @@ export {
   signInInput,
   type SignInInput,
 } from "./input";
+export { foldNames } from "./fold-names";
 export { holderOfSession, memberOfSession, type SignedIn, suspensionOf } from "./member-of-session";
 export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-known-place";
 export {

@@ -36,7 +36,7 @@ const PLAIN_NAME_MAX = 20;
  * Letters, marks, spaces, and what keyboards type as the apostrophes, hyphens, dots and joiners of names: D’Angelo, O´Brien,
  * Anne‑Marie, Gel·la, علی‌رضا. No full stop and no digit: they make addresses and numbers.
  */
-const plain = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´·・\u200c\u200d]+$/u;
+const plain = /^[\p{L}\p{M}\p{Zs}\p{Pd}'’‘`´′＇·・∙‧−\u200c\u200d]+$/u;
 
 /** What stands in the place of a member's name that the reader may not see. */
 export const HIDDEN_NAME = "A neighbour";

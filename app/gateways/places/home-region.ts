@@ -1,6 +1,6 @@
 import { distanceMiles, type Point } from "~/domain/places/rules";
 import { called, type List, offsetsIn, placeAt, UNITED_STATES } from "./list";
-import { fold } from "./reading";
+import { fold } from "./fold";
 
 /**
  * Time zones of the United States and its territories (IANA's zone.tab), and those that name no country: there a bare

@@ -1,7 +1,8 @@
 import type { Places } from "~/domain/places/places";
 import { distanceMiles } from "~/domain/places/rules";
 import { called, type List, type ListedPlace, placeAt, type Rank, UNITED_STATES, unpack } from "./list";
-import { abbreviated, fold, postcodeKind, type Reading, readingsOf } from "./reading";
+import { fold } from "./fold";
+import { abbreviated, postcodeKind, type Reading, readingsOf } from "./reading";
 import { type Home, type HomeRegion, homeRegionOf } from "./home-region";
 
 /** Namesakes looked at; no name has more that matter. */

@@ -1,7 +1,6 @@
-import { inPlainLetters, withPlainDigits } from "~/domain/shared/text";
-
-/** Abbreviations that people and lists write in full or short. */
-const long: Record<string, string> = { st: "saint", ste: "sainte", ft: "fort", mt: "mount" };
+import { withPlainDigits } from "~/domain/shared/text";
+import { endsWithCountry, isCountry } from "./countries";
+import { fold } from "./fold";
 
 /** Provinces and states as people write them behind a city. The list has them in full; a country may have the same letters. */
 export const abbreviated: Readonly<Record<string, string>> = {
@@ -18,18 +17,6 @@ export const abbreviated: Readonly<Record<string, string>> = {
   qld: "queensland",
   sk: "saskatchewan",
 };
-
-/**
- * One spelling for names that mean the same: 'ST. JOHN’S' and 'saint johns', 'München' and 'munchen'. The packed list holds
- * names in this spelling: after a change here, pack it again (pack/index.ts).
- */
-export const fold = (text: string): string =>
-  inPlainLetters(text.normalize("NFKD"))
-    .replace(/[\u0300-\u036f'’ʻ`]/g, "")
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean)
-    .map((word) => long[word] ?? word)
-    .join(" ");
 
 /** One possible meaning of a query. */
 export interface Reading {
@@ -98,7 +85,9 @@ const withoutDots = (region: string): string => region.replaceAll(/(?<=^| )(\p{L
 /** The kind of postcode that a text is or has: five digits, or the form of other countries. Null for none. */
 export function postcodeKind(question: string): "five digits" | "other" | null {
   const parts = partsOf(question);
-  return postcodeIn(parts) ? "five digits" : isOtherCode(parts) ? "other" : null;
+  const postcode = postcodeIn(parts);
+  if (postcode === undefined) return isOtherCode(parts) ? "other" : null;
+  return parts.some((part) => isCountry(part.replace(postcode, "").trim())) ? "other" : "five digits";
 }
 
 const partsOf = (question: string): string[] =>
@@ -126,18 +115,21 @@ function byPostcode(code: string, parts: readonly string[]): Reading[] {
   if (others.length === 0) return [alone];
   const nearest = rest[parts.findIndex((part) => part.includes(code))] ?? "";
   const beside = [...byText(others), { name: nearest, regions: [] }, ...byFirstWords(code, parts)];
-  return [{ ...alone, beside: others.join(" ") }, ...beside.map(notByItsBeginning), alone];
+  const isAbroad = others.every(isCountry) || endsWithCountry(others.at(-1) ?? "");
+  return [{ ...alone, beside: others.join(" ") }, ...beside.map(notByItsBeginning), ...(isAbroad ? [] : [alone])];
 }
 
 /** '28001 Madrid España': where the code stands first, the city follows it, and then perhaps a country in its own language. */
-function byFirstWords(code: string, [part = ""]: readonly string[]): Reading[] {
-  const [first, ...words] = part.split(" ");
-  if (first !== code) return [];
+function byFirstWords(code: string, parts: readonly string[]): Reading[] {
+  const [, ...words] = parts.find((part) => part.startsWith(`${code} `))?.split(" ") ?? [];
   return words.map((_, dropped) => ({ name: words.slice(0, -1 - dropped).join(" "), regions: [], whole: true }));
 }
 
+/** France is not the beginning of Franceville. */
 const notByItsBeginning = (reading: Reading): Reading =>
-  reading.name.length < SHORTEST_BEGINNING || !/\p{L}/u.test(reading.name) ? { ...reading, whole: true } : reading;
+  isCountry(reading.name) || reading.name.length < SHORTEST_BEGINNING || !/\p{L}/u.test(reading.name)
+    ? { ...reading, whole: true }
+    : reading;
 
 /** The words beside postcodes of other countries: 'SW1A 1AA, London', '1012 AB Amsterdam', 'New Delhi 110001'. */
 function withoutCodes(parts: readonly string[]): Reading[] {

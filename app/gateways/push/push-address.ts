@@ -80,8 +80,10 @@ const LOOKUP_MS = 2 * SECOND;
  * The addresses of a host name, by c-ares. The system's own look-up takes one of four threads of this process for each name,
  * so a silent name server would delay all other look-ups.
  */
-async function addressesOf(hostname: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: LOOKUP_MS, tries: 1 });
+export async function addressesOf(
+  hostname: string,
+  resolver = new Resolver({ timeout: LOOKUP_MS, tries: 1 }),
+): Promise<string[]> {
   const late = setTimeout(() => resolver.cancel(), LOOKUP_MS); // with several name servers, each has its own timeout
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   clearTimeout(late);

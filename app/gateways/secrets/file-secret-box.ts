@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { pid } from "node:process";
 import type { SecretBox } from "~/domain/shared/context";
 
@@ -20,11 +20,20 @@ function make(file: string, content: string): void {
   const part = `${file}.${pid}.part`;
   writeFileSync(part, content, { mode: 0o600, flush: true });
   try {
-    linkSync(part, file);
+    linkOrCopy(part, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
     rmSync(part);
+  }
+}
+
+/** Some file systems, such as exFAT and those of other machines, have no hard links: there the file is copied. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 

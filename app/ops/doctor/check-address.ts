@@ -1,9 +1,10 @@
+import { counted } from "~/domain/shared/counted";
 import { DAY, HOUR } from "~/domain/shared/clock";
 import type { ServerReport } from "~/server/doctor-question";
 import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
 import { ask, askServer, INVENTED_ADDRESS, type ServerReply } from "./ask-server";
-import { advice, counted, fault, fine, type Finding, type Found } from "./finding";
+import { advice, fault, fine, type Finding, type Found } from "./finding";
 import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
 /** The server is there, but not well. */

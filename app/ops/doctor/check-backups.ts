@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { commandLine } from "~/command-line";
+import { counted } from "~/domain/shared/counted";
 import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { backupFolder } from "~/ops/backups.server";
 import { lastDrill } from "~/ops/drills.server";
-import { advice, check, counted, fault, fine, moment, type Finding } from "./finding";
+import { advice, check, fault, fine, moment, type Finding } from "./finding";
 import type { CheckContext } from "./check-context";
 
 /** The server makes one a day; a day late is no fault yet. */

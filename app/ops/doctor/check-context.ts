@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { Resolver } from "node:dns/promises";
 import { readFile } from "node:fs/promises";
+import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
 import type { Config } from "~/config.server";
 import { remoteFileSystem } from "~/ops/data-folder.server";
@@ -59,6 +60,8 @@ export interface CheckContext {
   loadSharp: () => Promise<unknown>;
   /** The TXT records that the DNS has for a name. Rejects when there are none. */
   resolveTxt: (name: string) => Promise<string[][]>;
+  /** This machine's addresses in networks. */
+  addresses: readonly string[];
   /** Whether a program keeps this machine's clock right. Null when that is unknown. */
   isClockSet: () => Promise<boolean | null>;
   /** PEM of the certificate authorities that count. Null for those that this machine trusts. */
@@ -77,6 +80,9 @@ export function checkContextOf(config: Config, now: Date): CheckContext {
     nodeVersion: process.version,
     freeBytes: () => freeBytesIn(config.dataDir),
     uid: process.geteuid?.(),
+    addresses: Object.values(networkInterfaces()).flatMap((all = []) =>
+      all.flatMap(({ internal, address }) => (internal ? [] : [address])),
+    ),
     lastLogLine: () => lastLogLine(),
     remoteFileSystem,
     loadSharp: () => import("sharp"),

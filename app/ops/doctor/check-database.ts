@@ -10,12 +10,13 @@ import { jobRuns } from "~db/schema";
 import { databaseFile, keyLost, secondStepKey } from "~/ops/backups.server";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
+import { counted } from "~/domain/shared/counted";
 import { webhooksMissingSince } from "~/domain/donations";
 import { mailBacklog } from "~/domain/notifications";
 import { listAdmins, lostSecondSteps } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
-import { advice, check, counted, fault, fine, type Found, type Finding, moment, sizeOf } from "./finding";
+import { advice, check, fault, fine, type Found, type Finding, moment, sizeOf } from "./finding";
 import type { CheckContext } from "./check-context";
 
 const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";

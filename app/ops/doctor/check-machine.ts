@@ -6,6 +6,7 @@ import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.
 import { mustBeWritable, whyNotMade } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/ops/readiness.server";
+import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
 import { advice, check, fault, type Finding, fine, sizeOf } from "./finding";
 import type { ClockReading, CheckContext } from "./check-context";
@@ -122,7 +123,7 @@ function checkSecurityLog({ securityLogFile: file }: Config): Promise<Finding | 
     (error: unknown) =>
       fault(
         "security-log-closed",
-        `SECURITY_LOG_FILE ${file} can't be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${folder}), and give that user the file.`,
+        `SECURITY_LOG_FILE ${file} can't be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${shellWord(folder)}), and give that user the file.`,
       ),
   );
 }
@@ -155,7 +156,7 @@ async function closedFolder(folder: string): Promise<Finding | null> {
     (error: unknown) =>
       fault(
         "folder-closed",
-        `${folder} can't be used: ${reasonOf(error)}. Mount its disk, or give it to the server's user (chown -R USER ${folder}).`,
+        `${folder} can't be used: ${reasonOf(error)}. Mount its disk, or give it to the server's user (chown -R USER ${shellWord(folder)}).`,
       ),
   );
 }
@@ -167,11 +168,10 @@ async function openToOthers(paths: readonly string[], mode: "600" | "700"): Prom
     if (stats && (stats.mode & NOT_OWNER) !== 0) open.push(path);
   }
   if (open.length === 0) return [];
-  const names = open.map((path) => (path.includes(" ") ? `'${path}'` : path)).join(" ");
   return [
     fault(
       `rights-${mode}`,
-      `Other users of this machine can read ${open.length === 1 ? "this" : "these"}: chmod ${mode} ${names}`,
+      `Other users of this machine can read ${open.length === 1 ? "this" : "these"}: chmod ${mode} ${open.map(shellWord).join(" ")}`,
     ),
   ];
 }

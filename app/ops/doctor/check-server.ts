@@ -12,8 +12,18 @@ import type { CheckContext } from "./check-context";
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */
 export const checkServer = check({
   examines: "the server",
-  look: async (context) => (await Promise.all([checkHere(context), checkAddress(context)])).flat(),
+  async look(context) {
+    const [here, address] = await Promise.all([checkHere(context), checkAddress(context)]);
+    const isStopped = here.some((found) => found && found.code === "server-stopped");
+    return [...here, ...(isStopped ? address.filter((found) => !followsFromStop(context, found)) : address)];
+  },
 });
+
+/** That PUBLIC_URL, or the proxy there, does not reach a server that does not run is no fault of its own. */
+const followsFromStop = ({ config: { publicUrl, port } }: CheckContext, found: Found[number]) =>
+  found &&
+  (found.code === "address-no-server" ||
+    (found.code === "address-closed" && publicUrl.protocol === "http:" && Number(publicUrl.port || 80) === port));
 
 /** Checks whether an address leads to this server, as if it were PUBLIC_URL. */
 export const checkPublicUrl = (context: CheckContext, publicUrl: URL): Promise<Finding[]> =>
@@ -24,7 +34,7 @@ export const checkPublicUrl = (context: CheckContext, publicUrl: URL): Promise<F
 
 /** Where the server of these settings answers on this machine. */
 export function localAddress({ host, port }: Pick<Config, "host" | "port">): URL {
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  const name = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return new URL(`http://${name.includes(":") ? `[${name}]` : name}:${port}`);
 }
 
@@ -58,8 +68,19 @@ async function checkHere(context: CheckContext): Promise<Found> {
         `The server at ${base.origin} doesn't use the DATA_DIR ${context.config.dataDir}, so it isn't checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
       ),
     ];
-  return [fine("server", `The server runs at ${base.origin}.`), ...checkReport(reply.version, reply.report)];
+  return [
+    fine("server", `The server runs at ${base.origin}.`),
+    isOutOfReach(context) &&
+      advice(
+        "host-ipv4",
+        "This machine has IPv6 addresses only, and the server listens at 0.0.0.0, which is IPv4: set HOST=::, or let a proxy on this machine lead to it.",
+      ),
+    ...checkReport(reply.version, reply.report),
+  ];
 }
+
+const isOutOfReach = ({ addresses, config: { host, trustProxy } }: CheckContext): boolean =>
+  host === "0.0.0.0" && !trustProxy && addresses.length > 0 && addresses.every((address) => address.includes(":"));
 
 function checkReport(running: string, report: ServerReport): Found {
   const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;

@@ -43,9 +43,6 @@ export const sizeOf = (bytes: number): string =>
 /** '2026-11-21 03:00 UTC' */
 export const moment = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-/** '1 day', '12 days' */
-export const counted = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? "" : "s"}`;
-
 const Stored = z.object({
   at: z.string(),
   findings: z.array(z.object({ code: z.string(), state: z.enum(["fine", "advice", "fault"]), sentence: z.string() })),

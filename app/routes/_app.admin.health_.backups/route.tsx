@@ -8,6 +8,7 @@ import { listBackups, startBackup } from "~/domain/admin";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
+import { shellWord } from "~/domain/shared/shell-word";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
 import { PasswordAgain } from "~/ui/forms/password-again";
@@ -25,7 +26,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { app } = load;
   const isSealed = app.config.backupRecipient !== null;
   const restoreOf = (name: string) =>
-    app.commandLine("restore", `${quoted(`${app.backups.folder}/${name}`)}${isSealed ? " --identity KEYFILE" : ""}`);
+    app.commandLine("restore", `${shellWord(`${app.backups.folder}/${name}`)}${isSealed ? " --identity KEYFILE" : ""}`);
   const backups = await listBackups(app.backups, signedIn.actor);
   return {
     // The newest first.
@@ -33,9 +34,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     needsPassword: needsPassword(load, signedIn),
   };
 }
-
-/** As a shell reads it: one word, whatever signs are in the path. */
-const quoted = (path: string): string => (/^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
 /** Answers 'Make a backup now', and the password without which the list offers no download. */
 export async function action({ request, context: load }: ActionFunctionArgs) {

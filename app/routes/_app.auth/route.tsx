@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { secretOfLink } from "~/server/search-params";
 import { keepForm } from "~/ui/forms/keep-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
@@ -39,7 +39,13 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
 
-export const clientAction = keepForm(NO_CONNECTION);
+const NO_COOKIES =
+  "Your browser keeps no cookies of this site, and without them nobody can sign in. Allow them in its settings.";
+const unsent = () => Promise.reject(new Error("without cookies"));
+
+/** Without cookies a sign-in would lead to a visitor's page, which could not say why. */
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  navigator.cookieEnabled ? keepForm(NO_CONNECTION)(args) : keepForm(NO_COOKIES)({ ...args, serverAction: unsent });
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {

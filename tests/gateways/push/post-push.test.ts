@@ -1,3 +1,5 @@
+import { createSocket as createUdpSocket } from "node:dgram";
+import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -6,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPoster } from "~/gateways/push/post-push";
-import { isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
+import { addressesOf, isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
 import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
 import { browserAt, openFakePushService, type FakeBrowser, type FakePushService } from "../../fakes/push-service";
 
@@ -125,6 +127,12 @@ describe("A push on its way", () => {
     expect(push).toEqual({ outcome: "busy", retryAfterMs: null });
   });
 
+  it("to a service that says nothing for 5 seconds may be tried again", async () => {
+    const begun = performance.now();
+    expect(await pushAnsweredBy(() => undefined)).toEqual({ outcome: "busy", retryAfterMs: null });
+    expect(performance.now() - begun).toBeLessThan(6500);
+  });
+
   it("reads no endless answer", async () => {
     let ended: Promise<unknown> = Promise.resolve();
     const push = await pushAnsweredBy((socket) => {
@@ -229,6 +237,22 @@ describe("A host name that is looked up for a push", () => {
     [],
   ])("leads nowhere with %s", async (...addresses) => {
     for (const all of [true, false]) expect(await looked({ all }, ...addresses)).toBe("PRIVATE_ADDRESS");
+  });
+
+  it("whose name server says nothing is given up after 2 seconds", async () => {
+    const silent = createUdpSocket("udp4").bind(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    const resolver = new Resolver({ timeout: 60_000, tries: 1 });
+    resolver.setServers([`127.0.0.1:${silent.address().port}`]);
+    const begun = performance.now();
+    await expect(addressesOf("push.example", resolver)).rejects.toThrow("no address of push.example was found");
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  it("and leads into a private network may be tried again: the subscription stays", async () => {
+    const push = await pushTo(browserAt("https://localhost/send/0"), false);
+    expect(push).toEqual({ outcome: "busy", retryAfterMs: null });
   });
 
   it("takes no text for an address", () => expect(isPublicAddress("push.example")).toBe(false));

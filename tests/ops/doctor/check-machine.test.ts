@@ -59,6 +59,20 @@ describe("the disk", () => {
     ]);
   });
 
+  test("has commands that a shell understands, whatever its path is", async () => {
+    const { config } = installation();
+    const dataDir = join(config.dataDir, "Ana's $data");
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o755);
+    const word = `'${config.dataDir}/Ana'\\''s $data'`;
+    const found = lines(await checkDisk(installation({ DATA_DIR: dataDir })));
+    expect(found.at(-1)).toBe(`fault rights-700: Other users of this machine can read this: chmod 700 ${word}`);
+    symlinkSync(join(dataDir, "unmounted"), join(dataDir, "backups"));
+    expect(lines(await checkDisk(installation({ DATA_DIR: dataDir }))).at(-1)).toContain(
+      `(chown -R USER ${word.replace(/'$/, "/backups'")})`,
+    );
+  });
+
   test("that holds a link to a folder which is gone, as of a disk that is not mounted, is named", async () => {
     const well = installation();
     const backups = join(well.config.dataDir, "backups");

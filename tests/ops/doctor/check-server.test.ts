@@ -62,6 +62,17 @@ test("the check names a server that does not run, with the last line of its log"
   );
 });
 
+test("the check names a server that does not run once, also where a proxy or PUBLIC_URL leads to it", async () => {
+  const PORT = String(await freePort());
+  const codesAt = async (PUBLIC_URL: string) =>
+    (await checkServer(installation({ PORT, PUBLIC_URL }))).map(({ code }) => code);
+  expect(await codesAt(`http://127.0.0.1:${PORT}`)).toEqual(["server-stopped"]);
+  const proxy = await portOf((_, answer) => answer.writeHead(502).end());
+  expect(await codesAt(`http://127.0.0.1:${proxy}`)).toEqual(["server-stopped"]);
+  const noProxy = await freePort();
+  expect(await codesAt(`http://127.0.0.1:${noProxy}`)).toEqual(["server-stopped", "address-closed"]);
+});
+
 test.each<[string, RequestListener]>([
   ["a web server", (_, answer) => answer.writeHead(404).end("not here")],
   ["a program that speaks no HTTP", ({ socket }) => socket.end("SSH-2.0-OpenSSH_9.2\r\n")],
@@ -83,5 +94,24 @@ test.each([
     expect(await answeredBy((_, answer) => answer.end(well), { TRUST_PROXY })).toContain(
       `fault proxy-several: X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, so limits count all members as one client: set TRUST_PROXY=${right}, the number of your proxies, or to their addresses.`,
     );
+  },
+);
+
+test.each([
+  [["2001:db8::5", "fe80::1"], "0.0.0.0", true],
+  [["2001:db8::5", "192.168.1.5"], "0.0.0.0", false],
+  [["2001:db8::5"], "::", false],
+  [[], "0.0.0.0", false],
+])(
+  "of a machine with the addresses %j and HOST=%s the check says whether nobody reaches it: %s",
+  async (addresses, HOST, isSaid) => {
+    const report = { startedAt: "2026-11-22T12:00:00Z", lateJobs: [], clientIp: "::1", forwardedFor: null };
+    const server = createServer((_, answer) => answer.end(JSON.stringify({ status: "ok", version: "1.0.0", report })));
+    await new Promise<void>((resolve) => server.listen(0, HOST, resolve));
+    onTestFinished(() => void server.close());
+    const PORT = String((server.address() as AddressInfo).port);
+    const codes = (await checkServer(installation({ PORT, HOST }, { addresses }))).map(({ code }) => code);
+    expect(codes).toContain("server");
+    expect(codes.includes("host-ipv4")).toBe(isSaid);
   },
 );

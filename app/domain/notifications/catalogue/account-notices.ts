@@ -28,7 +28,7 @@ export const ACCOUNT = {
     to: "the member",
     notice: ({ points, reason }) => ({
       title: "Your points were corrected",
-      message: `${signedPoints(points)} points: ${reason}`,
+      message: `${signedPoints(points)} ${Math.abs(points) === 1 ? "point" : "points"}: ${reason}`,
     }),
   } satisfies Entry<{ points: number; reason: string }>,
   "suspension-lifted": {

@@ -10,7 +10,7 @@ import { writeFileSync } from "node:fs";
 import { stdout } from "node:process";
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Point } from "~/domain/places/rules";
-import { fold } from "../reading";
+import { fold } from "../fold";
 import { type City, readCities } from "./cities";
 import { type Postcode, readPostcodes, townsOf } from "./postcodes";
 import { countryName, namesOf } from "./regions";
