@@ -81,7 +81,8 @@ export const pushPreferences = table(
     gotIt: bool("got_it").notNull().default(true),
     watches: bool("watches").notNull().default(true),
     plans: bool("plans").notNull().default(true),
-    matches: bool("matches").notNull().default(true),
+    // Not `matches`: a field of that name hides the form's own method from scripts such as extensions.
+    planMatches: bool("matches").notNull().default(true),
     /** Minutes after midnight in the member's zone; both null: no quiet hours. */
     quietFrom: int("quiet_from"),
     quietTo: int("quiet_to"),

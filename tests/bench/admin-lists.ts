@@ -55,7 +55,7 @@ export async function adminLists(): Promise<Figure[]> {
   await audit("all", {});
   await audit("a busy admin", { search: "ada lind" });
   await audit("what a busy admin read", { search: "ada lind", show: "reads" });
-  await audit("one action of a busy admin", { search: "ada lind", action: "member-suspended" });
+  await audit("one action of a busy admin", { search: "ada lind", what: "member-suspended" });
   await audit("a member", { search: "dora.lind.77@" });
   await audit("a part of many names", { search: "dora" });
   await audit("nobody", { search: "nobody at all" });

@@ -90,7 +90,7 @@ export const auditLogInput = z.object({
   /** Part of the name or email of the admin or of the member. */
   search: line(FILTER_MAX).default(""),
   /** The action's code. */
-  action: line(FILTER_MAX).default(""),
+  what: line(FILTER_MAX).default(""),
   from: day,
   to: day,
 });

@@ -26,7 +26,7 @@ export async function auditLog(
   timeZone = context.settings.timeZone,
 ): Promise<AuditEntry[]> {
   mustBeAdmin(admin);
-  const { before, member, show, search, action: code, from, to } = auditLogInput.parse(asked);
+  const { before, member, show, search, what, from, to } = auditLogInput.parse(asked);
   const people = search === "" ? null : await membersNamed(context.read, search);
   if (people?.length === 0) return [];
   const { id, action, details, createdAt, adminId, subjectId } = auditEntries;
@@ -34,7 +34,7 @@ export async function auditLog(
     show === "reads" ? inArray(action, readActions) : notInArray(action, readActions),
     before === undefined ? undefined : lt(id, before),
     member ? eq(subjectId, member) : undefined,
-    code === "" ? undefined : eq(action, code),
+    what === "" ? undefined : eq(action, what),
     from === "" ? undefined : gte(id, firstIdAt(dayStart(timeZone, from))),
     to === "" ? undefined : lt(id, firstIdAt(dayStart(timeZone, dayAfter(to)))),
   );

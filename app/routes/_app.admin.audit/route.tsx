@@ -57,7 +57,7 @@ export default function Audit() {
         action="/admin/audit"
         filters={[
           { name: "search", label: "Admin or member", value: filter.search, max: FILTER_MAX },
-          { name: "action", label: "What", value: filter.action, options: auditActions(show), all: "Everything" },
+          { name: "what", label: "What", value: filter.what, options: auditActions(show), all: "Everything" },
         ]}
         more={[
           { name: "from", label: "From", value: filter.from, date: true },

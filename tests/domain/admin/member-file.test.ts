@@ -127,7 +127,7 @@ describe("the audit log", () => {
     expect(await found({ search: "OKAFOR" })).toEqual(["admin-granted"]);
     expect(await found({ search: ada.email })).toEqual(["points-corrected", "admin-granted", "admin-granted"]);
     expect(await found({ search: "nobody" })).toEqual([]);
-    expect(await found({ action: "points-corrected" })).toEqual(["points-corrected"]);
+    expect(await found({ what: "points-corrected" })).toEqual(["points-corrected"]);
     expect(await found({ from: today })).toEqual(["points-corrected"]);
     expect(await found({ to: dayBefore(today), search: "ben" })).toEqual(["admin-granted"]);
   });

@@ -69,7 +69,7 @@ describe("A match", () => {
 
   it("is pushed to nobody who switched matches off", async () => {
     await phones.allow(Ben);
-    await savePreferences(street.context, Ben, { ...defaultPreferences, matches: false });
+    await savePreferences(street.context, Ben, { ...defaultPreferences, planMatches: false });
     await come(street, "2027-01-03T23:00:00Z");
     expect(await phones.pushedTo(Ben)).toEqual([]);
   });

@@ -24,7 +24,7 @@ export type PushKind = PushFacts["kind"];
 
 /** A kind that a member can switch off. */
 export type PushChoice =
-  "requests" | "promises" | "arrivals" | "messages" | "stillFree" | "gotIt" | "watches" | "plans" | "matches";
+  "requests" | "promises" | "arrivals" | "messages" | "stillFree" | "gotIt" | "watches" | "plans" | "planMatches";
 
 interface Reader {
   timeZone: string;
@@ -144,7 +144,7 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
   },
   match: {
     to: "both members of the match",
-    choice: { name: "matches", label: "Your plans match a neighbour's" },
+    choice: { name: "planMatches", label: "Your plans match a neighbour's" },
     counts: "until it binds",
     mailAfterMs: 0,
     words: ({ agreed, leavesAt }, { timeZone }) => {
