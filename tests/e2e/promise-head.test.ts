@@ -1,0 +1,86 @@
+import type { Page } from "playwright";
+import { beforeAll, expect, test } from "vitest";
+import { ana, ben, register } from "../cast";
+import { givenKindspot } from "../given";
+import type { Visitor } from "../visitor";
+import { coverOf } from "./cover-of";
+import { homeAt, openPhoneOf } from "./phone-of";
+
+// The head of a promise's bar stays on a page that scrolls. It is low, whatever the names, and leads to what it leaves out.
+
+const LONG = { firstName: "Wilhelmina-Alexandra", lastName: "Reyes" };
+const ADDRESS = "1107 Martin Luther King Junior Boulevard";
+
+let Ana: Visitor, Ben: Visitor;
+const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+beforeAll(async () => {
+  [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+  for (const who of [Ana, Ben])
+    await who.send("/api/profile", {
+      method: "PATCH",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...LONG, vehicleDescription: "Dark red Mercedes-Benz Sprinter" }),
+    });
+  const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: ADDRESS, keepMinutes: 20 });
+  const { id } = (await shared.json()) as { id: string };
+  await Ben.post("/api/parking-requests", { ...ben.place, radius: 3218 });
+  await Ben.post(`/api/parking-spaces/${id}/claim`, {});
+});
+
+/** The page of one side, with the longest code words that there are. */
+async function opens(who: Visitor, width: number, height: number, path: string, javaScript = false): Promise<Page> {
+  const { page } = await openPhoneOf(town, who, { javaScript, viewport: { width, height }, at: ana.place });
+  await page.goto(path);
+  await page.locator(".promise-head").waitFor();
+  await page
+    .locator(".promise-head strong")
+    .evaluateAll((words) => words.forEach((word, at) => (word.textContent = ["ORANGE", "LIGHTHOUSE"][at] ?? "")));
+  return page;
+}
+
+const scrollDown = (page: Page) =>
+  page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+
+test.each([
+  [320, 568, 0.2 * 568],
+  [360, 740, 56],
+  [740, 360, 56],
+  [1280, 800, 56],
+])("at %i×%i the head of a promise is at most %i px high, with both words whole", async (width, height, most) => {
+  for (const who of [Ana, Ben]) {
+    const page = await opens(who, width, height, homeAt(ana.place));
+    await scrollDown(page);
+    const head = page.locator(".promise-head");
+    const box = await head.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(most);
+    for (const word of await head.locator("strong").all()) {
+      const { y = NaN, height: high = NaN } = (await word.boundingBox()) ?? {};
+      expect(y + high, await word.innerText()).toBeLessThanOrEqual((box?.y ?? NaN) + (box?.height ?? NaN));
+      expect(await word.evaluate((node) => node.getClientRects().length)).toBe(1);
+    }
+  }
+});
+
+test("a press on the head of a promise leads to the rest of it: who, where, until when, and the buttons", async () => {
+  for (const [who, says] of [
+    [
+      Ana,
+      /^You're holding it for Wilhelmina-Alexandra R\., about \d+ min away, until \d+:\d\d [AP]M\. Look for: Dark red Mercedes-Benz Sprinter\.$/,
+    ],
+    [
+      Ben,
+      /^Wilhelmina-Alexandra R\. is holding 1107 .+ Boulevard for you until \d+:\d\d [AP]M, .+ mi [NESW]+\. Look for: /,
+    ],
+  ] as const) {
+    for (const javaScript of [false, true]) {
+      const page = await opens(who, 360, 740, "/profile/edit", javaScript);
+      await scrollDown(page);
+      const rest = page.locator(".promise-body > p");
+      expect(await coverOf(rest)).not.toBe("");
+      await page.locator(".promise-head").click();
+      await expect.poll(() => coverOf(rest)).toBe("");
+      expect((await rest.innerText()).replaceAll(/\s+/g, " ")).toMatch(says);
+      expect(await coverOf(page.locator(".promise-buttons .button").first())).toBe("");
+    }
+  }
+});
