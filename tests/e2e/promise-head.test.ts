@@ -84,3 +84,21 @@ test("a press on the head of a promise leads to the rest of it: who, where, unti
     }
   }
 });
+
+test("where no script moves the ring, the head says until when", async () => {
+  for (const [javaScript, path, shown] of [
+    [false, "/profile/edit", true],
+    [true, "/about", true],
+    [true, "/profile/edit", false],
+  ] as const) {
+    const page = await opens(Ben, 360, 740, path, javaScript);
+    expect(
+      await page
+        .locator(".promise-head")
+        .getByText(/^until \d+:\d\d [AP]M$/)
+        .isVisible(),
+      path,
+    ).toBe(shown);
+    expect(await page.locator(".promise-head").getByRole("timer").isVisible(), path).toBe(!shown);
+  }
+});

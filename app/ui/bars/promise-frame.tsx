@@ -39,6 +39,7 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
         {(phase === "running" || phase === "parked") && (
           <Countdown expiresAt={expiresAt} from={waitFrom} onExpired={onExpired} />
         )}
+        {phase === "running" && <span className="badge until">until {promise.until}</span>}
         {phase === "late" && <span className="badge danger">Expired</span>}
         {/* What two lines don't hold stands in the body, to which a press leads. */}
         <div>
