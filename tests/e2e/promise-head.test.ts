@@ -102,3 +102,21 @@ test("where no script moves the ring, the head says until when", async () => {
     expect(await page.locator(".promise-head").getByRole("timer").isVisible(), path).toBe(!shown);
   }
 });
+
+test.each([320, 360, 1280])(
+  "with text of twice the size the two words stand out, each on one line, at %i px",
+  async (width) => {
+    const page = await opens(Ben, width, 740, "/profile/edit");
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    for (const word of await page.locator(".promise-head strong").all()) {
+      expect(await word.evaluate((node) => node.getClientRects().length)).toBe(1);
+      const [size = 0, around = NaN] = await word.evaluate((node) =>
+        [node, node.parentElement ?? node].map((one) => parseFloat(getComputedStyle(one).fontSize)),
+      );
+      expect(size / around).toBeGreaterThan(1.25);
+      const { x = NaN, width: wide = NaN } = (await word.boundingBox()) ?? {};
+      const head = await page.locator(".promise-head").boundingBox();
+      expect(x + wide).toBeLessThanOrEqual((head?.x ?? NaN) + (head?.width ?? NaN));
+    }
+  },
+);
