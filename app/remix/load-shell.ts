@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notifications";
 import { shellMember } from "~/domain/members/rules";
-import { moreNotices } from "~/domain/notifications/rules";
+import { isSaidByThanks, moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "~/auth/context";
@@ -27,10 +27,16 @@ import type { FormReply } from "~/ui/forms/form-state";
 const partnerShown = (request: Request): string | undefined =>
   /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
 
-/** Waiting notices as toasts, without what a bar says already; the last one says how many more there are. */
-function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>, said: readonly string[]) {
+/** Waiting notices as toasts, without what a bar or a card says already; the last one says how many more there are. */
+function noticeToasts(
+  { notices, more }: Awaited<ReturnType<typeof takeNotices>>,
+  said: readonly string[],
+  thanked: string | undefined,
+) {
   const rest = moreNotices(more);
-  const fresh = notices.filter(({ title }) => !said.includes(title));
+  const isThanked = (notice: { title: string; message: string }) =>
+    thanked !== undefined && isSaidByThanks(notice) && notice.message.startsWith(thanked);
+  const fresh = notices.filter((notice) => !said.includes(notice.title) && !isThanked(notice));
   return fresh.map(({ id, message, ...notice }, index) => ({
     ...notice,
     message: rest && index === fresh.length - 1 ? `${message} ${rest}` : message,
@@ -108,7 +114,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
     openQuestion(context, actor),
     requestsToAnswer(context, actor),
   ]);
-  const shownToasts = [...toasts, ...noticeToasts(waiting, said)];
+  const shownToasts = [...toasts, ...noticeToasts(waiting, said, toRate?.partner)];
   const draft = isUnseen ? null : takeDraft(request, load, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(

@@ -45,6 +45,40 @@ test.each(oddities)("what people read has %s", (_, odd) => {
   expect(read.filter((words) => odd.test(words))).toEqual([]);
 });
 
+/** How a neighbour says it, beside the words that it replaced. */
+const neighbourly: [now: string, before: string][] = [
+  ["We hold it 10 minutes for the first driver who can make it.", "The first driver who can be there within"],
+  ["you'll see the time left and two code words at the top", "a bar appears on every page"],
+  ["Meet at the car.", "Meet at the space."],
+  ["First handover", "New neighbour"],
+  ["by then.", "may leave before you arrive"],
+  ["Nearest other space:", "Time ran out."],
+  ["is holding", "keeps it for you"],
+  ["Saved in 10 seconds.", "It counts in a few seconds."],
+  ["needs a space", " looks for a space · "],
+  ["You'd offer", "You promise: "],
+  ["We'll tell you when a space comes up.", "When a space comes up there"],
+  ["You aren't watching any area.", "You watch no area now."],
+  ["No departures yet", "You planned none yet."],
+  ["Tell us when you'll leave.", "Say when you leave a space."],
+  ["Where's your car?", "does not say where the car is"],
+  ["Your phone isn't sure where you are", "Your phone is only sure to"],
+  ["How long can you wait at the car?", "Stay at your car this long."],
+  ["neighbours can work out where you live", "Whoever often shares near home"],
+  ["Hide my name around here", "show me as 'A neighbour'"],
+  ["Anyone can join, but a link makes it easier.", "Anybody can join without an invitation."],
+  ["You can write again once they reply.", "Wait for an answer before you write again."],
+  ["We can't find that. It may have been removed.", "It is not here, or no longer."],
+  ["Too many tries.", "That was too often."],
+  ["No mail waiting", "No letter waits for you."],
+  ["No failed mail", "No letter was given up."],
+];
+
+test.each(neighbourly)("what people read has '%s', and nowhere '%s'", (now, before) => {
+  expect(read.some((words) => words.includes(now))).toBe(true);
+  expect(read.filter((words) => words.includes(before))).toEqual([]);
+});
+
 test("the check sees the texts of strings, templates and pages, and no others", () => {
   const source = `// It is not.\nlog.warn("it is not"); sql\`is not \${1}\`; say("I can not");\nconst a = <p>An\n e-mail to \${b}</p>; f(\`no \${c} is\`);`;
   expect(textsOf("a.tsx", source)).toEqual(["I can not", "An e-mail to $", "no ", " is"]);

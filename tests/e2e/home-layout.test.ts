@@ -287,6 +287,17 @@ test.each(sizes)(
   },
 );
 
+test.each([
+  [320, 568],
+  [360, 740],
+])("the first card stands whole above the main buttons below an open request, at %ix%i", async (width, height) => {
+  const { page } = await openHome(width, height);
+  await page.getByText("Looking for parking in your area").waitFor();
+  const card = await page.locator(".space-card").first().boundingBox();
+  const actions = await page.locator(".home-actions").boundingBox();
+  expect((card?.y ?? Infinity) + (card?.height ?? 0)).toBeLessThanOrEqual(actions?.y ?? 0);
+});
+
 test("an own card has its two likeliest buttons of 44 px in one row, and the others behind 'More'", async () => {
   const { page } = await openPhoneOf(town, Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
   await page.goto(homeAt(ana.place));

@@ -75,7 +75,10 @@ describe("with JavaScript", () => {
     await press(Ben.page, "Send");
     await Ben.page.getByText("Two minutes away!").last().waitFor();
     await Ana.page.goto("/chat");
-    await Ana.page.getByRole("link", { name: /Ben O\./ }).click();
+    await Ana.page
+      .getByRole("main")
+      .getByRole("link", { name: /Ben O\./ })
+      .click();
     await Ana.page.getByText("Two minutes away!").last().waitFor();
     await Ana.page.getByPlaceholder("Type a message...").fill("I am at the corner.");
     await press(Ana.page, "Send");

@@ -55,6 +55,15 @@ test("that a driver comes is said by the owner's bar, and by a toast where a dia
   expect(toastOfEvent(event, ben)).toEqual(notice);
 });
 
+test("a counted handover is said by the card that thanks, unless it says more or a dialog lies over it", () => {
+  const counted = { title: "Handed over", message: "Ben O. parked in your space. +25 points.", noticeId: "notice" };
+  const event = { type: "PARKING_SPACE_REMOVED", data: { id: "space", ...counted } } as const;
+  expect(toastOfEvent(event, ben)).toBeNull();
+  expect(toastOfEvent(event, { ...ben, seesBars: false })).toEqual(counted);
+  const unproven = { ...counted, message: `${counted.message} If nobody came, share your space again.` };
+  expect(toastOfEvent({ ...event, data: { id: "space", ...unproven } }, ben)).toEqual(unproven);
+});
+
 describe("a message", () => {
   const message = {
     id: "message",

@@ -35,3 +35,7 @@ export interface Unrated {
   /** ISO 8601 UTC. */
   countedAt: string;
 }
+
+/** 'You helped Ben O. park' */
+export const thanksTitle = ({ partner, partnerRole }: Pick<Unrated, "partner" | "partnerRole">): string =>
+  partnerRole === "owner" ? `${partner} helped you park` : `You helped ${partner} park`;

@@ -68,7 +68,7 @@ export function RegistrationPage({ mode, links, waiting, brandName }: Props) {
             inputMode="numeric"
             autoComplete="off"
           />
-          <SubmitButton className="button" busy="Making...">
+          <SubmitButton className="button tinted" busy="Making...">
             Make a link
           </SubmitButton>
         </PostForm>

@@ -9,6 +9,7 @@ import { DriverBar } from "./driver-bar";
 import { OwnerBar } from "./owner-bar";
 import { HandoverCard } from "./handover-card";
 import { DepartureCard } from "./departure-card";
+import { thanksTitle } from "~/domain/listings/rating-rules";
 import { RequestToAnswerCard } from "./request-to-answer";
 import type { AppData } from "~/ui/shell/app-data";
 import type { EndShown, HandoverShown, ToAnswer } from "./bar-data";
@@ -38,7 +39,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
     <ServerTimeProvider now={now}>
       <section className="bars" aria-label="Promises and requests">
         <span ref={start} id={ID} className="bars-start" tabIndex={-1} />
-        <ComingDriver promises={promises} />
+        <News promises={promises} toRate={toRate} />
         {promises.map((promise) =>
           promise.role === "driver" ? (
             <DriverBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
@@ -59,25 +60,26 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
 /** Between the element and its words, in ms: screen readers miss words that an element comes with. */
 const SPOKEN_AFTER_MS = 200;
 
-/** Reads aloud who is coming, since no toast says it. What the page began with is no news. */
-function ComingDriver({ promises }: Pick<BarsProps, "promises">) {
+/** Reads aloud who is coming, and who parked, since no toast says it. What the page began with is no news. */
+function News({ promises, toRate }: Pick<BarsProps, "promises" | "toRate">) {
   const coming = promises
     .filter(({ role, phase, space }) => role === "owner" && phase === "running" && space.bound)
     .flatMap(({ space }) => space.promisedTo ?? [])
     .map((driver) => `${shortName(driver)} is coming`)
     .join(". ");
+  const news = coming || (toRate?.justNow ? thanksTitle(toRate) : "");
   const isLater = useSyncExternalStore(
     () => () => undefined,
     () => true,
     () => false,
   );
-  const [first] = useState(isLater ? "" : coming);
+  const [first] = useState(isLater ? "" : news);
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
-    if (coming === first && spoken === "") return;
-    const timer = setTimeout(() => setSpoken(coming), SPOKEN_AFTER_MS);
+    if (news === first && spoken === "") return;
+    const timer = setTimeout(() => setSpoken(news), SPOKEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [coming, first, spoken]);
+  }, [news, first, spoken]);
   return (
     <p className="unseen" role="status">
       {spoken}

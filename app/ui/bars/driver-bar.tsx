@@ -8,7 +8,7 @@ import { IntentButton } from "~/ui/spaces/space-form";
 import { plainStreet } from "~/ui/spaces/street-name";
 import { useServerTime } from "~/ui/time/server-time";
 import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe } from "./promise-frame";
-import type { PromiseShown } from "./bar-data";
+import type { PromiseShown, Way } from "./bar-data";
 import { useWay } from "./use-way";
 
 export function DriverBar(props: BarProps) {
@@ -43,16 +43,8 @@ function Driving({ promise, onExpired }: BarProps) {
           "A space is promised to you"
         )
       }
-      facts={[
-        timesText(promise),
-        space.address && <ProperName>{space.address}</ProperName>,
-        way && (
-          <span className="way">
-            {distanceText(way.miles)} {way.direction}
-          </span>
-        ),
-      ]}
-      detail={whereAndWho(promise)}
+      facts={[space.address && <ProperName>{space.address}</ProperName>, way && wayText(way)]}
+      detail={whereAndWho(promise, way)}
       hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}
       more={
         <>
@@ -82,15 +74,21 @@ function Driving({ promise, onExpired }: BarProps) {
   );
 }
 
-const whereAndWho = ({ space: { owner, address } }: PromiseShown) => (
-  <>
-    <span className="holder">
-      <ProperName>{shortName(owner)}</ProperName> is holding{" "}
-      {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you.
-    </span>{" "}
-    {owner.vehicleDescription && <span>{`Look for: ${owner.vehicleDescription}.`}</span>}
-  </>
-);
+const wayText = ({ miles, direction }: Way) => `${distanceText(miles)} ${direction}`;
+
+function whereAndWho(promise: PromiseShown, way: Way | null) {
+  const { owner, address } = promise.space;
+  return (
+    <>
+      <span className="holder">
+        <ProperName>{shortName(owner)}</ProperName> is holding{" "}
+        {address ? <ProperName>{plainStreet(address)}</ProperName> : "it"} for you {timesText(promise)}
+        {way && `, ${wayText(way)}`}.
+      </span>{" "}
+      {owner.vehicleDescription && <span>{`Look for: ${owner.vehicleDescription}.`}</span>}
+    </>
+  );
+}
 
 /** They said 'I've parked', and can undo it for 10 seconds. */
 const Parked = ({ promise, onExpired }: BarProps) => (
@@ -115,8 +113,11 @@ function Asked({ promise, onExpired }: BarProps) {
       promise={promise}
       onExpired={onExpired}
       title={asked ? "Did you get it?" : "Time's up. Parked there?"}
-      facts={[asked ? says : `Confirm until ${until}.`]}
-      detail={space.address && <ProperName>{space.address}</ProperName>}
+      detail={
+        <>
+          {asked ? says : `Confirm until ${until}.`} {space.address && <ProperName>{space.address}</ProperName>}
+        </>
+      }
       more={<ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />}
     >
       <IntentButton intent="hand-over" spaceId={space.id}>

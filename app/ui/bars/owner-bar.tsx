@@ -9,7 +9,7 @@ import type { PromiseShown } from "./bar-data";
 export function OwnerBar({ promise, onExpired }: BarProps) {
   const { phase, space } = promise;
   const running = phase === "running";
-  const vehicle = space.promisedTo?.vehicleDescription;
+  const coming = running && space.bound;
   const ends = running && (
     <>
       <IntentButton intent="release" spaceId={space.id} look="danger">
@@ -24,13 +24,19 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
     <PromiseFrame
       promise={promise}
       onExpired={onExpired}
-      title={headline(promise)}
-      facts={
-        running && space.bound && space.handoverCode
-          ? [<HandoverWords key="words" code={space.handoverCode} side="owner" />, timesText(promise)]
-          : [running && timesText(promise), stateText(promise)]
+      title={
+        <>
+          {coming && (
+            <>
+              <HandoverWords code={space.handoverCode ?? ""} side="owner" />
+              {"\u00a0· "}
+            </>
+          )}
+          {headline(promise)}
+        </>
       }
-      detail={running && vehicle ? `Look for: ${vehicle}` : ""}
+      facts={[running && !coming && timesText(promise)]}
+      detail={coming ? whoAndWhen(promise) : stateText(promise)}
       more={
         space.promisedTo && (
           <>
@@ -49,6 +55,21 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
       {space.promisedTo && <MessageIcon to={space.promisedTo.id} />}
       {!space.promisedTo && ends}
     </PromiseFrame>
+  );
+}
+
+function whoAndWhen(promise: PromiseShown): ReactNode {
+  const { promisedTo } = promise.space;
+  if (!promisedTo) return null;
+  const away = promise.minutesAway === null ? "" : `, about ${promise.minutesAway} min away,`;
+  return (
+    <>
+      <span className="holder">
+        You're holding it for <ProperName>{shortName(promisedTo)}</ProperName>
+        {`${away} ${timesText(promise)}.`}
+      </span>{" "}
+      {promisedTo.vehicleDescription && <span>{`Look for: ${promisedTo.vehicleDescription}.`}</span>}
+    </>
   );
 }
 

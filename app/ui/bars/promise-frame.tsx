@@ -17,7 +17,7 @@ export interface BarProps {
 
 interface FrameProps extends BarProps {
   title: ReactNode;
-  /** Facts of one line, separated by dots. */
+  /** Facts beside it, separated by dots. */
   facts?: readonly ReactNode[];
   /** Where the space is, or which car to look for. */
   detail?: ReactNode;
@@ -31,6 +31,7 @@ interface FrameProps extends BarProps {
 export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hint, children, more }: FrameProps) {
   const titleId = useId();
   const { phase, expiresAt, waitFrom } = promise;
+  const shown = facts.filter(Boolean);
   return (
     <section className="promise-bar" aria-labelledby={titleId}>
       {/* It stays in sight when the page scrolls: the time, the words and where. */}
@@ -38,16 +39,20 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
         {(phase === "running" || phase === "parked") && (
           <Countdown expiresAt={expiresAt} from={waitFrom} onExpired={onExpired} />
         )}
+        {phase === "running" && <span className="badge until">until {promise.until}</span>}
         {phase === "late" && <span className="badge danger">Expired</span>}
+        {/* What two lines don't hold stands in the body, to which a press leads. */}
         <div>
           <h2 id={titleId} tabIndex={-1}>
-            {title}
+            <a href="#promise">{title}</a>
           </h2>
-          <p className="promise-facts">
-            {facts.filter(Boolean).map((fact, index) => (
-              <span key={index}>{fact}</span>
-            ))}
-          </p>
+          {shown.length > 0 && (
+            <p className="promise-facts">
+              {shown.map((fact, index) => (
+                <span key={index}>{fact}</span>
+              ))}
+            </p>
+          )}
         </div>
       </div>
       <div className="promise-body">

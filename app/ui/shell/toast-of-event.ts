@@ -1,3 +1,4 @@
+import { isSaidByThanks } from "~/domain/notifications/rules";
 import { shortName } from "~/domain/shared/names";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
@@ -42,8 +43,10 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, see
       return title === undefined || isInBar ? null : noticeIn(event.data);
     }
     case "PARKING_SPACE_REMOVED":
-    case "PARKING_REQUEST_UPDATED":
-      return event.data.title === undefined ? null : noticeIn(event.data);
+    case "PARKING_REQUEST_UPDATED": {
+      const isInCard = seesBars && isSaidByThanks(event.data);
+      return event.data.title === undefined || isInCard ? null : noticeIn(event.data);
+    }
     case "NEW_PARKING_REQUEST":
       return offers || event.data.request.requester.id === memberId ? null : newRequest;
     case "NEW_MESSAGE": {

@@ -81,7 +81,7 @@ describe("without JavaScript", () => {
     bens = await bens.part(".promise-bar").follow("Message");
     bens = await bens.fill("Message", "Two minutes away!").press("Send");
     expect(bens.texts(".message").join()).toContain("Two minutes away!");
-    anas = await (await Ana.open("/chat")).follow(/Ben O\./);
+    anas = await (await Ana.open("/chat")).part("main").follow(/Ben O\./);
     expect(anas.texts(".message").join()).toContain("Two minutes away!");
     await anas.fill("Message", "I am at the corner.").press("Send");
     expect((await bens.reload()).texts(".message").join()).toContain("I am at the corner.");

@@ -1,5 +1,6 @@
 import type { Ending, Fact } from "../../shared/events";
 import { signedPoints } from "../../shared/points-text";
+import { HANDED_OVER, NOBODY_CAME } from "../rules";
 import type { Entry } from "./words";
 
 /** What a fact of a listing is about. Names are those of `noticeName`, as the reader may see them. */
@@ -126,8 +127,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
 };
 
-const NOBODY_CAME = "If nobody came, share your space again.";
-
 const sumText = (points: number): string => (points === 0 ? "" : ` ${signedPoints(points)} points.`);
 
 /** What both sides are told of every other fact of the lifecycle. */
@@ -168,14 +167,14 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
     owner: {
       to: OWNER,
       notice: ({ driver, unproven, points }) => ({
-        title: "Handed over",
+        title: HANDED_OVER,
         message: `${driver} parked in your space.${sumText(points.owner)}${unproven ? ` ${NOBODY_CAME}` : ""}`,
       }),
     },
     driver: {
       to: DRIVER,
       notice: ({ owner, points }) => ({
-        title: "Handed over",
+        title: HANDED_OVER,
         message: `${owner} handed you the space.${sumText(points.driver)}`,
       }),
     },
