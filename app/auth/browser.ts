@@ -1,6 +1,7 @@
 import Bowser from "bowser";
 import type { Browser } from "~/domain/members";
-import { deviceIn, type SentSecret, sessionIdOf, type SessionParts } from "./session";
+import { deviceIn, sessionIdOf, type SessionParts } from "./session";
+import type { SentSecret } from "../security/own-cookie";
 import { zoneInCookie } from "./time-zone";
 
 /** Longest name of a browser, in characters. Clients can send any text. */

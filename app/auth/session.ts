@@ -5,9 +5,6 @@ import type { Context } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
 import { ownCookie, type OwnCookie, secretIn, type SentSecret } from "../security/own-cookie";
 
-export type { SignedIn } from "~/domain/members";
-export type { SentSecret } from "../security/own-cookie";
-
 /** The parts of the App that sessions need. */
 export interface SessionParts {
   context: Context;

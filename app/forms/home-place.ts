@@ -1,4 +1,4 @@
-import { lastPlace, rememberPlace } from "~/domain/members";
+import { lastPlace, rememberPlace, type SignedIn } from "~/domain/members";
 import { distanceMetres, type HomePlace, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
@@ -7,7 +7,6 @@ import type { AppLoadContext } from "~/auth/context";
 import { isCopy } from "~/remix/offline-copy";
 import { withStreets, streetsNear } from "~/server/map-streets";
 import { type HomeQuery, pointIn, readHomeQuery } from "./home-query";
-import type { SignedIn } from "~/auth/session";
 import { tileSource } from "~/server/map-tiles";
 
 /** Most other meanings that are offered. */

@@ -5,7 +5,8 @@ import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
 import { backupFolder } from "~/ops/backups.server";
 import { lastDrill } from "~/ops/drills.server";
-import { advice, check, fault, fine, moment, type Finding } from "./finding";
+import { advice, check, fault, fine, moment } from "./finding";
+import type { Finding } from "../../domain/admin/rules";
 import type { CheckContext } from "./check-context";
 
 /** The server makes one a day; a day late is no fault yet. */

@@ -16,7 +16,8 @@ import { mailBacklog } from "~/domain/notifications";
 import { listAdmins, lostSecondSteps } from "~/domain/members";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
-import { advice, check, fault, fine, type Found, type Finding, moment, sizeOf } from "./finding";
+import { advice, check, fault, fine, type Found, moment, sizeOf } from "./finding";
+import type { Finding } from "../../domain/admin/rules";
 import type { CheckContext } from "./check-context";
 
 const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";

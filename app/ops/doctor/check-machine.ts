@@ -8,7 +8,8 @@ import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/ops/readiness.server";
 import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
-import { advice, check, fault, type Finding, fine, sizeOf } from "./finding";
+import { advice, check, fault, fine, sizeOf } from "./finding";
+import type { Finding } from "../../domain/admin/rules";
 import type { ClockReading, CheckContext } from "./check-context";
 
 /** The day on which a version of Node gets its last security fix: https://github.com/nodejs/release#release-schedule */

@@ -6,7 +6,8 @@ import type { ServerReport } from "~/server/doctor-question";
 import { VERSION } from "~/version";
 import { askServer } from "./ask-server";
 import { checkAddress, unhealthy } from "./check-address";
-import { advice, check, fault, fine, type Finding, type Found } from "./finding";
+import { advice, check, fault, fine, type Found } from "./finding";
+import type { Finding } from "../../domain/admin/rules";
 import type { CheckContext } from "./check-context";
 
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */

@@ -2,7 +2,8 @@ import { basename } from "node:path";
 import { readSettingsFile, repeatedSetting } from "../settings-file.mjs";
 import { unknownSettings, type Config } from "~/config.server";
 import { isLoopback } from "~/domain/shared/loopback";
-import { advice, check, fault, fine, type Finding } from "./finding";
+import { advice, check, fault, fine } from "./finding";
+import type { Finding } from "../../domain/admin/rules";
 
 /** What Node, the system and docker compose read from the same file. */
 const OTHERS =

@@ -4,8 +4,6 @@ import type { CheckUp, Finding } from "~/domain/admin/rules";
 import { resultFile, type ResultFile } from "~/gateways/commands/run-command";
 import type { CheckContext } from "./check-context";
 
-export type { CheckUp, Finding } from "~/domain/admin/rules";
-
 export const fine = (code: string, sentence: string): Finding => ({ code, state: "fine", sentence });
 export const advice = (code: string, sentence: string): Finding => ({ code, state: "advice", sentence });
 export const fault = (code: string, sentence: string): Finding => ({ code, state: "fault", sentence });

@@ -1,4 +1,4 @@
-import type { SignedIn } from "~/auth/session";
+import type { SignedIn } from "~/domain/members";
 import { timeZoneOf } from "~/auth/time-zone";
 import { dayIn } from "~/domain/shared/calendar";
 import { isLoopback } from "~/domain/shared/loopback";

@@ -1,11 +1,10 @@
 import { data } from "@remix-run/node";
-import { newcomerOf } from "~/domain/members";
+import { newcomerOf, type SignedIn } from "~/domain/members";
 import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
 import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/auth/session";
 import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
 import { type HomeQuery, readHomeQuery } from "~/forms/home-query";

@@ -1,7 +1,6 @@
 import { data } from "@remix-run/node";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
 import { requireMember } from "~/auth/guards";
-import type { SignedIn } from "~/auth/session";
 import {
   newRecoveryCodes,
   newTotpSecret,
@@ -10,6 +9,7 @@ import {
   setUpInput,
   setUpSecondStep,
   totpAddress,
+  type SignedIn,
 } from "~/domain/members";
 import { refuse } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
