@@ -3,7 +3,7 @@ import { groups } from "./operations";
 import type { Operation } from "./operation";
 
 /** One call on the page for developers. */
-export interface GuideCall {
+interface GuideCall {
   title: string;
   curl: string;
 }

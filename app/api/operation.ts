@@ -23,7 +23,7 @@ export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> 
 }
 
 /** What the handler of an account's holder gets, who may be suspended. */
-export type AccountHolderArgs<Params = unknown, Query = unknown, Body = unknown> = HandlerArgs<Params, Query, Body> & {
+type AccountHolderArgs<Params = unknown, Query = unknown, Body = unknown> = HandlerArgs<Params, Query, Body> & {
   actor: Actor;
 };
 

@@ -55,7 +55,7 @@ export interface JobRunner {
   stop: () => Promise<void>;
 }
 
-export interface JobState {
+interface JobState {
   name: string;
   /** When a run last ended, since the start of the server. */
   endedAt: Date | null;

@@ -20,7 +20,7 @@ function refuseToWait(): never {
 }
 
 /** What can keep the server from doing its work. */
-export type ReadinessCheck = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
+type ReadinessCheck = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
 
 export interface Readiness {
   /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRIED_AGAIN_MS` at most. */

@@ -33,7 +33,7 @@ export interface RestoreResult {
 }
 
 /** The program on a restored database. It sends no mail and runs no job. */
-export interface RestoredProgram {
+interface RestoredProgram {
   context: Context;
   photos: Photos;
   close: () => Promise<void>;

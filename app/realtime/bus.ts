@@ -2,7 +2,7 @@ import type { Context } from "~/domain/shared/context";
 import type { DomainEvent } from "~/domain/shared/events";
 import type { NewId } from "~/domain/shared/ids";
 
-export type Listener = (events: readonly DomainEvent[]) => void;
+type Listener = (events: readonly DomainEvent[]) => void;
 
 /** Carries events from use cases to their subscribers. */
 export interface Bus {

@@ -4,7 +4,7 @@ import type { RoutePolicy } from "../security/route-policy";
 import { pagePath } from "../single-fetch";
 
 /** A request's route. The number of patterns is fixed: `/chat/:userId` for `/chat/42`. */
-export interface FoundRoute extends RoutePolicy {
+interface FoundRoute extends RoutePolicy {
   pattern: string;
   /** A call of the API, which a token can make. Pages take none. */
   isCall?: true;

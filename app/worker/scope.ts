@@ -19,7 +19,7 @@ interface PageClient {
   focus(): Promise<unknown>;
 }
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   /** The browser keeps the worker alive until this ends. */
   waitUntil(work: Promise<unknown>): void;
 }

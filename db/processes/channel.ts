@@ -38,7 +38,7 @@ export interface Channel {
   close: () => Promise<void>;
 }
 
-export interface ChannelHandlers {
+interface ChannelHandlers {
   /** A message of another process, or one of a process that died. Never called for what this process sent. */
   received: (body: unknown) => void;
   /** The connection was lost and is open again: messages were missed. */

@@ -5,7 +5,7 @@ const CLEAN_MS = 300_000;
 const NOW = "(extract(epoch from statement_timestamp()) * 1000)::bigint";
 
 /** How much was counted, and the milliseconds until the count ends. */
-export interface Counted {
+interface Counted {
   times: number;
   msLeft: number;
 }

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 const LEADER = 7_356_202;
 
 /** What the leader does, and no other process at the same time. */
-export interface LeadHandlers {
+interface LeadHandlers {
   began: () => Promise<void>;
   /** The connection was lost: another process can lead from now on. */
   ended: () => Promise<void>;

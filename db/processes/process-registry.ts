@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 
 /** Online: a phone is connected. Watching: one of the member's pages is on the screen. */
-export type State = "online" | "watching";
+type State = "online" | "watching";
 
 /** Milliseconds between renewals of a process's lease, and until the members of one that stopped renewing count as gone. */
 const RENEW_MS = 2_500;

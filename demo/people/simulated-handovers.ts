@@ -16,7 +16,7 @@ import { after, DAY, HOUR } from "~/domain/shared/clock";
 import { type Name, names, people } from "./cast";
 import type { Scene, Timeline } from "./timeline";
 
-export interface Handover {
+interface Handover {
   owner: Name;
   driver: Name;
   end: "handed over" | "cannot come" | "nobody came";

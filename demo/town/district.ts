@@ -10,7 +10,7 @@ export interface Street {
 }
 
 /** A park, a river or a school yard in place of the blocks from one corner to the other, both included. */
-export interface Ground {
+interface Ground {
   kind: "park" | "river" | "school" | "cemetery" | "square";
   name: string;
   columns: readonly [first: number, last: number];

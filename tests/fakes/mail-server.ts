@@ -5,7 +5,7 @@ import { expect, vi } from "vitest";
 import { closesItself } from "../closes-itself";
 
 /** How the mail server behaves: it accepts mails, never answers, refuses every mail for now or for good, or closes during a mail. */
-export type Mood = "well" | "silent" | "greylisting" | "refusing" | "dying";
+type Mood = "well" | "silent" | "greylisting" | "refusing" | "dying";
 
 /** One mail as the recipient sees it, and the recipients of its SMTP envelope. */
 export interface ReceivedMail extends Email {

@@ -8,7 +8,7 @@ import type { PushContent } from "~/domain/push/content";
 import type { FakeCertificate } from "./certificate";
 
 /** A push as the browser gets it, with what its push service saw of it. */
-export interface ReceivedPush {
+interface ReceivedPush {
   /** Whose browser it was for. */
   browser: FakeBrowser;
   content: PushContent;

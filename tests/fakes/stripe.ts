@@ -6,7 +6,7 @@ import { refusalOf, type Fields } from "./stripe-parameters";
 import { closesItself } from "../closes-itself";
 
 /** How Stripe behaves: it answers, never answers, closes the connection, or answers with an error. */
-export type Mood = "well" | "silent" | "dying" | "broken";
+type Mood = "well" | "silent" | "dying" | "broken";
 
 export interface FakeStripe {
   /** The settings with which a server uses this fake. */

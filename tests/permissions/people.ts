@@ -12,7 +12,7 @@ export const ASKERS = ["visitor", "owner", "other member", "blocked member", "su
 export type Asker = (typeof ASKERS)[number];
 
 /** A person with an HTTP client and an actor. A visitor has no actor. */
-export interface Someone extends Visitor {
+interface Someone extends Visitor {
   actor: Actor;
 }
 

@@ -6,10 +6,10 @@ import type { HistoryInput } from "./input";
 import { type HistoryItem, historyStatus, minutesBetween } from "./history-rules";
 
 /** An entry before its points are looked up. */
-export type PastParking = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
+type PastParking = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
 
 /** The key of the last entry of a page. Later entries do not change the pages after it. */
-export interface PageKey {
+interface PageKey {
   at: Date;
   id: string;
 }

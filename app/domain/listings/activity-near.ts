@@ -11,7 +11,7 @@ import { firstIdAt } from "../shared/ids";
 import { cached } from "../shared/cached";
 
 /** One share or one request of a member. */
-export interface ShareOrRequest {
+interface ShareOrRequest {
   memberId: string;
   at: Date;
 }

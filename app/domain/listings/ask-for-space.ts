@@ -39,7 +39,7 @@ export async function askForSpace(
   });
 }
 
-export interface Ask {
+interface Ask {
   memberId: string;
   space: Point & { id: string; ownerId: string };
   phrase: AskPhrase | null;

@@ -30,7 +30,7 @@ export interface Mailer {
 export type MailKind = keyof typeof MAILS;
 
 /** A row of the outbox. It holds no token and no link. */
-export interface PostedMail {
+interface PostedMail {
   recipient: string;
   details: Record<string, unknown>;
   createdAt: Date;

@@ -45,7 +45,7 @@ const mailDetails = z.object({
   /** False for what belongs to a promise that binds, which the limits do not count. */
   counts: z.boolean(),
 });
-export type MailDetails = z.output<typeof mailDetails>;
+type MailDetails = z.output<typeof mailDetails>;
 
 /** Jobs of one transaction. */
 const BATCH = 20;

@@ -1,5 +1,5 @@
 /** A browser that pushes can be sent to. The keys are base64url. */
-export interface PushTarget {
+interface PushTarget {
   endpoint: string;
   p256dh: string;
   auth: string;

@@ -30,7 +30,7 @@ export interface Notice {
 }
 
 /** The reader has read the sender's messages up to and including this one. Both receive it. */
-export interface MessagesRead {
+interface MessagesRead {
   readerId: string;
   senderId: string;
   upTo: string;

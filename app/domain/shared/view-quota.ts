@@ -14,7 +14,7 @@ export interface Viewing {
 }
 
 /** One space or request that an answer would show. */
-export interface ViewItem {
+interface ViewItem {
   id: string;
   /** Not around the viewer's last known place (docs/product.md#who-sees-what). */
   elsewhere: boolean;

@@ -21,7 +21,7 @@ export type MapReply = { id: number; answer: MapWork[keyof MapWork]["answer"] } 
 export type FirstReply = OpenedMap | { failed: string };
 
 /** What the thread has opened. */
-export interface OpenedMap {
+interface OpenedMap {
   facts: MapFacts;
   kerbs: KerbFacts | null;
 }

@@ -15,7 +15,7 @@ const load = async () => ({
   ...(await import("@aws-sdk/client-s3")),
   ...(await import("@aws-sdk/s3-request-presigner")),
 });
-export type S3 = Awaited<ReturnType<typeof load>>;
+type S3 = Awaited<ReturnType<typeof load>>;
 
 /** A bucket with its client. */
 export interface Bucket {

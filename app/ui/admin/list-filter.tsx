@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/icons/icon";
 
 /** One filter: a text of at most `max` characters, a choice of words, or a date. */
-export type Filter = { name: string; label: string; value: string } & (
+type Filter = { name: string; label: string; value: string } & (
   { max: number } | { options: Readonly<Record<string, string>>; all: string } | { date: true }
 );
 

@@ -6,7 +6,7 @@ import { PLACE_FORM } from "./form-place";
 const PIN_ZOOM = 18;
 
 /** The map home's query (docs/product.md#without-javascript): the member's place, the map's view, the length of the list. */
-export type HomeParameter = "lat" | "lng" | "place" | "radius" | "zoom" | "centre" | "map" | "show" | "pin";
+type HomeParameter = "lat" | "lng" | "place" | "radius" | "zoom" | "centre" | "map" | "show" | "pin";
 
 type Changes = Partial<Record<HomeParameter, string | number | null>>;
 

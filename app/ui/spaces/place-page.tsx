@@ -16,7 +16,7 @@ const PlaceMissing = lazyWithSsr(async () => (await import("./place-missing")).P
   mark: ".place-missing",
 });
 
-export interface PlacePageProps {
+interface PlacePageProps {
   place: FormPlace | null;
   unknownPlace: UnknownPlace | null;
   /** The pin is where a phone was sure only to so many metres. */

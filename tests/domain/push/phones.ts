@@ -6,7 +6,7 @@ import { browserAt } from "../../fakes/push-service";
 import type { Neighbourhood } from "../../neighbourhood";
 
 /** A push as its phone shows it. */
-export interface Shown {
+interface Shown {
   title: string;
   body: string | undefined;
   path: string;

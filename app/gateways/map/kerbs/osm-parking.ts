@@ -3,7 +3,7 @@ import { readConditions, type TimeSpan } from "./opening-hours";
 export type Tags = Readonly<Record<string, unknown>>;
 
 /** A policy of the Curb Data Specification; the first of a list decides. */
-export interface Policy {
+interface Policy {
   priority: number;
   rules: [{ activity: string; max_stay?: number; user_classes?: string[]; rates?: object[] }];
   time_spans?: TimeSpan[];
