@@ -107,17 +107,19 @@ describe.each([
     expect(await printed("restore", file)).toContain("2 photo files");
   });
 
-  test("goes back to the oldest kept schema after an upgrade from it", async () => {
+  // With Node in it the program is the same, so the oldest schema is enough there.
+  const older = nodeVersion === null ? kept.slice(0, -1) : kept.slice(0, 1);
+  test.each(older)("goes back to the schema of %s after an upgrade from it", async (name) => {
     await program?.stop();
-    const older = { ...env, DATA_DIR: join(home, "older") };
-    await mkdir(older.DATA_DIR);
-    const file = join(older.DATA_DIR, "kindspot.sqlite");
-    await createAt(kept[0] ?? "", file);
-    const upgraded = startCommand(older, kindspot);
+    const there = { ...env, DATA_DIR: join(home, name) };
+    await mkdir(there.DATA_DIR);
+    const file = join(there.DATA_DIR, "kindspot.sqlite");
+    await createAt(name, file);
+    const upgraded = startCommand(there, kindspot);
     await upgraded.url;
     await upgraded.stop();
-    expect(await startCommand(older, kindspot, "rollback").ended).toEqual({ code: 0, said: "" });
-    expect(migrationsOfFile(file).sort().at(-1)).toBe(kept[0]);
+    expect(await startCommand(there, kindspot, "rollback").ended).toEqual({ code: 0, said: "" });
+    expect(migrationsOfFile(file).sort().at(-1)).toBe(name);
   });
 
   test("loads every package lazily that a setting asks for", async () => {
