@@ -6,7 +6,7 @@ import { openDatabase } from "~db/client";
 import { outboxState, enqueueEmail } from "~/domain/notifications";
 import { finishRestore } from "~/gateways/backups/put-in-place";
 import { ana, ben, register, signIn } from "../cast";
-import { createAt, kept } from "../db/kept-schemas";
+import { createAt, forgetSecondSteps, kept } from "../db/kept-schemas";
 import { migrationsFolder, type MigrationsFolder } from "../db/migrations-folder";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
@@ -55,13 +55,6 @@ function look<T>(read: (database: Sqlite.Database) => T): T {
   } finally {
     database.close();
   }
-}
-/** Those of a fixture have no key, and without their key no server starts. */
-function forgetSecondSteps(): void {
-  const database = new Sqlite(file());
-  const isThere = database.prepare("select 1 from sqlite_master where name = 'second_steps'").get();
-  if (isThere) database.exec("delete from second_steps");
-  database.close();
 }
 const applied = () => look((database) => database.prepare("select name from migrations").pluck().all());
 
@@ -146,7 +139,7 @@ test.each(kept.slice(0, -1))(
     DATA_DIR = join(folder, "older");
     await mkdir(DATA_DIR);
     await createAt(name, file());
-    forgetSecondSteps();
+    forgetSecondSteps(file());
     const rows = (table: string) => look((database) => database.prepare(`select * from ${table} order by id`).all());
     const members = rows("members");
     await (await open()).close();

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
 import { openDatabase } from "~db/client";
 import { dialect } from "~db/columns";
 import { loadFixture } from "../../tools/schema-fixture";
@@ -27,6 +28,14 @@ export async function createAt(name: string, url: string): Promise<void> {
   await withRaw(url, async (raw) => {
     for (const table of loadFixture(name)) await raw.insert(table);
   });
+}
+
+/** Makes a server start on a fixture's SQLite file: the second steps of fixtures have no key, without which none starts. */
+export function forgetSecondSteps(file: string): void {
+  const database = new Sqlite(file);
+  const isThere = database.prepare("select 1 from sqlite_master where name = 'second_steps'").get();
+  if (isThere) database.exec("delete from second_steps");
+  database.close();
 }
 
 export async function withRaw(url: string, work: (raw: RawRows) => Promise<void>): Promise<void> {

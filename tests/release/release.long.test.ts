@@ -7,7 +7,7 @@ import { migrationsOfFile } from "~db/erased-members";
 import { makeRelease } from "../../tools/release/make-release";
 import { ana, ben, cem, register } from "../cast";
 import { fetchNode, THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
-import { createAt, kept } from "../db/kept-schemas";
+import { createAt, forgetSecondSteps, kept } from "../db/kept-schemas";
 import { startCommand, startOn, type Program } from "../cli/program";
 import { openPhone } from "../e2e/browser";
 import { openFakeTiles, type FakeTiles } from "../fakes/tiles";
@@ -115,6 +115,7 @@ describe.each([
     await mkdir(there.DATA_DIR);
     const file = join(there.DATA_DIR, "kindspot.sqlite");
     await createAt(name, file);
+    forgetSecondSteps(file);
     const upgraded = startCommand(there, kindspot);
     await upgraded.url;
     await upgraded.stop();
