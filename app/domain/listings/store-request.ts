@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
-import { requests } from "~db/schema";
+import { promises, requests, spaces } from "~db/schema";
 import { isEstablishedMember } from "../members";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";
@@ -39,9 +39,35 @@ export async function beginRequest(
   return row;
 }
 
+/**
+ * The other members who know of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of
+ * the available space that it asks for; later only the owner whose promise it has.
+ */
+export type Knowing = "all near" | readonly string[];
+
+export async function whoKnows(tx: Query, context: Context, request: RequestRow): Promise<Knowing> {
+  const { status, promiseId, askedSpaceId, expiresAt } = request;
+  if (status !== "pending") {
+    if (promiseId === null) return [];
+    const [promise] = await tx.select().from(promises).where(eq(promises.id, promiseId));
+    return promise ? [promise.ownerId] : [];
+  }
+  if (askedSpaceId === null) return "all near";
+  const [asked] = await tx.select().from(spaces).where(eq(spaces.id, askedSpaceId));
+  if (asked?.status !== "available" && asked?.status !== "expired") return "all near";
+  // A space that leaves the map after the request's end shows the request to nobody.
+  return asked.listedUntil > context.clock.now() || asked.listedUntil >= expiresAt ? [asked.ownerId] : "all near";
+}
+
+/** A request that changed, and who knew of it before. */
+export interface ChangedRequest {
+  request: RequestRow;
+  knew: Knowing;
+}
+
 /** Closes a pending request: as expired if its time is over, else as cancelled. */
-export const endRequest = (tx: Query, context: Context, request: RequestRow): Promise<RequestRow> =>
-  store(tx, request, {
+export const endRequest = (tx: Query, context: Context, request: RequestRow): Promise<ChangedRequest> =>
+  store(tx, context, request, {
     status: request.expiresAt > context.clock.now() ? "cancelled" : "expired",
     closedAt: context.clock.now(),
   });
@@ -53,13 +79,16 @@ interface Change {
   before: PromiseRow | null;
 }
 
-/** What a step of a promise does to the driver's request. Returns the requests that changed and that others know. */
+/**
+ * What a step of a promise does to the driver's request. Returns the requests that changed and that others know. Call it
+ * before the space is stored, whose status says who knew of a request for it.
+ */
 export async function changeRequest(
   tx: Query,
   context: Context,
   { request: status }: Step,
   { space, promise, before }: Change,
-): Promise<RequestRow[]> {
+): Promise<ChangedRequest[]> {
   const closedAt = context.clock.now();
   const stage = before && stageOf(before);
   if (status === null || promise.driverId === null) return [];
@@ -68,11 +97,15 @@ export async function changeRequest(
   if (status === "completed" && stage === "late") {
     const open = await openRequestOf(tx, promise.driverId);
     const { id: promiseId, waitMinutes } = promise;
-    return open?.status === "pending" ? [await store(tx, open, { status, promiseId, waitMinutes, closedAt })] : [];
+    return open?.status === "pending"
+      ? [await store(tx, context, open, { status, promiseId, waitMinutes, closedAt })]
+      : [];
   }
   const confirmed = await requestOf(tx, promise, "confirmed");
   if (!confirmed) return [];
-  return [await store(tx, confirmed, status === "pending" ? pendingAgain(context, confirmed) : { status, closedAt })];
+  return [
+    await store(tx, context, confirmed, status === "pending" ? pendingAgain(context, confirmed) : { status, closedAt }),
+  ];
 }
 
 /**
@@ -85,12 +118,12 @@ async function confirm(
   { id: promiseId, waitMinutes }: PromiseRow,
   memberId: string,
   space: Point,
-): Promise<RequestRow[]> {
+): Promise<ChangedRequest[]> {
   const now = context.clock.now();
   const open = await openRequestOf(tx, memberId);
   const terms = { promiseId, waitMinutes, askedSpaceId: null, askPhrase: null };
   if (open && (open.status === "confirmed" || open.expiresAt > now))
-    return [await store(tx, open, { status: "confirmed", ...terms, promisedAt: open.promisedAt ?? now })];
+    return [await store(tx, context, open, { status: "confirmed", ...terms, promisedAt: open.promisedAt ?? now })];
   const late = open ? [await endRequest(tx, context, open)] : [];
   await beginRequest(tx, context, { memberId, ...blurred(space), radius: REACH_METRES, ...terms }, "confirmed");
   return late;
@@ -100,11 +133,11 @@ async function confirm(
  * The driver did not get the handed-over space, so the request is pending again. Not if its time is over or the driver has a
  * newer one.
  */
-async function reopen(tx: Query, context: Context, promise: PromiseRow): Promise<RequestRow[]> {
+async function reopen(tx: Query, context: Context, promise: PromiseRow): Promise<ChangedRequest[]> {
   const completed = await requestOf(tx, promise, "completed");
   if (!completed || completed.expiresAt <= context.clock.now()) return [];
   if (await openRequestOf(tx, completed.memberId)) return [];
-  return [await store(tx, completed, { ...pendingAgain(context, completed), closedAt: null })];
+  return [await store(tx, context, completed, { ...pendingAgain(context, completed), closedAt: null })];
 }
 
 /** Pending again, because the promise ended without the driver's fault. */
@@ -127,7 +160,13 @@ async function requestOf(
   return row;
 }
 
-async function store(tx: Query, request: RequestRow, change: Partial<RequestRow>): Promise<RequestRow> {
+async function store(
+  tx: Query,
+  context: Context,
+  request: RequestRow,
+  change: Partial<RequestRow>,
+): Promise<ChangedRequest> {
+  const knew = await whoKnows(tx, context, request);
   const [row] = await tx.update(requests).set(change).where(eq(requests.id, request.id)).returning();
-  return row ?? request;
+  return { request: row ?? request, knew };
 }
