@@ -73,7 +73,7 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
     const promise = running
       ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
       : await claimOfHeld(tx, context, actor, space, place);
-    const { card, events } = await performAct(tx, context, before, "claim", "driver", { actorId: actor.id, promise });
+    const { card, events } = await performAct(tx, context, before, "claim", "driver", { promise });
     return { result: card, events };
   });
 }

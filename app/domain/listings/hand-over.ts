@@ -44,7 +44,7 @@ export async function handOver(
     }
     if (isLate) await mayReopen(tx, promise);
     const act = !got ? "not got" : by === "owner" ? "handed over" : parks ? "park" : "parked";
-    const { card, events } = await performAct(tx, context, before, act, by, { actorId: actor.id });
+    const { card, events } = await performAct(tx, context, before, act, by);
     return { result: card, events };
   });
 }

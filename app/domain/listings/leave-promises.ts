@@ -46,8 +46,8 @@ async function leavePromise(tx: Query, context: Context, space: SpaceRow, actorI
   if (!now.promise || now.promise.endedAt) return now; // its time was over
   if (now.promise.parkedAt) return performAct(tx, context, now, "count", "clock");
   return space.ownerId === actorId
-    ? performAct(tx, context, now, "take back", "owner", { actorId })
-    : performAct(tx, context, now, "can't come", "driver", { actorId });
+    ? performAct(tx, context, now, "take back", "owner")
+    : performAct(tx, context, now, "can't come", "driver");
 }
 
 /**
@@ -108,5 +108,5 @@ export async function endForSafety(
   const runs = now.promise && !now.promise.endedAt && !now.promise.ownerConfirmedAt && !now.promise.parkedAt;
   if (!now.promise || !runs) return now.events;
   const by = partyOf(now.promise, actor.id);
-  return (await performAct(tx, context, now, "stop", by, { actorId: actor.id })).events;
+  return (await performAct(tx, context, now, "stop", by)).events;
 }
