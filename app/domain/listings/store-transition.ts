@@ -3,7 +3,7 @@ import { placeholderOrNull, placeholders, preparedOnce, type Query } from "~db/q
 import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
+import { type Act, beginsPromise, type Party, stageOf, type Step, stepOf } from "./lifecycle";
 import { type ChangedRequest, changeRequest } from "./store-request";
 import type { PromiseRow, SpaceRow, SpaceWithPromise } from "./rows";
 import { leavingUntil, listedUntil, restoredHold } from "./listing-time-rules";
@@ -90,7 +90,7 @@ async function storePromise(
 ): Promise<PromiseRow | null> {
   if (step.promise === null) return promise;
   const now = context.clock.now();
-  if (step.of === null) {
+  if (beginsPromise(step)) {
     const { waitMinutes, expiresAt, handoverCode, ...more } = details ?? {};
     if (!waitMinutes || !expiresAt || !handoverCode) throw new Error(`'${step.act}' needs the terms of a promise`);
     const boundAt = step.promise === "bound" ? now : null;
