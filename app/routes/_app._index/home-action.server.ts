@@ -5,7 +5,7 @@ import { sendOnce } from "~/domain/shared/send-once";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
-import { hints } from "~/domain/members/rules";
+import { hints } from "~/domain/members/newcomer-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/auth/flash";
