@@ -112,9 +112,9 @@ export async function eventsOfSpaces(tx: Query, context: Context, memberId: stri
 export async function answerAsItIs(
   tx: Query,
   context: Context,
-  { events, ...now }: SpaceNow,
+  { events, ...current }: SpaceNow,
 ): Promise<Outcome<SpaceForParty>> {
-  return { result: await partyCard(tx, context, now), events };
+  return { result: await partyCard(tx, context, current), events };
 }
 
 /**
