@@ -6,7 +6,7 @@ import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Audience, ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
-import { type ChangedRequest, endRequest, openRequestOf, whoKnows } from "./store-request";
+import { type ChangedRequest, endRequest, isKnownTo, openRequestOf, whoKnows } from "./store-request";
 import type { RequestRow } from "./rows";
 
 /** The request's card for others. */
@@ -76,18 +76,19 @@ export function cancelledFor(audience: Audience, row: RequestRow, requester: Pub
   return { type: "PARKING_REQUEST_UPDATED", audience, data: { request } };
 }
 
-/** The status of the member's open request if it lies within 2 miles of a place, else null. */
+/** The status of the member's open request if it lies within 2 miles of a space and its owner may know of it, else null. */
 export async function requestNear(
   tx: Query,
   context: Context,
   memberId: string,
-  space: Point & { id: string },
+  space: Point & { id: string; ownerId: string },
 ): Promise<"aimed" | "pending" | "confirmed" | null> {
   const open = await openRequestOf(tx, memberId);
   if (!open || distanceMetres(space, open) > REACH_METRES) return null;
   if (open.status === "confirmed") return "confirmed";
   if (open.expiresAt <= context.clock.now()) return null;
-  return open.askedSpaceId === space.id ? "aimed" : "pending";
+  if (open.askedSpaceId === space.id) return "aimed";
+  return isKnownTo(space.ownerId, await whoKnows(tx, context, open)) ? "pending" : null;
 }
 
 /** Events with the card of the member's open request, after their name or photo changed. */

@@ -59,6 +59,9 @@ export async function whoKnows(tx: Query, context: Context, request: RequestRow)
   return asked.listedUntil > context.clock.now() || asked.listedUntil >= expiresAt ? [asked.ownerId] : "all near";
 }
 
+export const isKnownTo = (memberId: string, knowing: Knowing): boolean =>
+  knowing === "all near" || knowing.includes(memberId);
+
 /** A request that changed, and who knew of it before. */
 export interface ChangedRequest {
   request: RequestRow;

@@ -13,6 +13,7 @@ import {
   expireRequests,
   handOver,
   leaveSpace,
+  promiseSpace,
   releaseSpace,
   shareSpace,
   shareSpaceInput,
@@ -117,6 +118,24 @@ describe("of a request that asks one owner, nobody but this owner and the driver
   it("when the driver blocks a neighbour", async () => {
     await blockMember(street.context, Ben, Dora.id);
     expect(told()).toEqual([]);
+  });
+});
+
+describe("an owner who was not asked", () => {
+  it("cannot find out by a promise to the driver whether they ask someone", async () => {
+    const other = await share(Ana, ana);
+    const promise = promiseSpace(street.context, Ana, other, { promisedToUserId: Ben.id, waitTimeMinutes: 10 });
+    await expect(promise).rejects.toMatchObject({ code: "driver-not-asking" });
+  });
+
+  it("cannot accept what all neighbours were asked before", async () => {
+    await share(Ana, ana);
+    await cancelRequest(street.context, Ben, request);
+    const { id } = await createRequest(street.context, Ben, createRequestInput.parse(ben.place));
+    await askForSpace(street.context, Ben, asked, {});
+    const accepted = acceptRequest(street.context, Ana, id, { waitTimeMinutes: 10 });
+    await expect(accepted).rejects.toMatchObject({ code: "request-closed" });
+    await expect(cancelRequest(street.context, Ana, id)).rejects.toMatchObject({ code: "not-found" });
   });
 });
 
