@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
 import type { AcceptRequestInput } from "./input";
 import { makePromise } from "./promise-space";
-import { isKnownTo, whoKnows } from "./store-request";
+import { isKnownTo, whoKnows } from "./who-knows";
 import type { SpaceForParty } from "./space-rules";
 
 /**

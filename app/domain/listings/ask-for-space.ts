@@ -14,7 +14,8 @@ import { loadSpace } from "./load-space";
 import { aimedEvents, cancelledFor, requestCard, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal } from "./ask-rules";
 import { newRequestRefusal, type RequestCard, returnedExpiry } from "./request-rules";
-import { beginRequest, openRequestOf, whoKnows } from "./store-request";
+import { beginRequest, openRequestOf } from "./store-request";
+import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**

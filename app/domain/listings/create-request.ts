@@ -8,7 +8,8 @@ import { refuse, refuseIf } from "../shared/errors";
 import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
 import { newRequestRefusal, type RequestCard } from "./request-rules";
-import { beginRequest, isKnownTo, openRequestOf, whoKnows } from "./store-request";
+import { beginRequest, openRequestOf } from "./store-request";
+import { isKnownTo, whoKnows } from "./who-knows";
 
 interface RequestOptions {
   /** The driver need not be at the place: it does not become the last known place. */

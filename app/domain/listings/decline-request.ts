@@ -10,7 +10,8 @@ import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listing-notices";
 import { addPush } from "../push";
 import { cancelledFor, ownerOf, requestCard, requestEvents } from "./request-events";
-import { openRequestOf, whoKnows } from "./store-request";
+import { openRequestOf } from "./store-request";
+import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**

@@ -6,7 +6,8 @@ import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
 import type { Audience, ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
-import { type ChangedRequest, endRequest, isKnownTo, openRequestOf, whoKnows } from "./store-request";
+import { type ChangedRequest, endRequest, openRequestOf } from "./store-request";
+import { isKnownTo, whoKnows } from "./who-knows";
 import type { RequestRow } from "./rows";
 
 /** The request's card for others. */

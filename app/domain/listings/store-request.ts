@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
-import { promises, requests, spaces } from "~db/schema";
+import { requests } from "~db/schema";
 import { isEstablishedMember } from "../members";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { stageOf, type Step } from "./lifecycle";
 import { requestExpiry, returnedExpiry } from "./request-rules";
 import type { PromiseRow, RequestRow } from "./rows";
+import { type Knowing, whoKnows } from "./who-knows";
 
 /** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
@@ -38,29 +39,6 @@ export async function beginRequest(
   if (!row) throw new Error("the request was not stored");
   return row;
 }
-
-/**
- * The other members who know of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of
- * the available space that it asks for; later only the owner whose promise it has.
- */
-export type Knowing = "all near" | readonly string[];
-
-export async function whoKnows(tx: Query, context: Context, request: RequestRow): Promise<Knowing> {
-  const { status, promiseId, askedSpaceId, expiresAt } = request;
-  if (status !== "pending") {
-    if (promiseId === null) return [];
-    const [promise] = await tx.select().from(promises).where(eq(promises.id, promiseId));
-    return promise ? [promise.ownerId] : [];
-  }
-  if (askedSpaceId === null) return "all near";
-  const [asked] = await tx.select().from(spaces).where(eq(spaces.id, askedSpaceId));
-  if (asked?.status !== "available" && asked?.status !== "expired") return "all near";
-  // A space that leaves the map after the request's end shows the request to nobody.
-  return asked.listedUntil > context.clock.now() || asked.listedUntil >= expiresAt ? [asked.ownerId] : "all near";
-}
-
-export const isKnownTo = (memberId: string, knowing: Knowing): boolean =>
-  knowing === "all near" || knowing.includes(memberId);
 
 /** A request that changed, and who knew of it before. */
 export interface ChangedRequest {
