@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { type Database, openDatabase } from "~db/client";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
-import { nobodyIfSuspended } from "./auth/restricted-members";
+import { asVisitorIfSuspended } from "./auth/restricted-members";
 import { createDeviceCookie, createSessionCookie, memberOf, sentSession } from "./auth/session";
 import { createVisits } from "./auth/visits";
 import {
@@ -92,7 +92,7 @@ export interface App extends Services {
 /** Parts that tests replace. */
 export interface Overrides {
   clock?: Clock;
-  /** The clock of the machine. `clock` follows it, and is corrected where it differs from the database's. */
+  /** What the offset from the database's clock is measured with. The program's time is `clock` plus that offset. */
   machineClock?: Clock;
   /** The chance behind ids and code words. */
   random?: Random;
@@ -122,12 +122,12 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   if (remote !== null) log.warn({ dataDir: config.dataDir, remote }, ON_OTHER_MACHINE);
   const map =
     config.mapFile === null ? null : await openStreetMap({ map: config.mapFile, kerbs: config.kerbFile }, log);
-  const { databaseDirectUrl: url } = config;
-  const database = await openDatabase(config.databaseUrl ?? databaseFile(config), {
+  const { databaseUrl, databaseDirectUrl } = config;
+  const database = await openDatabase(databaseUrl ?? databaseFile(config), {
     onlyAdditive,
-    isPooled: url !== config.databaseUrl,
+    isPooled: databaseDirectUrl !== databaseUrl, // a pooler stands between
     report: (line, details) => log.info(details, line),
-    ...(url !== null && { copyBefore: copyingBefore(config, url, log) }),
+    ...(databaseDirectUrl !== null && { copyBefore: copyingBefore(config, databaseDirectUrl, log) }),
   });
   if (serves) await mustHaveKeyOf(database, config);
   const offset = createClockOffset(machineClock);
@@ -138,6 +138,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     log.warn({ err }, "the connection between the processes failed"),
   );
   const { bus } = processes;
+  // The hub and the jobs' runner are made below: what asks them here runs later.
   const context: Context = {
     read: database.read,
     write: database.write,
@@ -159,7 +160,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     context,
     authenticate: async (cookie) => {
       const session = await sentSession({ sessions }, cookie);
-      const signedIn = await memberOf({ context }, session).catch(nobodyIfSuspended);
+      const signedIn = await memberOf({ context }, session).catch(asVisitorIfSuspended);
       return signedIn?.waiting ? null : signedIn;
     },
     isSameSite: ({ headers }) => siteOf(headers, config.publicUrl) === "same",

@@ -3,17 +3,10 @@ import { holderOfSession, type SignedIn } from "~/domain/members";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "./context";
 
-/** The page on which a member confirms the address. Pages that need a confirmed address redirect there. */
+// Pages that are not open to these members (`alsoOpenTo`) redirect there.
 export const CONFIRM_PATH = "/confirm-email";
-
-/** The toast after a mail with the link was queued. */
-export const linkSent = (email: string) => ({
-  title: "Link Sent",
-  message: `We sent a link to ${email}. Please check your inbox, and your spam folder.`,
-});
-
-/** The page of a member whom an admin has to let in. Pages that are not open to them (`alsoOpenTo`) redirect there. */
 export const WAITING_PATH = "/waiting";
+export const SUSPENDED_PATH = "/suspended";
 
 /**
  * The page to which an unconfirmed, waiting or suspended member is redirected. Null for any other error. Which pages stay
@@ -32,13 +25,10 @@ export const asVisitorIfRestricted = (error: unknown): null => {
   throw error;
 };
 
-/** The page with the reason. Pages that are not open to suspended members (`alsoOpenTo`) redirect there. */
-export const SUSPENDED_PATH = "/suspended";
-
 const isSuspension = (error: unknown): boolean => isRefusal(error) && error.code === "suspended";
 
 /** For `signedIn().catch(…)`, where a suspended member counts as a visitor. */
-export const nobodyIfSuspended = (error: unknown): null => {
+export const asVisitorIfSuspended = (error: unknown): null => {
   if (isSuspension(error)) return null;
   throw error;
 };
@@ -53,7 +43,8 @@ export async function admitRestricted(
   alsoOpenTo: readonly string[],
 ): Promise<SignedIn | null> {
   const opensToSuspended = alsoOpenTo.includes("suspended");
-  const signedIn = await (opensToSuspended ? visiting.catch(nobodyIfSuspended) : visiting);
+  // signedIn() throws for a suspended member; waiting and unconfirmed are fields of what it returns.
+  const signedIn = await (opensToSuspended ? visiting.catch(asVisitorIfSuspended) : visiting);
   if (signedIn?.waiting && !alsoOpenTo.includes("waiting")) return opensToSuspended ? null : refuse("awaits-approval");
   return signedIn?.confirmed === false && !alsoOpenTo.includes("unconfirmed") ? refuse("unconfirmed") : signedIn;
 }

@@ -2,6 +2,7 @@ import { curlOf } from "~/api/guide";
 import { documentOf } from "~/api/openapi/document";
 import type { Operation } from "~/api/operation";
 import { groups } from "~/api/operations";
+import { tokenScopes } from "~/domain/members/token-rules";
 
 interface Schema {
   $ref?: string;
@@ -46,7 +47,7 @@ for people at \`/api\`. In the commands \`$HOST\` is the server's address and \`
 signing in fills. What stands in braces is an id that an earlier call answered. Every refusal is a \`Problem\`. Calls that
 answer 201 to a member take an \`Idempotency-Key\`; lists carry a weak ETag. In place of the cookie and of \`Origin\` a
 program of a member's own sends \`-H "Authorization: Bearer $TOKEN"\`, with a token of /profile/security/tokens. It opens
-the calls that name it.`;
+the calls of [its scopes](#tokens).`;
 
 /** docs/api.md: every call, what it takes, what it answers, and a command that makes it. */
 export function apiMarkdown(): string {
@@ -68,7 +69,18 @@ export function apiMarkdown(): string {
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) => `### ${name}\n\n${table("field", propertiesOf(schema))}`,
   );
-  return [INTRODUCTION, ...parts, "## What is answered", ...schemas].join("\n\n");
+  return [INTRODUCTION, "## Tokens", tokenCalls(), ...parts, "## What is answered", ...schemas].join("\n\n");
+}
+
+/** The calls that each scope of a token opens. */
+function tokenCalls(): string {
+  const operations = Object.values(groups).flat();
+  const rows = Object.entries(tokenScopes).map(([scope, { acts }]) => {
+    const opened = operations.filter(({ scopes = [] }) => scopes.some((one) => one === scope));
+    const calls = opened.map(({ method, path }) => `\`${method} ${path}\``).join(", ");
+    return `- \`${scope}\` (${acts}): ${calls}`;
+  });
+  return ["A token for … opens these calls, under `/api`:", "", ...rows].join("\n");
 }
 
 /** Which tokens may call it. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
-import { hints } from "~/domain/members/rules";
+import { hints } from "~/domain/members/newcomer-rules";
 import { ana, ben, cem, dora, register } from "../cast";
 import { openKindspot, type Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";

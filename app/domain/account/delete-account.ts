@@ -33,11 +33,12 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await accountOf(context.read, actor);
   if (!(await isPassword(password, account.passwordHash))) return refuse("wrong-password");
+  // It takes as long as a password's check, so not inside the transaction. Only a suspended member's is stored.
   const barred = await barredAddress(account.email);
   const photoKey = await inTransaction(context, async (tx) => {
-    const now = await accountOf(tx, actor);
-    if (now.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
-    return storeDeletion(tx, context, now, { barred });
+    const current = await accountOf(tx, actor);
+    if (current.passwordHash !== account.passwordHash) return refuse("wrong-password"); // The password was changed meanwhile.
+    return storeDeletion(tx, context, current, { barred });
   });
   await forgetPhoto(context, photos, { id: actor.id, photoKey });
 }
@@ -84,7 +85,7 @@ async function storeDeletion(
   const { id, email, role, photoKey } = account;
   const suspended = account.suspendedAt !== null;
   if (role === "admin" && !(await hasOtherAdmin(tx, id))) return refuse("last-admin");
-  // A suspended member cannot end the suspension by deleting the account and joining again (decision 14).
+  // A suspended member cannot end the suspension by deleting the account and joining again.
   const events = await removeMember(tx, context, account, suspended ? barred : unusableEmail(context));
   await enqueueEmail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended, reason } });
   return { result: photoKey, events };

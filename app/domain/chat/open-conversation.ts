@@ -36,7 +36,7 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   return { conversationId: id, lastMessageId: null, unread: 0, wrote: false, unanswered: 0, partnerWrote: false };
 }
 
-/** Creates a conversation, or finds the one that the two members have. Refuses like `sendMessage`. */
+/** Creates a conversation, or finds the one that the two members have. Refuses a former or blocked member with `not-found`. */
 export async function startConversation(context: Context, actor: Actor, partnerId: string): Promise<ConversationCard> {
   return inTransaction(context, async (tx) => {
     const { partner } = await bothParticipants(tx, actor.id, partnerId);

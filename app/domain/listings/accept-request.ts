@@ -8,6 +8,7 @@ import { refuse } from "../shared/errors";
 import { loadOwnSpace } from "./load-space";
 import type { AcceptRequestInput } from "./input";
 import { makePromise } from "./promise-space";
+import { isKnownTo, whoKnows } from "./who-knows";
 import type { SpaceForParty } from "./space-rules";
 
 /**
@@ -26,7 +27,9 @@ export async function acceptRequest(
     const [request] = await tx.select().from(requests).where(eq(requests.id, requestId));
     if (!request || (await blockedMemberIds(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");
-    if (request.status !== "pending" || request.expiresAt <= context.clock.now()) return refuse("request-closed");
+    const isOpen = request.status === "pending" && request.expiresAt > context.clock.now();
+    // Who saw it before it asked another owner was told that it is cancelled.
+    if (!isOpen || !isKnownTo(actor.id, await whoKnows(tx, context, request))) return refuse("request-closed");
     const id = spaceId ?? (await askedOrNearest(tx, context, actor, request));
     if (!id) return refuse("no-space-to-promise");
     const loaded = await loadOwnSpace(tx, context, actor, id);

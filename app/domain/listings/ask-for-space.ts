@@ -11,10 +11,11 @@ import type { ClientEvent } from "../shared/events";
 import type { AskInput } from "./input";
 import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
-import { askEvents, requestCard, withdrawRequest } from "./request-events";
+import { aimedEvents, cancelledFor, requestCard, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal } from "./ask-rules";
 import { newRequestRefusal, type RequestCard, returnedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
+import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**
@@ -71,11 +72,11 @@ async function aimRequest(
   // A promise binds at once only to a request within 2 miles of the space.
   const reused = open && isPending && distanceMetres(open, space) <= REACH_METRES ? open : null;
   let earlier: ClientEvent[] = [];
-  if (reused && !reused.askedSpaceId) earlier = await hideFromOthers(tx, context, reused, requester, space.ownerId);
+  if (reused) earlier = await hideFromOthers(tx, context, reused, requester, space.ownerId);
   if (open && !reused) earlier = await withdrawRequest(tx, context, open);
   const row = reused ? await aimAt(tx, reused, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
   await addPush(tx, context, { kind: "request", aboutId: row.id });
-  const events = askEvents("NEW_PARKING_REQUEST", row, requester, space.ownerId, now);
+  const events = aimedEvents("NEW_PARKING_REQUEST", row, requester, [space.ownerId], now);
   return { card: requestCard(row, requester, now), events: [...earlier, ...events] };
 }
 
@@ -123,15 +124,18 @@ async function requireMayAsk(
   else if (refusal) refuse(refusal.code);
 }
 
-/** Events that remove a newly aimed request from the phones of all neighbours except the asked owner. */
+/** Events that remove a newly aimed request from the phones of all who knew of it except the asked owner. */
 async function hideFromOthers(
   tx: Query,
   context: Context,
-  general: RequestRow,
+  before: RequestRow,
   requester: PublicRow,
   ownerId: string,
 ): Promise<ClientEvent[]> {
-  const except = [...(await blockedMemberIds(tx, general.memberId)), general.memberId, ownerId];
-  const request = { ...requestCard(general, requester, context.clock.now()), status: "cancelled" as const };
-  return [{ type: "PARKING_REQUEST_UPDATED", audience: { near: general, except }, data: { request } }];
+  const hidden = [...(await blockedMemberIds(tx, before.memberId)), ownerId];
+  const knew = await whoKnows(tx, context, before);
+  const members = knew === "all near" ? [] : knew.filter((id) => !hidden.includes(id));
+  if (knew !== "all near" && members.length === 0) return [];
+  const audience = knew === "all near" ? { near: before, except: [...hidden, before.memberId] } : { members };
+  return [cancelledFor(audience, before, requester, context.clock.now())];
 }

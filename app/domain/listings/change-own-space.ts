@@ -11,7 +11,7 @@ import { countShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
-import { answerAsItIs, spaceEvents } from "./space-events";
+import { answerAsItIs, partyCard, spaceEvents } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
 import { storeTransition } from "./store-transition";
 
@@ -24,8 +24,7 @@ export async function renewSpace(context: Context, actor: Actor, id: string): Pr
     const until = listedUntil(space.availableAt, now, context.settings.listingMinutes);
     const updated = await updateSpace(tx, space, { listedUntil: until, confirmedAt: now, askedStillFreeAt: null });
     // Nobody is told: others see the new times with their next list.
-    const { card } = await spaceEvents(tx, context, updated, promise);
-    return { result: card, events };
+    return { result: await partyCard(tx, context, { space: updated, promise }), events };
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { asks, matches, promises } from "~db/schema";
-import { inMemberTransaction, lastPlace, wroteTo } from "../members";
+import { inMemberTransaction, type LastPlace, lastPlace, wroteTo } from "../members";
 import { distanceMetres, distanceMiles, REACH_METRES } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
@@ -13,15 +13,15 @@ import { claimRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { lateUntil, waitChoices } from "./promise-rules";
 import { newHandoverCode } from "./code-words";
-import { isBound, mustBeReachable, establishedSides } from "./promise-space";
-import type { PromiseRow, SpaceRow } from "./rows";
+import { establishedSides, hasBindingPromise } from "./drivers";
+import type { SpaceRow, SpaceWithPromise } from "./rows";
 import { answerAsItIs } from "./space-events";
-import { isHeld, heldPromiseEnd } from "./listing-time-rules";
+import { heldPromiseEnd } from "./listing-time-rules";
 import type { SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./store-transition";
 
 /** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
-async function mayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
+async function requireMayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
   const now = context.clock.now();
   const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
   refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
@@ -54,8 +54,6 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
   );
 }
 
-type Place = Awaited<ReturnType<typeof lastPlace>>;
-
 /**
  * 'I'm coming' (docs/product.md#main-job, #promises). For a held space it makes the promise at once, if the driver can be
  * there in time. For an open promise the first member within 2 miles becomes the driver. A named driver accepts the promise.
@@ -67,68 +65,48 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
     const before = await loadSpace(tx, context, actor, id);
     const { space } = before;
     const running = space.status === "promised" ? before.promise : null;
-    const refusal = claimRefusal(space, running, actor.id);
+    const refusal = claimRefusal(space, running, actor.id, context.clock.now());
     if (refusal === "already") return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
-    const promise = running
-      ? await claimOfPromise(tx, context, actor, { space, promise: running }, place)
-      : await claimOfHeld(tx, context, actor, space, place);
-    const { card, events } = await performAct(tx, context, before, "claim", "driver", { actorId: actor.id, promise });
+    const promise = await claimTerms(tx, context, actor, { space, promise: running }, place);
+    const { card, events } = await performAct(tx, context, before, "claim", "driver", { promise });
     return { result: card, events };
   });
 }
 
-interface Parties {
-  space: SpaceRow;
-  promise: PromiseRow;
-}
-
-/** The driver of a promise that the owner made. */
-async function claimOfPromise(
+/**
+ * What a claim writes into the promise: a running one of the owner's, or, without one, that of a held space. The owner chose a
+ * named driver, who may be anywhere and is not guarded.
+ */
+async function claimTerms(
   tx: Query,
   context: Context,
-  actor: Actor,
-  { space, promise }: Parties,
-  place: Place,
+  { id: driverId }: Actor,
+  { space, promise }: SpaceWithPromise,
+  place: LastPlace | null,
 ): Promise<PromiseDetails> {
-  const isOpen = promise.driverId === null;
-  if (isOpen) {
+  const now = context.clock.now();
+  const isNamed = typeof promise?.driverId === "string";
+  if (!isNamed) {
     if (!place) return refuse("place-unknown");
+    // The drive to a held space is computed from the place; an open promise has its minutes already.
+    if (!promise && isPlaceOld(place.at, now)) return refuse("place-old");
     if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
   }
-  await mustBeReachable(tx, space.ownerId, actor.id);
-  if (await isBound(tx, actor.id)) return refuse("driver-busy");
-  const fromTypedPlace = isOpen && place?.typed === true;
-  // The owner chose a named driver, so only the others are guarded.
-  if (isOpen) await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
-  const now = context.clock.now();
-  const established = await establishedSides(tx, context, space.ownerId, actor.id);
-  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...established };
+  const terms = promise || !place ? {} : heldTerms(context, space, place);
+  if (await hasBindingPromise(tx, driverId)) return refuse("driver-busy");
+  const fromTypedPlace = !isNamed && place?.typed === true;
+  if (!isNamed) await requireMayClaim(tx, context, driverId, { spaceId: space.id, fromTypedPlace });
+  const established = await establishedSides(tx, context, space.ownerId, driverId);
+  return { driverId, claimedAt: now, fromTypedPlace, ...established, ...terms };
 }
 
-/** The promise of a space that its owner holds for the first driver who can be there in time. */
-async function claimOfHeld(
-  tx: Query,
-  context: Context,
-  actor: Actor,
-  space: SpaceRow,
-  place: Place,
-): Promise<PromiseDetails> {
-  const now = context.clock.now();
-  const { heldUntil } = space;
-  const waitMinutes = waitChoices.find((minutes) => minutes === space.holdMinutes);
+/** The terms of the promise of a held space. Refuses a driver who cannot be there in time. */
+function heldTerms({ clock, random }: Context, space: SpaceRow, place: LastPlace) {
+  const { holdMinutes, heldUntil } = space;
+  const waitMinutes = waitChoices.find((minutes) => minutes === holdMinutes);
   if (waitMinutes === undefined || heldUntil === null) return refuse("space-not-promised");
-  if (!isHeld(space.status, heldUntil, now)) return refuse("space-not-held");
-  if (!place) return refuse("place-unknown");
-  if (isPlaceOld(place.at, now)) return refuse("place-old");
-  if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
-  const expiresAt = heldPromiseEnd(heldUntil, now, distanceMiles(place, space));
+  const expiresAt = heldPromiseEnd(heldUntil, clock.now(), distanceMiles(place, space));
   if (!expiresAt) return refuse("drive-too-long");
-  await mustBeReachable(tx, space.ownerId, actor.id);
-  if (await isBound(tx, actor.id)) return refuse("driver-busy");
-  const fromTypedPlace = place.typed;
-  await mayClaim(tx, context, actor.id, { spaceId: space.id, fromTypedPlace });
-  const established = await establishedSides(tx, context, space.ownerId, actor.id);
-  const terms = { waitMinutes, expiresAt, heldUntil, handoverCode: newHandoverCode(context.random) };
-  return { driverId: actor.id, claimedAt: now, fromTypedPlace, ...established, ...terms };
+  return { waitMinutes, expiresAt, heldUntil, handoverCode: newHandoverCode(random) };
 }

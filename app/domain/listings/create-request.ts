@@ -9,6 +9,7 @@ import type { CreateRequestInput } from "./input";
 import { requestCard, requestEvents, withdrawRequest } from "./request-events";
 import { newRequestRefusal, type RequestCard } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
+import { isKnownTo, whoKnows } from "./who-knows";
 
 interface RequestOptions {
   /** The driver need not be at the place: it does not become the last known place. */
@@ -61,8 +62,9 @@ export async function cancelRequest(context: Context, actor: Actor, id: string):
     const [request] = await tx.select().from(requests).where(eq(requests.id, id));
     if (!request) return refuse("not-found");
     if (request.memberId !== actor.id) {
-      const hidden = request.status !== "pending" || (await blockedMemberIds(tx, actor.id)).includes(request.memberId);
-      return refuse(hidden ? "not-found" : "forbidden");
+      const isSeen = request.status === "pending" && isKnownTo(actor.id, await whoKnows(tx, context, request));
+      const hidden = await blockedMemberIds(tx, actor.id);
+      return refuse(isSeen && !hidden.includes(request.memberId) ? "forbidden" : "not-found");
     }
     if (request.status === "cancelled") return;
     if (request.status === "confirmed") return refuse("request-confirmed");

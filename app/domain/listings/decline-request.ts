@@ -9,8 +9,9 @@ import type { ClientEvent } from "../shared/events";
 import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listing-notices";
 import { addPush } from "../push";
-import { ownerOf, requestCard, requestEvents } from "./request-events";
+import { cancelledFor, ownerOf, requestCard, requestEvents } from "./request-events";
 import { openRequestOf } from "./store-request";
+import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
 
 /**
@@ -36,8 +37,7 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
 
 /**
  * Removes one member's pending request from another member's phone, as if it were cancelled. Members too far away have not
- * received it.
- * A request that was aimed at the other's space goes to all neighbours again.
+ * received it, nor has anyone a request that asks another owner. One that asks this member goes to all neighbours again.
  */
 export async function hideRequest(
   tx: Query,
@@ -46,13 +46,12 @@ export async function hideRequest(
   from: { id: string; place: Point | null },
 ): Promise<ClientEvent[]> {
   const open = await openRequestOf(tx, memberId);
-  if (open?.status === "pending" && open.askedSpaceId && (await ownerOf(tx, open.askedSpaceId)) === from.id)
-    return askAllAgain(tx, context, open, from.id);
-  if (open?.status !== "pending" || !from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
+  if (open?.status !== "pending") return [];
+  const knowing = await whoKnows(tx, context, open);
+  if (knowing !== "all near") return knowing.includes(from.id) ? askAllAgain(tx, context, open, from.id) : [];
+  if (!from.place || distanceMetres(from.place, open) > REACH_METRES) return [];
   const requester = await publicRow(tx, memberId);
-  if (!requester) return [];
-  const request = { ...requestCard(open, requester, context.clock.now()), status: "cancelled" as const };
-  return [{ type: "PARKING_REQUEST_UPDATED", audience: { members: [from.id] }, data: { request } }];
+  return requester ? [cancelledFor({ members: [from.id] }, open, requester, context.clock.now())] : [];
 }
 
 /** The owner declines: the request goes to all neighbours again, and the driver is notified. */
@@ -69,7 +68,7 @@ async function declineAsk(tx: Query, context: Context, row: RequestRow, ownerId:
   return askAllAgain(tx, context, row, ownerId, notice);
 }
 
-/** Removes the request's aim. The events show the request to all neighbours again, except to the asked owner. */
+/** Removes the request's aim. The events show it to all neighbours again, and as cancelled to the asked owner. */
 async function askAllAgain(
   tx: Query,
   context: Context,
@@ -86,6 +85,7 @@ async function askAllAgain(
   const [toOthers] = requestEvents("NEW_PARKING_REQUEST", row, requester, [...hidden, ownerId], now);
   const data = { request: requestCard(row, requester, now), ...notice };
   return [
+    cancelledFor({ members: [ownerId] }, aimed, requester, now),
     ...(toOthers ? [toOthers] : []),
     { type: "PARKING_REQUEST_UPDATED", audience: { members: [row.memberId] }, data },
   ];

@@ -8,7 +8,7 @@ import type { HandOverInput } from "./input";
 import { partyOf, stageOf } from "./lifecycle";
 import { endOverdue } from "./end-overdue";
 import { loadSpace } from "./load-space";
-import { isBound } from "./promise-space";
+import { hasBindingPromise } from "./drivers";
 import type { PromiseRow } from "./rows";
 import { answerAsItIs } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
@@ -17,7 +17,7 @@ import { storeTransition } from "./store-transition";
 /**
  * Confirms a handover (docs/product.md#handover). 'I've parked' (driver) counts at once. With `undoable` it counts 10 seconds
  * later, unless the driver undoes it (docs/decisions/0025-undo-of-parked.md). 'Handed over' (owner) closes the space and asks
- * the driver 'Did you get it?'. No answer moves no points. Neither does `got: false` ('It wasn't there'), which a driver on
+ * the driver 'Did you get it?'. Without an answer no points move, nor by `got: false` ('It wasn't there'), which a driver on
  * the way can say too. A repeated call is no error.
  */
 export async function handOver(
@@ -42,18 +42,18 @@ export async function handOver(
       const answered = await storeTransition(tx, context, before, "not got", by);
       return answerAsItIs(tx, context, { ...answered, events: before.events });
     }
-    if (isLate) await mayReopen(tx, promise);
+    if (isLate) await requireMayReopen(tx, promise);
     const act = !got ? "not got" : by === "owner" ? "handed over" : parks ? "park" : "parked";
-    const { card, events } = await performAct(tx, context, before, act, by, { actorId: actor.id });
+    const { card, events } = await performAct(tx, context, before, act, by);
     return { result: card, events };
   });
 }
 
 /** A late confirmation reopens the expired promise, unless its driver has another one now or a block lies between. */
-async function mayReopen(tx: Query, { ownerId, driverId }: PromiseRow): Promise<void> {
+async function requireMayReopen(tx: Query, { ownerId, driverId }: PromiseRow): Promise<void> {
   if (driverId === null) return;
   if ((await blockedMemberIds(tx, ownerId)).includes(driverId)) refuse("promise-over");
-  if (await isBound(tx, driverId)) refuse("driver-busy");
+  if (await hasBindingPromise(tx, driverId)) refuse("driver-busy");
 }
 
 /**

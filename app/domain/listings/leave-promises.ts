@@ -42,12 +42,12 @@ async function leavePromises(
 }
 
 async function leavePromise(tx: Query, context: Context, space: SpaceRow, actorId: string): Promise<SpaceNow> {
-  const now = await currentSpace(tx, context, space);
-  if (!now.promise || now.promise.endedAt) return now; // its time was over
-  if (now.promise.parkedAt) return performAct(tx, context, now, "count", "clock");
+  const current = await currentSpace(tx, context, space);
+  if (!current.promise || current.promise.endedAt) return current; // its time was over
+  if (current.promise.parkedAt) return performAct(tx, context, current, "count", "clock");
   return space.ownerId === actorId
-    ? performAct(tx, context, now, "take back", "owner", { actorId })
-    : performAct(tx, context, now, "can't come", "driver", { actorId });
+    ? performAct(tx, context, current, "take back", "owner")
+    : performAct(tx, context, current, "can't come", "driver");
 }
 
 /**
@@ -77,8 +77,10 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
   const events = await leavePromises(tx, context, memberId);
   const active = await tx.select().from(spaces).where(activeSpacesOf(memberId));
   for (const space of active) {
-    const now = await currentSpace(tx, context, space);
-    const ended = isActive(now.space.status) ? await performAct(tx, context, now, "withdraw", "owner") : now;
+    const current = await currentSpace(tx, context, space);
+    const ended = isActive(current.space.status)
+      ? await performAct(tx, context, current, "withdraw", "owner")
+      : current;
     events.push(...ended.events);
   }
   return events;
@@ -104,9 +106,9 @@ export async function endForSafety(
   spaceId: string,
 ): Promise<readonly DomainEvent[]> {
   const { space, promise } = await partnerOfPromise(tx, actor, spaceId);
-  const now = await endOverdue(tx, context, { space, promise, events: [] });
-  const runs = now.promise && !now.promise.endedAt && !now.promise.ownerConfirmedAt && !now.promise.parkedAt;
-  if (!now.promise || !runs) return now.events;
-  const by = partyOf(now.promise, actor.id);
-  return (await performAct(tx, context, now, "stop", by, { actorId: actor.id })).events;
+  const current = await endOverdue(tx, context, { space, promise, events: [] });
+  const { promise: newest } = current;
+  if (!newest || newest.endedAt || newest.ownerConfirmedAt || newest.parkedAt) return current.events;
+  const by = partyOf(newest, actor.id);
+  return (await performAct(tx, context, current, "stop", by)).events;
 }

@@ -53,7 +53,9 @@ export type Act =
 /** What follows from an act for points. `share back`: within 10 minutes; `unpaid back`: only what is not given yet. */
 export type PointsEffect = "share" | "share back" | "unpaid back" | "handover";
 
-/** One row of the lifecycle. Null: it stays as it is, or, for `of`, the promise does not matter. */
+/**
+ * One row of the lifecycle. Null: it stays as it is, or, for `of`, the promise before does not matter: one in `promise` is new.
+ */
 export interface Step {
   act: Act;
   by: Party;
@@ -174,6 +176,9 @@ export function stepOf(act: Act, by: Party, { status, stage }: State): Step | nu
     );
   return find(by) ?? (by === "new driver" ? find("driver") : undefined) ?? null;
 }
+
+/** Whether a new promise begins. */
+export const beginsPromise = ({ of, promise }: Step): boolean => of === null && promise !== null;
 
 /** The fields of a promise that tell its stage. */
 export interface PromiseTimes {

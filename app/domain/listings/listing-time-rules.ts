@@ -1,4 +1,5 @@
 import { after, later, MINUTE, SECOND } from "../shared/clock";
+import type { WaitMinutes } from "./promise-rules";
 
 const LEAVING_MINUTES = 10;
 
@@ -45,7 +46,8 @@ export const arrivesInTime = (minutes: number, until: string, now: Date): boolea
  * Minutes for which an owner waits at the car for the first driver in time; 0: not at all (docs/product.md#main-job). The
  * owner may hold the space again as often as they like (`holdSpace`), except while they are paused (`ownerPause`).
  */
-export const holdChoices = [0, 5, 10, 20] as const;
+// A claim makes the hold's minutes the promise's.
+export const holdChoices = [0, 5, 10, 20] as const satisfies readonly (0 | WaitMinutes)[];
 export type HoldMinutes = (typeof holdChoices)[number];
 /** The form's preselected choice. */
 export const HOLD_DEFAULT: HoldMinutes = 10;

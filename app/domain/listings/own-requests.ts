@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or, sql, type SQL } from "drizzle-orm";
-import { oneOf, preparedOnce } from "~db/query";
+import { preparedOnce } from "~db/query";
 import { members, promises, requests } from "~db/schema";
 import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
@@ -8,6 +8,13 @@ import { requestsInList, type RequestRead } from "./query-requests";
 import type { RequestInList } from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
+/** Condition for requests that are confirmed, or pending and not over. */
+const isOpenAt = (now: Date | SQL) =>
+  and(
+    sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
+    or(sql`${requests.status} = 'confirmed'`, gt(requests.expiresAt, now)),
+  );
+
 const openOf = preparedOnce("open_request_of_member", (on) =>
   on
     .select({ id: requests.id, expiresAt: requests.expiresAt, askedSpaceId: requests.askedSpaceId })
@@ -15,11 +22,7 @@ const openOf = preparedOnce("open_request_of_member", (on) =>
     .where(
       and(
         eq(requests.memberId, sql.placeholder("memberId")),
-        sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
-        or(
-          sql`${requests.status} = 'confirmed'`,
-          gt(requests.expiresAt, sql.param(sql.placeholder("now"), requests.expiresAt)),
-        ),
+        isOpenAt(sql`${sql.param(sql.placeholder("now"), requests.expiresAt)}`),
       ),
     ),
 );
@@ -44,27 +47,22 @@ export async function outgoingRequests(context: Context, actor: Actor): Promise<
 
 /** The member's open request, if any, as one of their list. The badge's number is the list's length. */
 export async function listOpenRequest(context: Context, actor: Actor): Promise<RequestInList[]> {
-  const rows = await ownRequests(context, actor, oneOf(requests.status, ["pending", "confirmed"]));
-  const now = context.clock.now();
-  return requestsInList(
-    context,
-    actor,
-    null,
-    rows.filter(({ request }) => request.status === "confirmed" || request.expiresAt > now),
-  );
+  const rows = await ownRequests(context, actor, isOpenAt(context.clock.now()));
+  return requestsInList(context, actor, null, rows);
 }
 
-async function ownRequests(context: Context, actor: Actor, wanted: SQL): Promise<RequestRead[]> {
+async function ownRequests(context: Context, actor: Actor, wanted: SQL | undefined): Promise<RequestRead[]> {
   const rows = await context.read
-    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId, promisedById: promises.ownerId })
+    .select({ request: requests, requester: publicColumns, spaceId: promises.spaceId, promiserId: promises.ownerId })
     .from(requests)
     .innerJoin(members, eq(members.id, requests.memberId))
     .leftJoin(promises, eq(promises.id, requests.promiseId))
     .where(and(eq(requests.memberId, actor.id), wanted))
     .orderBy(desc(requests.createdAt))
     .limit(MAX);
-  const hidden = rows.some(({ promisedById }) => promisedById) ? await blockedMemberIds(context.read, actor.id) : [];
+  // Behind a block the member no longer learns whose space was promised.
+  const hidden = rows.some(({ promiserId }) => promiserId) ? await blockedMemberIds(context.read, actor.id) : [];
   return rows.map((row) =>
-    row.promisedById && hidden.includes(row.promisedById) ? { ...row, spaceId: null, promisedById: null } : row,
+    row.promiserId && hidden.includes(row.promiserId) ? { ...row, spaceId: null, promiserId: null } : row,
   );
 }

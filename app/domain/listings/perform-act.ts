@@ -11,15 +11,13 @@ import type { Act, Party, Step } from "./lifecycle";
 import { takeBackSharePoints } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { requestChanged } from "./request-events";
-import type { PromiseRow, SpaceNow, SpaceWithPromise } from "./rows";
+import type { PromiseRow, SpaceNow, SpaceRow, SpaceWithPromise } from "./rows";
 import { aboutListing, endingOf } from "./space-card";
 import { type Addressed, sidesOf, spaceEvents } from "./space-events";
 import type { SpaceForParty } from "./space-rules";
 import { type PromiseDetails, storeTransition } from "./store-transition";
 
 interface Particulars {
-  /** The member who does it: they know, so they get no notice. */
-  actorId?: string;
   promise?: PromiseDetails;
   /** An admin's reason, which the owner reads. */
   reason?: string;
@@ -35,16 +33,18 @@ export async function performAct(
   before: SpaceNow,
   act: Act,
   by: Party,
-  { actorId, promise: details, reason = "" }: Particulars = {},
+  { promise: details, reason = "" }: Particulars = {},
 ): Promise<SpaceNow & { card: SpaceForParty }> {
   const { step, space, promise, requests } = await storeTransition(tx, context, before, act, by, details);
-  const points = await movePoints(tx, context, step, before, promise);
+  const points = await movePoints(tx, context, step, before.space, promise);
   // Watchers learn of a space that was promised before they could; nobody learns of it twice.
   if (step.space === "available") await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const requestEvents: ClientEvent[] = [];
   for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
   const sides = await sidesOf(tx, space, promise);
   const about = { ...aboutListing(space, promise, sides.owner, sides.driver), reason, points };
+  // Who does it knows, and gets no notice.
+  const actorId = by === "owner" ? space.ownerId : by === "driver" || by === "new driver" ? promise?.driverId : null;
   const notices = step.fact ? await notifySides(tx, context, step.fact, { space, promise }, about, actorId) : [];
   const expired = step.promise === "expired";
   const published = await spaceEvents(tx, context, space, promise, expired ? [] : notices, sides);
@@ -59,7 +59,7 @@ async function movePoints(
   tx: Query,
   context: Context,
   { act, points: effect }: Step,
-  { space }: SpaceWithPromise,
+  space: SpaceRow,
   promise: PromiseRow | null,
 ): Promise<AboutListing["points"]> {
   if (effect === "share back" || (effect === "unpaid back" && space.pointsDueAt)) {
@@ -88,7 +88,7 @@ async function notifySides(
   fact: Fact,
   { space, promise }: SpaceWithPromise,
   about: AboutListing,
-  actorId: string | undefined,
+  actorId: string | null | undefined,
 ): Promise<Addressed[]> {
   const entries = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
   const addressed: Addressed[] = [];

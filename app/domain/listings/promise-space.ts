@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { members, promises } from "~db/schema";
 import { blockedMemberIds, haveBothWritten, hiddenOwners, inMemberTransaction, isEstablishedMember } from "../members";
@@ -7,6 +7,7 @@ import { refuse, refuseIf } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { mustBeUnderDailyLimit } from "../shared/per-day";
 import { newHandoverCode } from "./code-words";
+import { establishedSides, hasBindingPromise } from "./drivers";
 import { performAct } from "./perform-act";
 import { spaceRefusal } from "./refusal-rules";
 import type { PromiseSpaceInput } from "./input";
@@ -51,8 +52,8 @@ export async function makePromise(
   if (driverId === space.ownerId) refuse("promise-to-self");
   if (driverId !== null) await mustBeReachable(tx, space.ownerId, driverId);
   refuseIf(spaceRefusal("promise", space.status));
-  const hasAsked = driverId !== null && (agreed || (await mayBePromised(tx, context, space, driverId)));
-  if (driverId !== null && (await isBound(tx, driverId))) refuse("driver-busy");
+  const bindsAtOnce = driverId !== null && (agreed || (await requireMayBePromised(tx, context, space, driverId)));
+  if (driverId !== null && (await hasBindingPromise(tx, driverId))) refuse("driver-busy");
   const terms = {
     driverId,
     waitMinutes,
@@ -61,7 +62,7 @@ export async function makePromise(
     // Also of an offer: its driver can end it before they accept it.
     ...(driverId === null ? {} : await establishedSides(tx, context, space.ownerId, driverId)),
   };
-  const act = hasAsked ? "promise" : driverId === null ? "promise to first" : "offer";
+  const act = bindsAtOnce ? "promise" : driverId === null ? "promise to first" : "offer";
   const { card, promise, events } = await performAct(tx, context, before, act, "owner", { promise: terms });
   if (!promise) throw new Error("the promise was not stored");
   return { card, promise, events };
@@ -75,7 +76,7 @@ export async function makePromise(
  * Returns whether the promise binds the driver at once: they asked for this space, or an established owner
  * (docs/product.md#established) promises it to their pending request near it. From any other owner it is an offer.
  */
-async function mayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
+async function requireMayBePromised(tx: Query, context: Context, space: SpaceRow, driverId: string): Promise<boolean> {
   const request = await requestNear(tx, context, driverId, space);
   if (request === null && !(await isNamedPartner(tx, space.ownerId, driverId))) refuse("driver-not-asking");
   const ofBoth = and(eq(promises.ownerId, space.ownerId), eq(promises.driverId, driverId));
@@ -92,24 +93,9 @@ async function mayBePromised(tx: Query, context: Context, space: SpaceRow, drive
 export const isNamedPartner = async (tx: Query, ownerId: string, driverId: string): Promise<boolean> =>
   (await haveBothWritten(tx, ownerId, driverId)) && (await hiddenOwners(tx, ownerId, [driverId])).size === 0;
 
-/** Whether each side of a promise is established: only then what they do counts against the other. */
-export const establishedSides = async (tx: Query, context: Context, ownerId: string, driverId: string) => ({
-  ownerEstablished: await isEstablishedMember(tx, context, ownerId),
-  driverEstablished: await isEstablishedMember(tx, context, driverId),
-});
-
 /** Refuses a former or suspended driver, and one behind a block, with `not-found`. */
-export async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
+async function mustBeReachable(tx: Query, ownerId: string, driverId: string): Promise<void> {
   const present = and(eq(members.id, driverId), isNull(members.deletedAt), isNull(members.suspendedAt));
   if (!(await hasRow(tx, members, present)) || (await blockedMemberIds(tx, ownerId)).includes(driverId))
     refuse("not-found");
-}
-
-/**
- * Whether a running promise binds this driver already. A driver has at most one. A space that its owner handed over does not
- * count, even while the driver is asked about it (docs/product.md#promises).
- */
-export function isBound(tx: Query, driverId: string): Promise<boolean> {
-  const isOpen = and(isNull(promises.endedAt), isNotNull(promises.boundAt), isNull(promises.ownerConfirmedAt));
-  return hasRow(tx, promises, and(eq(promises.driverId, driverId), isOpen));
 }

@@ -82,7 +82,7 @@ async function estimatedWaitAt(context: Context, point: Point): Promise<number> 
 /** A request of a list, with the promise made for it. */
 export interface RequestRead extends RequestAround {
   spaceId?: string | null;
-  promisedById?: string | null;
+  promiserId?: string | null;
 }
 
 /** Rows of one member's list, with distances from the member's place. */
@@ -95,12 +95,12 @@ export async function requestsInList(
   const now = context.clock.now();
   const reference = viewer ?? rows[0]?.request;
   const usual = reference ? await estimatedWaitAt(context, reference) : DEFAULT_WAIT_MINUTES;
-  return rows.map(({ request, requester, spaceId, promisedById }) => ({
+  return rows.map(({ request, requester, spaceId, promiserId }) => ({
     ...requestCard(request, requester, now),
     estimatedWaitTime: request.waitMinutes ?? usual,
     location: requestLocation(request, viewer),
     spaceId: spaceId ?? null,
-    partnerId: request.memberId === actor.id ? (promisedById ?? null) : request.memberId,
+    partnerId: request.memberId === actor.id ? (promiserId ?? null) : request.memberId,
   }));
 }
 

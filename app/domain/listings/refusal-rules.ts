@@ -2,6 +2,7 @@ import type { SpaceStatus } from "../shared/cards";
 import type { ErrorCode } from "../shared/errors";
 import type { Ending } from "../shared/events";
 import { answerSince, mayConfirmLate, type PromiseState } from "./promise-rules";
+import { isHeld } from "./listing-time-rules";
 import { isActive, type SpaceState } from "./space-rules";
 
 // Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
@@ -40,13 +41,16 @@ export function reportRefusal(
 
 /** 'I'm coming', to a running promise or, without one, to a space that may be held. */
 export function claimRefusal(
-  { ownerId, status }: Pick<SpaceState, "ownerId" | "status">,
+  { ownerId, status, heldUntil }: Pick<SpaceState, "ownerId" | "status"> & { heldUntil: Date | null },
   running: PromiseState | null,
   actorId: string,
+  now: Date,
 ): ErrorCode | "already" | null {
   if (ownerId === actorId) return "promise-to-self";
   if (!isActive(status)) return "space-closed";
-  if (typeof running?.driverId !== "string") return null;
+  if (!running && heldUntil === null) return "space-not-promised";
+  if (!running) return isHeld(status, heldUntil, now) ? null : "space-not-held";
+  if (running.driverId === null) return null;
   if (running.driverId !== actorId) return running.heldUntil ? "driver-on-the-way" : "promise-taken";
   return running.boundAt ? "already" : null;
 }

@@ -30,7 +30,7 @@ export async function releaseSpace(
     if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
     const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
     const by = isOwner ? "owner" : partyOf(promise, actor.id);
-    const { card, events } = await performAct(tx, context, before, act, by, { actorId: actor.id });
+    const { card, events } = await performAct(tx, context, before, act, by);
     return { result: card, events };
   });
 }

@@ -37,4 +37,4 @@ export async function removeListing(
 const endPromise = (tx: Query, context: Context, current: SpaceNow) =>
   current.promise?.parkedAt
     ? performAct(tx, context, current, "count", "clock")
-    : performAct(tx, context, current, "take back", "owner", { actorId: current.space.ownerId });
+    : performAct(tx, context, current, "take back", "owner");

@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
-import { members, availabilityReports } from "~db/schema";
-import { inMemberTransaction, isEstablishedMember } from "../members";
+import { availabilityReports } from "~db/schema";
+import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
@@ -32,11 +32,12 @@ async function storeReport(
   tx: Query,
   context: Context,
   actor: Actor,
-  space: SpaceRow,
+  { space, place }: { space: SpaceRow; place: Point | null },
   word: AvailabilityReport["word"],
 ): Promise<boolean> {
   refuseIf(reportRefusal(space, actor.id));
-  if (!(await mayReport(tx, context, actor, space))) refuse("sighting-denied");
+  const isNear = place !== null && distanceMetres(place, space) <= MAX_REPORT_METRES;
+  if (!isNear || (await reportsToday(tx, context, actor)) >= MAX_REPORTS_A_DAY) refuse("sighting-denied");
   const established = await isEstablishedMember(tx, context, actor.id);
   const report = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };
   await tx
@@ -46,22 +47,19 @@ async function storeReport(
   return established;
 }
 
-async function mayReport(tx: Query, context: Context, actor: Actor, space: Point): Promise<boolean> {
-  const yesterday = after(context.clock.now(), -DAY);
-  const [member] = await tx.select().from(members).where(eq(members.id, actor.id));
-  if (!member) return false;
-  const { lastLatitude: latitude, lastLongitude: longitude, lastPlaceAt } = member;
-  if (latitude === null || longitude === null || lastPlaceAt === null || lastPlaceAt < yesterday) return false;
-  if (distanceMetres({ latitude, longitude }, space) > MAX_REPORT_METRES) return false;
-  const today = and(eq(availabilityReports.memberId, actor.id), gt(availabilityReports.createdAt, yesterday));
-  return (await countRows(tx, availabilityReports, today)) < MAX_REPORTS_A_DAY;
-}
+const reportsToday = (tx: Query, { clock }: Context, { id }: Actor): Promise<number> =>
+  countRows(
+    tx,
+    availabilityReports,
+    and(eq(availabilityReports.memberId, id), gt(availabilityReports.createdAt, after(clock.now(), -DAY))),
+  );
 
 /** 'Still free' by a passer-by confirms the space: earlier reports of 'Taken' no longer count. Refuses like `storeReport`. */
 export async function reportFree(context: Context, actor: Actor, id: string): Promise<void> {
+  const place = await lastPlace(context, actor);
   await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const { space, promise, events } = await loadSpace(tx, context, actor, id);
-    if (!(await storeReport(tx, context, actor, space, "still_free"))) return { events };
+    if (!(await storeReport(tx, context, actor, { space, place }, "still_free"))) return { events };
     const updated = await updateSpace(tx, space, { confirmedAt: context.clock.now() });
     const published = await spaceEvents(tx, context, updated, promise);
     return { events: [...events, ...published.events] };
@@ -73,10 +71,11 @@ export async function reportFree(context: Context, actor: Actor, id: string): Pr
  * A repeated report is no error. Refuses like `storeReport`.
  */
 export async function reportTaken(context: Context, actor: Actor, id: string): Promise<void> {
+  const place = await lastPlace(context, actor);
   await inMemberTransaction(locking(context, lockOn.space(id)), actor, async (tx) => {
     const before = await loadSpace(tx, context, actor, id);
     if (membersWhoSaidTaken(await reportsOf(tx, id)).includes(actor.id)) return { events: before.events };
-    await storeReport(tx, context, actor, before.space, "taken");
+    await storeReport(tx, context, actor, { space: before.space, place }, "taken");
     const enough = membersWhoSaidTaken(await reportsOf(tx, id)).length >= TAKEN_REPORTS;
     const { events } = enough ? await performAct(tx, context, before, "taken", "neighbours") : before;
     return { events };

@@ -4,9 +4,10 @@ import { spaces } from "~db/schema";
 import { blockedMemberIds, publicMember, type PublicRow, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
-import type { ClientEvent } from "../shared/events";
+import type { Audience, ClientEvent } from "../shared/events";
 import type { RequestCard } from "./request-rules";
-import { endRequest, openRequestOf } from "./store-request";
+import { type ChangedRequest, endRequest, openRequestOf } from "./store-request";
+import { isKnownTo, whoKnows } from "./who-knows";
 import type { RequestRow } from "./rows";
 
 /** The request's card for others. */
@@ -53,50 +54,65 @@ export function requestEvents(
   ];
 }
 
-/** Events about an aimed request's change, for the requester and the asked owner only. */
-export function askEvents(
+/** Events about a request that not everybody near knows, for the requester and for those who do. */
+export function aimedEvents(
   type: RequestEventType,
   row: RequestRow,
   requester: PublicRow,
-  ownerId: string,
+  knowing: readonly string[],
   now: Date,
 ): ClientEvent[] {
   const seen = askedOwnerSees({ request: row, requester });
+  const toOthers = { request: requestCard(seen.request, seen.requester, now) };
   return [
-    { type, data: { request: requestCard(seen.request, seen.requester, now) }, audience: { members: [ownerId] } },
+    ...knowing.map((id) => ({ type, data: toOthers, audience: { members: [id] } })),
     { type, data: { request: requestCard(row, requester, now) }, audience: { members: [row.memberId] } },
   ];
 }
 
-/** The status of the member's open request if it lies within 2 miles of a place, else null. */
+/** Removes a request from the phones of members who shall no longer see it, without words or a photo. */
+export function cancelledFor(audience: Audience, row: RequestRow, requester: PublicRow, now: Date): ClientEvent {
+  const seen = askedOwnerSees({ request: row, requester });
+  const request = { ...requestCard(seen.request, seen.requester, now), status: "cancelled" as const };
+  return { type: "PARKING_REQUEST_UPDATED", audience, data: { request } };
+}
+
+/** The status of the member's open request if it lies within 2 miles of a space and its owner may know of it, else null. */
 export async function requestNear(
   tx: Query,
   context: Context,
   memberId: string,
-  space: Point & { id: string },
+  space: Point & { id: string; ownerId: string },
 ): Promise<"aimed" | "pending" | "confirmed" | null> {
   const open = await openRequestOf(tx, memberId);
   if (!open || distanceMetres(space, open) > REACH_METRES) return null;
   if (open.status === "confirmed") return "confirmed";
   if (open.expiresAt <= context.clock.now()) return null;
-  return open.askedSpaceId === space.id ? "aimed" : "pending";
+  if (open.askedSpaceId === space.id) return "aimed";
+  return isKnownTo(space.ownerId, await whoKnows(tx, context, open)) ? "pending" : null;
 }
 
 /** Events with the card of the member's open request, after their name or photo changed. */
 export async function eventsOfRequest(tx: Query, context: Context, memberId: string): Promise<ClientEvent[]> {
-  const open = await openRequestOf(tx, memberId);
-  return open ? requestChanged(tx, context, open) : [];
+  const request = await openRequestOf(tx, memberId);
+  return request ? requestChanged(tx, context, { request, knew: await whoKnows(tx, context, request) }) : [];
 }
 
-/** The events after a request changed. */
-export async function requestChanged(tx: Query, context: Context, row: RequestRow): Promise<ClientEvent[]> {
-  const requester = await publicRow(tx, row.memberId);
+/** The events after a request changed: for those who knew of it, those who know of it now, and the requester. */
+export async function requestChanged(
+  tx: Query,
+  context: Context,
+  { request, knew }: ChangedRequest,
+): Promise<ClientEvent[]> {
+  const requester = await publicRow(tx, request.memberId);
   if (!requester) return [];
-  const hidden = await blockedMemberIds(tx, row.memberId);
+  const type = "PARKING_REQUEST_UPDATED";
   const now = context.clock.now();
-  const ownerId = row.askedSpaceId && (await ownerOf(tx, row.askedSpaceId));
-  if (ownerId && !hidden.includes(ownerId)) return askEvents("PARKING_REQUEST_UPDATED", row, requester, ownerId, now);
-  return requestEvents("PARKING_REQUEST_UPDATED", row, requester, hidden, now);
+  const hidden = await blockedMemberIds(tx, request.memberId);
+  const know = await whoKnows(tx, context, request);
+  if (knew === "all near" || know === "all near") return requestEvents(type, request, requester, hidden, now);
+  const others = [...new Set([...knew, ...know])].filter((id) => !hidden.includes(id));
+  return aimedEvents(type, request, requester, others, now);
 }
 
 /** The owner of the space that a request asks for. Null when the space is no longer stored. */

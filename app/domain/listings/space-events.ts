@@ -5,7 +5,7 @@ import { blockedMemberIds, ownerForDriver, publicRow, type PublicRow } from "../
 import type { Context, Outcome } from "../shared/context";
 import type { ClientEvent, Notice } from "../shared/events";
 import { eventsOfRequest } from "./request-events";
-import { type PromiseRow, type SpaceRow, activeSpacesOf, type SpaceNow } from "./rows";
+import { type PromiseRow, type SpaceRow, activeSpacesOf, type SpaceNow, type SpaceWithPromise } from "./rows";
 import { partyCardOf, spaceCard } from "./space-card";
 import { isActive, overdue, type SpaceForParty } from "./space-rules";
 import { streetIsFull } from "./strangers-per-street";
@@ -27,6 +27,26 @@ export async function sidesOf(tx: Query, space: SpaceRow, promise: PromiseRow | 
   return { owner, driver: promise?.driverId ? await publicRow(tx, promise.driverId) : null };
 }
 
+/** The space's newest promise, and the same as long as it runs. */
+function newestOf(space: SpaceRow, promise: PromiseRow | null) {
+  const newest = space.promiseId === promise?.id ? promise : null;
+  return { newest, current: newest?.endedAt === null ? newest : null };
+}
+
+/** The space's card for its owner and the driver of its promise. */
+function cardForSides(space: SpaceRow, promise: PromiseRow | null, { owner, driver }: Sides, now: Date): SpaceForParty {
+  const { newest, current } = newestOf(space, promise);
+  const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;
+  return partyCardOf(space, seenOwner, current, current && driver, now);
+}
+
+/** The card alone, for an answer of which nobody else hears. */
+export const partyCard = async (
+  tx: Query,
+  { clock }: Context,
+  { space, promise }: SpaceWithPromise,
+): Promise<SpaceForParty> => cardForSides(space, promise, await sidesOf(tx, space, promise), clock.now());
+
 /**
  * The events after a space changed. Members near get the public card, or the removal. The owner and the driver get their own
  * card with their private fields. Returns that card too, for the call's answer. `known`: both sides, if the caller has read them.
@@ -40,14 +60,13 @@ export async function spaceEvents(
   known?: Sides,
 ): Promise<{ card: SpaceForParty; events: ClientEvent[] }> {
   const now = context.clock.now();
-  const newest = space.promiseId === promise?.id ? promise : null;
-  const current = newest?.endedAt === null ? newest : null;
-  const { owner, driver } = known ?? (await sidesOf(tx, space, current));
+  const { newest, current } = newestOf(space, promise);
+  const sides = known ?? (await sidesOf(tx, space, current));
+  const { owner } = sides;
   const hidden = await blockedMemberIds(tx, space.ownerId);
   const concerned = [space.ownerId, newest?.driverId, ...notices.map((notice) => notice.memberId)];
   const parties = [...new Set(concerned)].filter((id): id is string => !!id && !hidden.includes(id));
-  const seenOwner = newest?.driverId ? ownerForDriver(owner, space, newest) : owner;
-  const card = partyCardOf(space, seenOwner, current, current && driver, now);
+  const card = cardForSides(space, promise, sides, now);
   const place = { latitude: space.latitude, longitude: space.longitude };
   const near = { near: place, except: [...hidden, ...parties], uncounted: space.ofStranger };
   const gone = !isActive(space.status);
@@ -93,9 +112,9 @@ export async function eventsOfSpaces(tx: Query, context: Context, memberId: stri
 export async function answerAsItIs(
   tx: Query,
   context: Context,
-  { space, promise, events }: SpaceNow,
+  { events, ...current }: SpaceNow,
 ): Promise<Outcome<SpaceForParty>> {
-  return { result: (await spaceEvents(tx, context, space, promise)).card, events };
+  return { result: await partyCard(tx, context, current), events };
 }
 
 /**

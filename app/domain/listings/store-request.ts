@@ -7,6 +7,7 @@ import type { Context } from "../shared/context";
 import { stageOf, type Step } from "./lifecycle";
 import { requestExpiry, returnedExpiry } from "./request-rules";
 import type { PromiseRow, RequestRow } from "./rows";
+import { type Knowing, whoKnows } from "./who-knows";
 
 /** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
@@ -39,9 +40,15 @@ export async function beginRequest(
   return row;
 }
 
+/** A request that changed, and who knew of it before. */
+export interface ChangedRequest {
+  request: RequestRow;
+  knew: Knowing;
+}
+
 /** Closes a pending request: as expired if its time is over, else as cancelled. */
-export const endRequest = (tx: Query, context: Context, request: RequestRow): Promise<RequestRow> =>
-  store(tx, request, {
+export const endRequest = (tx: Query, context: Context, request: RequestRow): Promise<ChangedRequest> =>
+  store(tx, context, request, {
     status: request.expiresAt > context.clock.now() ? "cancelled" : "expired",
     closedAt: context.clock.now(),
   });
@@ -53,13 +60,16 @@ interface Change {
   before: PromiseRow | null;
 }
 
-/** What a step of a promise does to the driver's request. Returns the requests that changed and that others know. */
+/**
+ * What a step of a promise does to the driver's request. Returns the requests that changed and that others know. Call it
+ * before the space is stored, whose status says who knew of a request for it.
+ */
 export async function changeRequest(
   tx: Query,
   context: Context,
   { request: status }: Step,
   { space, promise, before }: Change,
-): Promise<RequestRow[]> {
+): Promise<ChangedRequest[]> {
   const closedAt = context.clock.now();
   const stage = before && stageOf(before);
   if (status === null || promise.driverId === null) return [];
@@ -68,11 +78,15 @@ export async function changeRequest(
   if (status === "completed" && stage === "late") {
     const open = await openRequestOf(tx, promise.driverId);
     const { id: promiseId, waitMinutes } = promise;
-    return open?.status === "pending" ? [await store(tx, open, { status, promiseId, waitMinutes, closedAt })] : [];
+    return open?.status === "pending"
+      ? [await store(tx, context, open, { status, promiseId, waitMinutes, closedAt })]
+      : [];
   }
   const confirmed = await requestOf(tx, promise, "confirmed");
   if (!confirmed) return [];
-  return [await store(tx, confirmed, status === "pending" ? pendingAgain(context, confirmed) : { status, closedAt })];
+  return [
+    await store(tx, context, confirmed, status === "pending" ? pendingAgain(context, confirmed) : { status, closedAt }),
+  ];
 }
 
 /**
@@ -85,12 +99,12 @@ async function confirm(
   { id: promiseId, waitMinutes }: PromiseRow,
   memberId: string,
   space: Point,
-): Promise<RequestRow[]> {
+): Promise<ChangedRequest[]> {
   const now = context.clock.now();
   const open = await openRequestOf(tx, memberId);
   const terms = { promiseId, waitMinutes, askedSpaceId: null, askPhrase: null };
   if (open && (open.status === "confirmed" || open.expiresAt > now))
-    return [await store(tx, open, { status: "confirmed", ...terms, promisedAt: open.promisedAt ?? now })];
+    return [await store(tx, context, open, { status: "confirmed", ...terms, promisedAt: open.promisedAt ?? now })];
   const late = open ? [await endRequest(tx, context, open)] : [];
   await beginRequest(tx, context, { memberId, ...blurred(space), radius: REACH_METRES, ...terms }, "confirmed");
   return late;
@@ -100,11 +114,11 @@ async function confirm(
  * The driver did not get the handed-over space, so the request is pending again. Not if its time is over or the driver has a
  * newer one.
  */
-async function reopen(tx: Query, context: Context, promise: PromiseRow): Promise<RequestRow[]> {
+async function reopen(tx: Query, context: Context, promise: PromiseRow): Promise<ChangedRequest[]> {
   const completed = await requestOf(tx, promise, "completed");
   if (!completed || completed.expiresAt <= context.clock.now()) return [];
   if (await openRequestOf(tx, completed.memberId)) return [];
-  return [await store(tx, completed, { ...pendingAgain(context, completed), closedAt: null })];
+  return [await store(tx, context, completed, { ...pendingAgain(context, completed), closedAt: null })];
 }
 
 /** Pending again, because the promise ended without the driver's fault. */
@@ -127,7 +141,13 @@ async function requestOf(
   return row;
 }
 
-async function store(tx: Query, request: RequestRow, change: Partial<RequestRow>): Promise<RequestRow> {
+async function store(
+  tx: Query,
+  context: Context,
+  request: RequestRow,
+  change: Partial<RequestRow>,
+): Promise<ChangedRequest> {
+  const knew = await whoKnows(tx, context, request);
   const [row] = await tx.update(requests).set(change).where(eq(requests.id, request.id)).returning();
-  return row ?? request;
+  return { request: row ?? request, knew };
 }

@@ -3,9 +3,9 @@ import { placeholderOrNull, placeholders, preparedOnce, type Query } from "~db/q
 import { promises, spaces } from "~db/schema";
 import { later } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { type Act, type Party, stageOf, type Step, stepOf } from "./lifecycle";
-import { changeRequest } from "./store-request";
-import type { PromiseRow, RequestRow, SpaceRow, SpaceWithPromise } from "./rows";
+import { type Act, beginsPromise, type Party, stageOf, type Step, stepOf } from "./lifecycle";
+import { type ChangedRequest, changeRequest } from "./store-request";
+import type { PromiseRow, SpaceRow, SpaceWithPromise } from "./rows";
 import { leavingUntil, listedUntil, restoredHold } from "./listing-time-rules";
 import { undoParkedUntil } from "./promise-rules";
 
@@ -57,7 +57,7 @@ type Written = "parkedAt" | "ownerConfirmedAt" | "countedAt" | "endedAt" | "outc
 export interface Transition extends SpaceWithPromise {
   step: Step;
   /** The requests that changed, for their events. */
-  requests: RequestRow[];
+  requests: ChangedRequest[];
 }
 
 /**
@@ -76,8 +76,8 @@ export async function storeTransition(
   const step = stepOf(act, by, { status: space.status, stage: promise && stageOf(promise) });
   if (!step) throw new Error(`'${act}' by the ${by} does not fit a space that is ${space.status}`);
   const newest = await storePromise(tx, context, step, { space, promise }, details);
-  const stored = await storeSpace(tx, context, step, { space, promise: newest });
   const changed = newest && (await changeRequest(tx, context, step, { space, promise: newest, before: promise }));
+  const stored = await storeSpace(tx, context, step, { space, promise: newest });
   return { step, space: stored, promise: newest, requests: changed ?? [] };
 }
 
@@ -90,7 +90,7 @@ async function storePromise(
 ): Promise<PromiseRow | null> {
   if (step.promise === null) return promise;
   const now = context.clock.now();
-  if (step.of === null) {
+  if (beginsPromise(step)) {
     const { waitMinutes, expiresAt, handoverCode, ...more } = details ?? {};
     if (!waitMinutes || !expiresAt || !handoverCode) throw new Error(`'${step.act}' needs the terms of a promise`);
     const boundAt = step.promise === "bound" ? now : null;

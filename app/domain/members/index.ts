@@ -76,7 +76,15 @@ export {
 } from "./input";
 export { foldNames } from "./fold-names";
 export { holderOfSession, memberOfSession, type SignedIn, suspensionOf } from "./member-of-session";
-export { lastPlace, lastPlaceOf, movePlace, rememberPlace, type Viewer, viewerOf } from "./last-known-place";
+export {
+  type LastPlace,
+  lastPlace,
+  lastPlaceOf,
+  movePlace,
+  rememberPlace,
+  type Viewer,
+  viewerOf,
+} from "./last-known-place";
 export {
   contains,
   membersAs,

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { emailAddress, emailText, isVisible, line, lines, withPlainDigits } from "../shared/text";
-import {
-  INTRODUCTION_MAX,
-  NAME_MAX,
-  OLD_PASSWORD_MIN,
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN,
-  registrationModes,
-} from "./rules";
+import { OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-rules";
+import { INTRODUCTION_MAX, NAME_MAX, registrationModes } from "./rules";
 
 /** The sentences on signing in and up, on forgotten and new passwords (tests/specification.md#sign-in-and-sign-up). */
 export const sentences = {

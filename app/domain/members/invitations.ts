@@ -8,7 +8,7 @@ import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
 import { mustBeConfirmed } from "./confirm-email";
 import { registrationMode } from "./registration-mode";
-import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./rules";
+import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./invitation-rules";
 import { inMemberTransaction } from "./in-member-transaction";
 
 /**

@@ -10,8 +10,8 @@ import { hashOf, newSecret } from "../shared/ids";
 import { fits } from "../shared/names";
 import { emailAddress, isVisible, line as lineOfText } from "../shared/text";
 import { registrationMode } from "./registration-mode";
-import { INVITED_NAME_MAX, type InvitedPerson, type ListedPerson, type Problem } from "./invited-rules";
-import { INVITATION_DAYS } from "./rules";
+import { INVITED_NAME_MAX, type InvitedPerson, type ListedPerson, type Problem } from "./people-list-rules";
+import { INVITATION_DAYS } from "./invitation-rules";
 
 const address = emailAddress({ missing: "", invalid: "" }).overwrite((text) => text.toLowerCase());
 const plainName = lineOfText(INVITED_NAME_MAX);

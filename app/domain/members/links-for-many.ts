@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import { addressOf } from "./invitations";
 import { registrationMode } from "./registration-mode";
-import { type LinkForMany, MAX_LINK_DAYS, MAX_LINK_USES, MIN_LINK_USES } from "./rules";
+import { type LinkForMany, MAX_LINK_DAYS, MAX_LINK_USES, MIN_LINK_USES } from "./invitation-rules";
 
 const wholeNumber = (min: number, max: number) => {
   const sentence = `Please enter a whole number from ${min} to ${max}.`;

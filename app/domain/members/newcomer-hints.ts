@@ -3,7 +3,7 @@ import { preparedOnce } from "~db/query";
 import { members, requests, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { inMemberTransaction } from "./in-member-transaction";
-import { type Hint, hints, type Newcomer } from "./rules";
+import { type Hint, hints, type Newcomer } from "./newcomer-rules";
 
 const hintsOf = preparedOnce("hints_of_member", (on) =>
   on

@@ -3,7 +3,7 @@ import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { after } from "../shared/clock";
 import { inTransaction, type Actor, type Context } from "../shared/context";
-import { movesZone, ZONE_LASTS_MS, type KnownZone } from "./rules";
+import { movesZone, ZONE_LASTS_MS, type KnownZone } from "./time-zone-rules";
 
 /** Stores the browser's time zone. A known zone, or one too soon after another, is not stored. */
 export async function rememberTimeZone(context: Context, actor: Actor, known: KnownZone, zone: string): Promise<void> {

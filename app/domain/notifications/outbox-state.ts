@@ -142,10 +142,9 @@ export const holdMails = ({ write }: Pick<Context, "write">): Promise<number> =>
 export async function releaseMails(context: Context, admin: Actor): Promise<number> {
   mustBeAdmin(admin);
   return inTransaction(context, async (tx) => {
-    const now = { nextAttemptAt: context.clock.now() };
     const released = await tx
       .update(outbox)
-      .set(now)
+      .set({ nextAttemptAt: context.clock.now() })
       .where(eq(outbox.nextAttemptAt, HELD_UNTIL))
       .returning({ id: outbox.id });
     const mails = released.length;

@@ -26,6 +26,7 @@ export const retentionDays = {
   tip: 14,
   /** The exact position of a space, counted from when it left the map. */
   exactPosition: 30,
+  /** A message, counted from when it was sent. */
   message: 365,
   /** A session, counted from its last use (docs/product.md#accounts). */
   session: 30,
@@ -45,6 +46,7 @@ export const retentionDays = {
   push: 1,
   /** That a driver asked an owner for a space. */
   ask: 30,
+  /** A message by the contact form, counted from when it was sent. */
   contactMessage: 365,
   /** A report, counted from when an admin settled it. */
   report: 365,

@@ -4,7 +4,10 @@ import { after, DAY, MINUTE } from "../shared/clock";
 
 /** How long a tip stands in lists and on the map, in minutes. */
 export const TIP_MINUTES = 10;
-/** **guard** (docs/product.md#tips): how far from the space a member may be who tips, or ends a tip, in metres. */
+/**
+ * **guard** (docs/product.md#tips): how far from the space a member may be who tips, or ends a tip, in metres. One established
+ * member's word ends it (`reportTip`). Of a space it takes two: app/domain/listings/availability-report-rules.ts.
+ */
 export const TIP_METRES = 100;
 /** A last known place is rounded to three decimals, so it is up to so many metres off. */
 const ROUNDED_METRES = 80;

@@ -1,7 +1,7 @@
 import { areApart, boxOf, clipLine, clipRing, isInside, segments, simplified, type Box, type Line } from "./geometry";
 import type { Label } from "./labels";
 import type { Shape } from "./shapes";
-import { AREAS, CLASS, css, KERBS, LINES, STREETS, UNITS, type KerbClass, type Scheme } from "./style";
+import { AREAS, CLASS, css, DRAWN, KERBS, LINES, STREETS, UNITS, type KerbClass, type Scheme } from "./style";
 
 /** The part of a decoded tile that one image shows. */
 export interface Frame {
@@ -45,7 +45,7 @@ export function drawTile(
     east: (left + width + more) / scale,
     south: (top + height + more) / scale,
   });
-  const [areaFrame, lineFrame] = [within(1), within(BESIDE)];
+  const [areaFrame, lineFrame] = [within(1), within(BESIDE)]; // one pixel more, or a cut area's edge shows
   const inTile = (line: Line): Line =>
     line.map(({ x, y }) => ({ x: (x * scale - left) * UNITS, y: (y * scale - top) * UNITS }));
   const pens = new Map<string, Pen>();
@@ -68,17 +68,17 @@ export function drawTile(
     const parts = isInside(box, shown) ? [line] : clipLine(line, shown);
     for (const part of parts) pen(name).draw(inTile(part), false);
     if (oneway && zoom >= ARROWS_FROM_ZOOM)
-      for (const arrow of arrowsAlong(inTile(line), boxOf(inTile(cornersOf(shown))))) pen("a").draw(arrow, false);
+      for (const arrow of arrowsAlong(inTile(line), boxOf(inTile(cornersOf(shown)))))
+        pen(DRAWN.arrow).draw(arrow, false);
   }
 
   // Not cut at the image's edge: the next image begins the pattern where this one does.
   for (const { name, line } of kerbs) pen(name).draw(inTile(line), false);
 
   const view = { left: left * UNITS, top: top * UNITS, width: width * UNITS, height: height * UNITS };
-  const names = labels.map((label) => label(view)).join("");
-  const used = new Set(["e", "c", ...pens.keys()]);
-  for (const [, classes = ""] of names.matchAll(/ class="([\w ]+)"/g))
-    for (const name of classes.split(" ")) used.add(name);
+  const names = labels.map(({ classes, write }) => ({ classes, svg: write(view) })).filter(({ svg }) => svg);
+  const classesOfNames = names.flatMap(({ classes }) => classes.split(" "));
+  const used = new Set([DRAWN.land, DRAWN.casing, ...pens.keys(), ...classesOfNames]);
   const drawn = (classes: readonly string[], element: (name: string, path: string) => string) =>
     classes.map((name) => {
       const path = pens.get(name)?.path;
@@ -88,16 +88,16 @@ export function drawTile(
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${view.width} ${view.height}">`,
     `<style>${css(zoom, scheme, used)}</style>`,
-    path("e", `M0 0h${view.width}v${view.height}H0z`),
+    path(DRAWN.land, `M0 0h${view.width}v${view.height}H0z`),
     ...drawn(AREAS, path),
     ...drawn(STREETS, (name, d) => `<defs><path id="${name}" d="${d}"/></defs>`),
     ...drawn(LINES, path),
     // Every casing lies under every street, so that crossings are open.
-    ...drawn(STREETS, (name) => `<use href="#${name}" class="c ${name}c"/>`),
+    ...drawn(STREETS, (name) => `<use href="#${name}" class="${DRAWN.casing} ${name}c"/>`),
     ...drawn(STREETS, (name) => `<use href="#${name}" class="${name}"/>`),
     ...drawn(KERBS, path),
-    ...drawn(["a"], path),
-    names,
+    ...drawn([DRAWN.arrow], path),
+    ...names.map(({ svg }) => svg),
     "</svg>",
   ].join("");
 }

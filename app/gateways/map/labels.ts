@@ -12,8 +12,12 @@ interface View {
   height: number;
 }
 
-/** Writes a name into an image as SVG; '' where it lies outside of it. */
-export type Label = (view: View) => string;
+export interface Label {
+  /** As in the attribute `class`. */
+  classes: string;
+  /** The name as SVG; '' where it lies outside of the image. */
+  write: (view: View) => string;
+}
 
 /** Drawing units around a street's name that stay free, both ends together. */
 const STREET_ROOM = 4 * UNITS;
@@ -28,13 +32,13 @@ const POINT_ROOM = 0.7;
 const LINE_HEIGHT = 1.15;
 /** Drawing units around a name's discs in which its strokes may lie. */
 const HALO = 2 * UNITS;
-/** CSS pixels of a common letter: the spacing between letters makes a name longer by its share of them. */
-const LETTER = 7;
+/** CSS pixels of an average letter. The spacing between letters makes a name wider by AREA_SPACING / AVERAGE_LETTER. */
+const AVERAGE_LETTER = 7;
 /** Drawing units between two writings of a street's name. */
 const REPEAT = 250 * UNITS;
 
 /**
- * The names of a block of many images, placed for all of them at once. So the images agree: a name across two of them
+ * The names of a block, which is the square of images drawn from one tile of the archive, placed for all of them at once. So the images agree: a name across two of them
  * is drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's
  * corner.
  */
@@ -46,22 +50,22 @@ export function labelsOf(
   const labels: Label[] = [];
 
   /**
-   * Writes the text if its place lies within the block and is free. A row of discs stands for a name, which may be turned or
+   * Adds the label if its place lies within the block and is free. A row of discs stands for a name, which may be turned or
    * curved: then whether two names overlap is one distance for each two discs.
    */
-  const place = (discs: readonly Disc[], text: (view: View) => string): boolean => {
+  const place = (discs: readonly Disc[], { classes, write }: Label): boolean => {
     if (!discs.every((disc) => isWithin(disc, block)) || !discs.every((disc) => occupied.isFree(disc))) return false;
     for (const disc of discs) occupied.add(disc);
     const box = boxAround(discs);
-    labels.push((view) => (isSeen(box, view) ? text(view) : ""));
+    labels.push({ classes, write: (view) => (isSeen(box, view) ? write(view) : "") });
     return true;
   };
 
   for (const point of pointNames(source, zoom, scale * UNITS)) {
     const { x, y } = point.at;
     if (x < block.west || y < block.north || x >= block.east || y >= block.south) continue;
-    const { discs, text } = pointLabel(point, block);
-    place(discs, text);
+    const { discs, label } = pointLabel(point, block);
+    place(discs, label);
   }
   for (const { text, lines, main } of streetNames(source, zoom, scale * UNITS, block)) {
     const size = main ? sizes.mainStreet : sizes.street;
@@ -74,7 +78,8 @@ export function labelsOf(
         ...at,
         r: size * STREET_DISC * UNITS,
       }));
-      if (place(discs, streetLabel(text, spot, main, labels.length))) written.push(spot.middle);
+      const id = labels.length; // unique in this block: a label that finds a place is added next
+      if (place(discs, streetLabel(text, spot, main, id))) written.push(spot.middle);
     }
   }
   return labels;
@@ -98,14 +103,14 @@ const isSeen = ({ west, north, east, south }: Box, { left, top, width, height }:
   east >= left && south >= top && west <= left + width && north <= top + height;
 
 /** A name in one or two lines, centred on its point. */
-function pointLabel({ text, at, name, size }: PointName, block: Box) {
+function pointLabel({ text, at, kind, size }: PointName, block: Box) {
   const rows = inRows(text, size);
-  const spacing = name === NAME.area ? 1 + AREA_SPACING / LETTER : 1;
+  const spacing = kind === NAME.area ? 1 + AREA_SPACING / AVERAGE_LETTER : 1;
   const half = (Math.max(...rows.map((row) => widthOf(row, size))) * spacing) / 2;
   // A name at the block's edge moves in rather than being left out; a house number stays at its house.
   const room = size * POINT_ROOM * UNITS;
-  const x = name === NAME.place ? at.x : inward(at.x, half + room, block.west, block.east);
-  const y = name === NAME.place ? at.y : inward(at.y, rows.length * room, block.north, block.south);
+  const x = kind === NAME.place ? at.x : inward(at.x, half + room, block.west, block.east);
+  const y = kind === NAME.place ? at.y : inward(at.y, rows.length * room, block.north, block.south);
   const down = (row: number) => (row - (rows.length - 1) / 2) * size * LINE_HEIGHT * UNITS;
   const steps = Math.ceil(half / POINT_STEP);
   const discs = rows.flatMap((_, row) =>
@@ -115,17 +120,15 @@ function pointLabel({ text, at, name, size }: PointName, block: Box) {
       r: size * POINT_DISC * UNITS,
     })),
   );
-  const classes = size === sizes.town ? `${name} ${LARGER.town}` : name;
-  return {
-    discs,
-    text: ({ left, top }: View) =>
-      rows
-        .map(
-          (row, index) =>
-            `<text class="${classes}" x="${Math.round(x - left)}" y="${Math.round(y - top + down(index))}">${xml(row)}</text>`,
-        )
-        .join(""),
-  };
+  const classes = size === sizes.town ? `${kind} ${LARGER.town}` : kind;
+  const write = ({ left, top }: View) =>
+    rows
+      .map(
+        (row, index) =>
+          `<text class="${classes}" x="${Math.round(x - left)}" y="${Math.round(y - top + down(index))}">${xml(row)}</text>`,
+      )
+      .join("");
+  return { discs, label: { classes, write } };
 }
 
 const inward = (value: number, half: number, from: number, to: number): number =>
@@ -137,14 +140,16 @@ function streetLabel(text: string, { straight, curve: [a, m, b], middle }: Spot,
   const at = ({ x, y }: Vertex, { left, top }: View) => `${Math.round(x - left)} ${Math.round(y - top)}`;
   if (straight) {
     const turn = Math.round((Math.atan2(b.y - a.y, b.x - a.x) * 1800) / Math.PI) / 10;
-    return (view) =>
+    const write = (view: View) =>
       `<text class="${classes}" transform="translate(${at(middle, view)})rotate(${turn})">${xml(text)}</text>`;
+    return { classes, write };
   }
   // The control point of the quadratic curve from a to b that passes through m.
   const pull = { x: 2 * m.x - (a.x + b.x) / 2, y: 2 * m.y - (a.y + b.y) / 2 };
-  return (view) =>
+  const write = (view: View) =>
     `<path id="t${id}" fill="none" d="M${at(a, view)}Q${at(pull, view)} ${at(b, view)}"/>` +
     `<text class="${classes}"><textPath href="#t${id}" startOffset="50%">${xml(text)}</textPath></text>`;
+  return { classes, write };
 }
 
 /** A text that cannot leave its element: names come from a file that anyone may have edited. */

@@ -6,7 +6,7 @@ import { NAME, sizes, type NameClass } from "./style";
 export interface PointName {
   text: string;
   at: Vertex;
-  name: NameClass;
+  kind: NameClass;
   /** CSS pixels. */
   size: number;
 }
@@ -26,7 +26,7 @@ const nameOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, MAX_NAME) : "";
 
 /** Class, first zoom and size of the names of points of interest. */
-type NameLook = readonly [name: NameClass, fromZoom: number, size: number];
+type NameLook = readonly [kind: NameClass, fromZoom: number, size: number];
 
 const small = (fromZoom: number): NameLook => [NAME.place, fromZoom, sizes.small];
 const green = (fromZoom: number): NameLook => [NAME.green, fromZoom, sizes.place];
@@ -70,7 +70,7 @@ export function pointNames({ layers }: DecodedTile, zoom: number, scale: number)
       const [at] = loadGeometry()[0] ?? [];
       if (!at) continue;
       const rank = order * LAYER_STEP + Number(properties.min_zoom ?? 0);
-      found.push({ text, at: scaled(at, scale), name: look[0], size: look[2], order: rank });
+      found.push({ text, at: scaled(at, scale), kind: look[0], size: look[2], order: rank });
     }
   }
   return found.sort((a, b) => a.order - b.order);

@@ -17,9 +17,9 @@ export async function openStreetMap(files: MapFiles, log: Pick<Logger, "info" | 
   let thread = await openThread(files);
 
   async function look(): Promise<void> {
-    const now = await traceOf(files);
-    if (now === seen || now === "") return;
-    seen = now;
+    const found = await traceOf(files);
+    if (found === seen || found === "") return;
+    seen = found;
     try {
       const next = await openThread(files);
       const last = thread;

@@ -27,6 +27,8 @@ export const CLASS = {
   ...{ stream: "y", path: "p", rail: "t" },
   ...{ motorway: "h", primary: "r1", secondary: "r2", residential: "r3", service: "r4" },
 } as const satisfies Record<string, AreaClass | LineClass>;
+/** The classes of what no feature of the file stands for. */
+export const DRAWN = { land: "e", casing: "c", arrow: "a" } as const;
 /** The classes of the names by what they name. */
 export const NAME = { street: "n", green: "m", water: "v", area: "o", place: "u" } as const;
 export type NameClass = (typeof NAME)[keyof typeof NAME];

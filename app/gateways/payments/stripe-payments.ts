@@ -1,4 +1,3 @@
-import type Stripe from "stripe";
 import type { Payments } from "~/domain/donations";
 import { CURRENCY } from "~/domain/donations/rules";
 import { SECOND } from "~/domain/shared/clock";
@@ -114,7 +113,7 @@ function isTimely(signature: string, receivedAt: Date): boolean {
   return Number(sentSeconds) - receivedAt.getTime() / 1000 <= TOLERANCE_SECONDS;
 }
 
-const isOfType = (error: unknown, ...types: Stripe.RawErrorType[] | string[]): boolean =>
+const isOfType = (error: unknown, ...types: string[]): boolean =>
   error instanceof Error && "type" in error && types.some((type) => type === error.type);
 
 /**

@@ -5,14 +5,14 @@ import { sendOnce } from "~/domain/shared/send-once";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissHint, rememberPlace } from "~/domain/members";
-import { hints } from "~/domain/members/rules";
+import { hints } from "~/domain/members/newcomer-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { pointIn } from "~/forms/home-query";
 import { redirectWithToast } from "~/auth/flash";
 import { rate } from "~/forms/rate";
 import { cancelOwnRequest } from "~/forms/cancel-own-request";
 import { rateForm } from "~/domain/listings";
-import { spaceActionOf } from "./space-actions.server";
+import { type SpaceButton, spaceActionOf } from "./space-actions.server";
 import { bannerOf, dismissBanner } from "~/forms/dismissed-banners";
 import { shareNow, undoShareNow } from "./share-now.server";
 import { refuse } from "~/domain/shared/errors";
@@ -34,27 +34,25 @@ export function homeAction(request: Request, load: AppLoadContext) {
       const sent = form.get("at");
       const at = typeof sent === "string" ? pointIn(sent) : null;
       form.delete("at"); // what is left is the pressed button
-      const button = submittedButton(form);
-      if (!button) return null;
-      const { intent, id } = button;
+      const pressed = submittedButton(form);
+      if (!pressed) return null;
+      const { intent, id } = pressed;
       const banner = bannerOf(intent);
       if (banner) return async () => redirect(home, { headers: await dismissBanner(banner, id) });
-      const act = intent === "cancel-request" ? cancelOwnRequest : spaceActionOf(intent);
-      if (!act) return null;
+      const button: SpaceButton | null =
+        intent === "cancel-request" ? { act: cancelOwnRequest } : spaceActionOf(intent);
+      if (!button) return null;
+      const { act, limit, fromPlace, anchor = "" } = button;
       return async (context, actor) => {
-        if (intent === "claim" || intent === "ask") await load.app.limits.consume("words-to-one-member", actor.id);
-        if (at && fromPlace.has(intent)) await rememberPlace(context, actor, at);
+        if (limit) await load.app.limits.consume(limit, actor.id);
+        if (at && fromPlace) await rememberPlace(context, actor, at);
         const sent = [intent, id];
         const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
-        const back = intent === "claim" ? `${home}#promise` : home;
-        return redirectWithToast(back, await act(once, actor, id));
+        return redirectWithToast(`${home}${anchor}`, await act(once, actor, id));
       };
     },
   });
 }
-
-/** What depends on where the phone is now. */
-const fromPlace: ReadonlySet<string> = new Set(["claim", "ask", "tip-taken", "tip-not-there"]);
 
 function dismissHintOf(form: FormData, home: string) {
   const hint = hints.find((one) => one === form.get("dismiss-hint"));

@@ -15,7 +15,7 @@ import { clockText } from "~/domain/shared/calendar";
 import type { WithinQuota } from "~/domain/shared/view-quota";
 import { installHint } from "~/routes/_app._index/install-hint.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
-import { hintFor, type Hint, type Newcomer } from "~/domain/members/rules";
+import { hintFor, type Hint, type Newcomer } from "~/domain/members/newcomer-rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { isOpenToAll, type SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";

@@ -37,11 +37,12 @@ const seeOthers = (at: Point): Flash => ({
   link: "Mark a space",
 });
 
-type SpaceAction = (context: Context, actor: Actor, spaceId: string) => Promise<Flash | Flash[]>;
+/** `id`: the space's, or the tip's. */
+type SpaceAction = (context: Context, actor: Actor, id: string) => Promise<Flash | Flash[]>;
 
 const tipReported: Flash = { title: "Thanks for telling us", message: "Nobody will drive there for nothing." };
 
-/** The bar says who has parked, and offers 'Undo'. */
+/** While the handover can still be undone. The bar offers that. */
 const findCar = { title: "Find your car again", message: "We can keep the place for you." };
 
 /** No toast: the promise's bar, to which the page leads, says it. */
@@ -72,9 +73,10 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
     const { owner, status } = space;
     if (owner.id === actor.id) return SAID_BY_BAR;
     const remember = { to: pinUrl("/car", "", pointOf(space)), link: "Remember where you parked" };
-    const asked = seeOthers(pointOf(space));
-    if (status === "promised") return [{ ...findCar, ...remember }, asked];
-    return [{ title: "You've parked", message: await thanks(context, actor, id), ...remember }, asked];
+    const others = seeOthers(pointOf(space));
+    const canUndo = status === "promised";
+    if (canUndo) return [{ ...findCar, ...remember }, others];
+    return [{ title: "You've parked", message: await thanks(context, actor, id), ...remember }, others];
   },
   "undo-parked": async (context, actor, id) => {
     await undoParked(context, actor, id);
@@ -122,7 +124,24 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
   },
 };
 
+export interface SpaceButton {
+  act: SpaceAction;
+  /** It depends on where the phone is now. */
+  fromPlace?: true;
+  limit?: "words-to-one-member";
+  /** Where the page leads then. */
+  anchor?: "#promise";
+}
+
+/** What a press does besides its act. */
+const besides: Partial<Readonly<Record<SpaceIntent, Omit<SpaceButton, "act">>>> = {
+  claim: { fromPlace: true, limit: "words-to-one-member", anchor: "#promise" },
+  ask: { fromPlace: true, limit: "words-to-one-member" },
+  "tip-taken": { fromPlace: true },
+  "tip-not-there": { fromPlace: true },
+};
+
 const isSpaceIntent = (intent: string): intent is SpaceIntent => Object.hasOwn(spaceActions, intent);
 
-export const spaceActionOf = (intent: string): SpaceAction | null =>
-  isSpaceIntent(intent) ? spaceActions[intent] : null;
+export const spaceActionOf = (intent: string): SpaceButton | null =>
+  isSpaceIntent(intent) ? { act: spaceActions[intent], ...besides[intent] } : null;

@@ -7,7 +7,7 @@ import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
 import { importInput } from "~/domain/admin";
 import { checkPeople, invitePeople, mailedInvitations, registrationMode } from "~/domain/members";
-import { MAX_PROBLEMS_SHOWN, type InvitedPerson } from "~/domain/members/invited-rules";
+import { MAX_PROBLEMS_SHOWN, type InvitedPerson } from "~/domain/members/people-list-rules";
 import { hashOf } from "~/domain/shared/ids";
 import type { Actor } from "~/domain/shared/context";
 import { sendOnce } from "~/domain/shared/send-once";

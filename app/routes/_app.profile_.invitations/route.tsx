@@ -6,7 +6,7 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/rules";
+import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/invitation-rules";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 

@@ -20,7 +20,7 @@ interface FormsData {
   constraints?: Readonly<Record<string, Constraints>>;
 }
 
-/** A form can stand deep in a page, or in its dialog: it takes these itself. */
+/** What the innermost page's loader gave its forms, so that no component between hands it down. */
 export const useFormsData = () => (useMatches().at(-1)?.data ?? {}) as FormsData;
 
 /** What the parts of a form share, besides Conform's metadata of its fields. */

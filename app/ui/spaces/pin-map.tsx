@@ -21,15 +21,15 @@ interface Props {
   path: string;
   /** What the pin says: 'Where's your car?' */
   question: string;
-  /** A form below keeps what was typed when the pin moves. */
+  /** With a form below, links become buttons of it, so that what was typed there goes along. */
   hasForm?: boolean;
 }
 
 /** One transparent pixel: the map below shows through. */
 const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** What the map's own form says anew. */
-const ofMap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
+/** Parameters of the address that the map's own form sets, so the old ones are left out. */
+const setByTap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
 
 /**
  * Takes a tap on the map: a browser sends where a picture that is a button was pressed. Keyboards have the arrows. It is a
@@ -55,7 +55,7 @@ function TapField({ pin, zoom, path, hasForm }: Pick<Props, "pin" | "zoom" | "pa
         <input {...picture} form={PLACE_FORM} formMethod="get" formAction={`${path}${search}`} formNoValidate />
       </>
     );
-  const carried = [...new URLSearchParams(search)].filter(([name]) => !ofMap.includes(name));
+  const carried = [...new URLSearchParams(search)].filter(([name]) => !setByTap.includes(name));
   return (
     <form action={path}>
       <input type="hidden" name="at" value={from} />

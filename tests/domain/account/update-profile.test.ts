@@ -78,7 +78,7 @@ describe("the event of a changed profile is sent", () => {
     expect(JSON.stringify(published("PARKING_SPACE_UPDATED"))).not.toContain("Reyes");
   });
 
-  it("to the owner who waits for the member, and to all neighbours of the request", async () => {
+  it("to the owner who waits for the member, also with the request that the promise confirmed", async () => {
     const Ben = await street.addMember(ben);
     await createRequest(street.context, Ben, createRequestInput.parse(ben.place));
     const { id } = await share();
@@ -92,6 +92,7 @@ describe("the event of a changed profile is sent", () => {
       { audience: { members: [Ben.id] } },
     ]);
     expect(published("PARKING_REQUEST_UPDATED")[0]).toMatchObject({
+      audience: { members: [Ana.id] },
       data: { request: { requester: { firstName: "Benedict" } } },
     });
   });

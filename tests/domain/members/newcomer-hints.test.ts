@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test } from "vitest";
 import { ownAccount } from "~/domain/account";
 import { createRequest, createRequestInput, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { dismissHint, newcomerOf } from "~/domain/members";
-import { hintFor, type Newcomer } from "~/domain/members/rules";
+import { hintFor, type Newcomer } from "~/domain/members/newcomer-rules";
 import type { Actor } from "~/domain/shared/context";
 import { ana, ben } from "../../cast";
 import { type Neighbourhood, openNeighbourhood } from "../../neighbourhood";

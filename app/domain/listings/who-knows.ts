@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { promises, spaces } from "~db/schema";
+import type { Context } from "../shared/context";
+import type { RequestRow } from "./rows";
+
+/**
+ * The other members who know of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of
+ * the available space that it asks for; later only the owner whose promise it has.
+ */
+export type Knowing = "all near" | readonly string[];
+
+export async function whoKnows(tx: Query, context: Context, request: RequestRow): Promise<Knowing> {
+  const { status, promiseId, askedSpaceId, expiresAt } = request;
+  if (status !== "pending") {
+    if (promiseId === null) return [];
+    const [promise] = await tx.select().from(promises).where(eq(promises.id, promiseId));
+    return promise ? [promise.ownerId] : [];
+  }
+  if (askedSpaceId === null) return "all near";
+  const [asked] = await tx.select().from(spaces).where(eq(spaces.id, askedSpaceId));
+  if (asked?.status !== "available" && asked?.status !== "expired") return "all near";
+  // A space that leaves the map after the request's end shows the request to nobody.
+  return asked.listedUntil > context.clock.now() || asked.listedUntil >= expiresAt ? [asked.ownerId] : "all near";
+}
+
+export const isKnownTo = (memberId: string, knowing: Knowing): boolean =>
+  knowing === "all near" || knowing.includes(memberId);

@@ -1,0 +1,12 @@
+/** Characters of a new password. `mustNotBeCommon` refuses the 10,000 most used too. */
+export const PASSWORD_MIN = 8;
+/** The former minimum. Older passwords work until they are changed. */
+export const OLD_PASSWORD_MIN = 6;
+/** Bytes: 1 KB (docs/product.md#accounts). */
+export const PASSWORD_MAX_BYTES = 1024;
+/** After this time an admin's critical action asks for the password again (docs/product.md#accounts). */
+export const PASSWORD_FRESH_MINUTES = 15;
+
+/** Whether the password was given recently enough. */
+export const isPasswordFresh = (passwordAt: Date | null, now: Date): boolean =>
+  passwordAt !== null && Math.abs(now.getTime() - passwordAt.getTime()) < PASSWORD_FRESH_MINUTES * 60_000;
