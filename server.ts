@@ -182,6 +182,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   if (count > 1 && cluster.isPrimary)
     return exit(await runWorkers({ program: PROGRAM, count, stopMs: STOP_MS, log: createLog(logLevel) }));
 
+  // A replacement starts beside workers of the version before: it must not run a migration that is not additive.
   const starting = start({ onlyAdditive: isReplacement(environment) });
   // Before it listens: a signal that comes right after that closes it, too.
   closeWithGrace({ delay: STOP_MS, logger: false }, async ({ err, signal }) => {

@@ -39,7 +39,7 @@ const isRelease = existsSync(new URL("../kindspot", import.meta.url));
 
 /**
  * How an operator runs a command of this program here: 'npm run backup -- FILE', in a release './kindspot backup FILE'. The
- * image says in its environment how both are done there.
+ * name "" is the start of the server. In the image KINDSPOT_STARTED says how to start, KINDSPOT_CALLED how to run a command.
  */
 export function commandLine(name: string, args = ""): string {
   if (name === "" && env.KINDSPOT_STARTED) return env.KINDSPOT_STARTED;

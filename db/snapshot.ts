@@ -22,7 +22,7 @@ export async function copySqlite(file: string, target: string): Promise<void> {
   ownFolder(dirname(target));
   const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
   try {
-    // One read transaction for the whole copy: otherwise every write would restart it.
+    // One read transaction for the whole copy: otherwise every write would restart it. SQLite begins it at the first read.
     connection.exec("begin");
     connection.pragma("schema_version");
     ownDatabaseFile(unfinished);

@@ -45,17 +45,14 @@ export function draftCookie({ url }: Request, { app, sentBy, sentForm }: AppLoad
   const text = JSON.stringify(draft);
   if (text.length > FORM_MAX) return null;
   const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  // As JSON: the same key seals links and tickets, whose readers parse what they open, and would fail at another text.
+  // As JSON: the same key seals links and tickets. Their readers call JSON.parse on what it opens, and would throw at base64.
   const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
   if (sealed.length > COOKIE_MAX) return null;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";
   return `draft=${sealed}; ${ATTRIBUTES}; Max-Age=${COOKIE_AGE_MS / SECOND}${secure}`;
 }
 
-/**
- * Has a space or a letter beyond ASCII, as what people write themselves. Ids and what they choose have none, and say
- * nothing to them when they copy their text.
- */
+/** Has a space or a letter beyond ASCII, as text that people write. Ids and the values of choices have neither. */
 const WRITTEN = /\s|[^\0-\x7f]/;
 
 /** The texts of a form that is too long to be carried: an answer without a script shows them, to be copied. */

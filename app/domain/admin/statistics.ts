@@ -81,9 +81,9 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
     ...aWeek,
     make: (key: string) => {
       const [timeZone = "", monday = "", today = ""] = key.split(" ");
-      // The last week may be over in this zone, and not in the community's.
-      const isOver = daysLater(monday, 14) <= today;
-      return countWeek(context.read, timeZone, monday, today, isOver ? came : activeNow);
+      // Visits have the date of their member's zone: just after a week ended here, members elsewhere may still be in it.
+      const isOverEverywhere = daysLater(monday, 14) <= today;
+      return countWeek(context.read, timeZone, monday, today, isOverEverywhere ? came : activeNow);
     },
   });
   return async (timeZone, period) => {
@@ -93,7 +93,7 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
     for (let back = Math.ceil(period / 7) - 1; back > 0; back--) {
       const monday = daysLater(thisWeek, -7 * back);
       const knownFrom = daysLater(monday, 7 * KNOWN_AFTER_WEEKS);
-      // A day of its own until then, so that it is counted each day.
+      // Until all is known, today is part of the key: the cache makes a new entry each day.
       weeks.push(await counted(`${timeZone} ${monday} ${knownFrom <= today ? knownFrom : today}`));
       await othersTurn();
     }

@@ -43,7 +43,10 @@ export interface DuplicateShare {
   question: string;
 }
 
-/** What the share form asks that opens with this place, whose space would stand at the kerb. */
+/**
+ * What the share form asks when it opens with this place. A space is stored at the nearest kerb, so the questions are about
+ * that point.
+ */
 export async function shareQuestions(context: Context, actor: Actor, place: Point) {
   const kerb = await context.kerbAt(place);
   const own = await listedSpacesOf(context.read, actor.id, context.clock.now());

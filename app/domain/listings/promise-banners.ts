@@ -25,8 +25,8 @@ const drivers = membersAs("drivers");
 const isOwn = eq(promises.ownerId, sql.placeholder("memberId"));
 
 /**
- * First what may have a bar: many promises of a day must not push out a running one. Of these first the one that binds, and last
- * others' offers who are not established, of which there can be many (docs/product.md#established).
+ * Rows are limited, so what can have a bar comes first. 0: promises that bind. 1: own offers, and those of established owners.
+ * 2: offers of owners who are not established, of which there can be many (docs/product.md#established). 3: what can have no bar.
  */
 const barOrder = sql`case
   when ${spaces.promiseId} is null or ${spaces.promiseId} <> ${promises.id} or coalesce(${promises.outcome}, 'expired') <> 'expired' then 3
@@ -87,7 +87,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
   const mine = rows
     .filter(
       ({ owner, driver, promise }) =>
-        // Its card names nobody.
+        // 'ended' is also what a block does: its card names nobody, so it may be shown across the block.
         promise.outcome === "ended" || (!hidden.includes(owner.id) && !(driver && hidden.includes(driver.id))),
     )
     .map((row) => ({
@@ -155,8 +155,8 @@ function saidOfComing(row: Row): string[] {
 }
 
 /**
- * The title of the notice that says what the card of an ended promise says; never 'Promise Expired', which the specification
- * asks for.
+ * The title of the notice that says what the card of an ended promise says; never a destructive one such as 'Promise
+ * Expired', which the specification wants shown.
  */
 function saidByEnd(row: Row): string[] {
   const notice = endingOf(row.promise)[row.role]?.notice(aboutOf(row));
@@ -174,7 +174,7 @@ function bannerPhase(
   now: Date,
 ): BannerPhase | null {
   if (endedAt) return late ? "late" : null;
-  // After that the handover counts, as soon as the job has stored it.
+  // Once it can no longer be undone, the handover counts as soon as the job has stored it: no bar.
   if (!ownerConfirmedAt && parkedAt) return undoParkedUntil(parkedAt) > now ? "parked" : null;
   if (!ownerConfirmedAt) return "running";
   // The driver is asked for days. The owner has confirmed, and sees the bar only while a late answer is likely.

@@ -4,7 +4,10 @@ export const PASSWORD_MIN = 8;
 export const OLD_PASSWORD_MIN = 6;
 /** Bytes: 1 KB (docs/product.md#accounts). */
 export const PASSWORD_MAX_BYTES = 1024;
-/** After this time an admin's critical action asks for the password again (docs/product.md#accounts). */
+/**
+ * After this time a critical action asks for the password again: most of an admin's, each change of the second step, a new
+ * token (docs/product.md#accounts, 'Critical actions').
+ */
 export const PASSWORD_FRESH_MINUTES = 15;
 
 /** Whether the password was given recently enough. */

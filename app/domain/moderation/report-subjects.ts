@@ -12,20 +12,22 @@ import { reportedMember } from "./other-member";
 import type { ReportSubjects } from "./rules";
 
 const MAX_MESSAGES = 20;
+const MAX_SPACES = 20;
 /** How long ago a space may have been promised to the reporting member. */
 const PROMISED_DAYS = 30;
 
 /**
  * What a member may report about another member: the last messages from them, and their spaces. A space is on the
  * reporting member's map or was promised to that member. Across a block there are no listed spaces; of a former member
- * there are only messages. Refuses with `about-oneself` and `not-found`.
+ * there are only messages. `id` is the member's, or that of a space which hides its owner. Refuses with `about-oneself` and `not-found`.
  */
-export async function reportSubjects(context: Context, actor: Actor, memberId: string): Promise<ReportSubjects> {
+export async function reportSubjects(context: Context, actor: Actor, id: string): Promise<ReportSubjects> {
   const now = context.clock.now();
-  const { member, ownerHidden } = await reportedMember(context.read, actor, memberId);
-  if (ownerHidden) return hiddenOwner(memberId);
+  const { member, ownerHidden } = await reportedMember(context.read, actor, id);
+  if (ownerHidden) return hiddenOwner(id);
+  const memberId = member.id;
   const isFormer = member.deletedAt !== null;
-  const theirBlock = and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId));
+  const ownBlock = and(eq(blocks.blockerId, actor.id), eq(blocks.blockedId, memberId));
   const received = await context.read
     .select({ id: messages.id, content: messages.content })
     .from(messages)
@@ -41,7 +43,7 @@ export async function reportSubjects(context: Context, actor: Actor, memberId: s
     name: shortName(publicMember(member, now)),
     ownerHidden,
     isFormer,
-    blocked: await hasRow(context.read, blocks, theirBlock),
+    blocked: await hasRow(context.read, blocks, ownBlock),
     messages: received,
     spaces: [...new Map(seen.map(({ id, address }) => [id, { id, address }])).values()],
   };
@@ -77,4 +79,4 @@ const promisedTo = ({ read, clock }: Context, actor: Actor, ownerId: string) =>
       ),
     )
     .orderBy(desc(promises.createdAt))
-    .limit(MAX_MESSAGES);
+    .limit(MAX_SPACES);

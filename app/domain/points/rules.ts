@@ -21,7 +21,7 @@ export interface SummedTransaction extends PointTransaction {
   total: number;
 }
 
-/** For a share (docs/product.md#points). */
+/** For a share, at once; after one by a single tap when it can no longer be undone; never for a planned departure (docs/product.md#points). */
 export const SHARE_POINTS = 50;
 /** What the owner gets for a handover. */
 export const HELP_POINTS = 25;

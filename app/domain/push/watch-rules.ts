@@ -2,7 +2,7 @@ import type { watchSpans } from "~db/schema/words";
 import { dayAfter, dayIn, dayStart, type WallTime } from "../shared/calendar";
 import { after, DAY, HOUR } from "../shared/clock";
 
-/** The most watches of one member, and the largest distance in miles from the last known place (docs/product.md#push). */
+/** The most watches of one member, and how many miles from the last known place the centre of one may lie (docs/product.md#push). */
 export const WATCHES_MAX = 3;
 export const WATCH_PLACE_MILES = 5;
 /** Days after which a watch for hours of the week ends, unless its member renews it. */

@@ -26,7 +26,7 @@ export const retentionDays = {
   tip: 14,
   /** The exact position of a space, counted from when it left the map. */
   exactPosition: 30,
-  /** A message, counted from when it was sent. */
+  /** A message, counted from when it was sent. Its conversation goes with the last message (retention/forget-messages.ts). */
   message: 365,
   /** A session, counted from its last use (docs/product.md#accounts). */
   session: 30,

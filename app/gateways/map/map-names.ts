@@ -33,7 +33,8 @@ const green = (fromZoom: number): NameLook => [NAME.green, fromZoom, sizes.place
 const interests: ReadonlyMap<string, NameLook> = new Map<string, NameLook>(
   Object.entries<NameLook>({
     ...{ park: green(15), cemetery: green(15), nature_reserve: green(15), golf_course: green(14) },
-    ...{ garden: green(17), playground: green(17), station: [NAME.water, 15, sizes.place] },
+    ...{ garden: green(17), playground: green(17) },
+    station: [NAME.water, 15, sizes.place], // it looks like the names of water
     ...{ hospital: small(16), university: small(16), townhall: small(16) },
     ...{ school: small(17), library: small(17), museum: small(17), supermarket: small(17) },
     ...{ theatre: small(18), post_office: small(18) },

@@ -144,7 +144,10 @@ export function FormError() {
   );
 }
 
-/** Why a button or a form that has left the page failed. The forms with these intents tell it themselves. */
+/**
+ * Why a form failed that cannot show it itself: a single button, or a form that is no longer on the page.
+ * @param besides intents of forms that show their own failures
+ */
 export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
   const sent = useReply<object>();
   const reply = isFormReply(sent) && !besides.includes(typedIn(sent, "intent") ?? "") ? sent : null;
@@ -155,7 +158,10 @@ export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
   );
 }
 
-/** In a form that may be sent twice. Nobody knows whether one that got no answer was taken: it keeps its key (`keepForm`). */
+/**
+ * In a form that may be sent twice: the server knows the second by its key. After a sending without an answer the key stays
+ * the same (`keepForm`).
+ */
 export function FormKey() {
   const { formKey } = useFormsData();
   return <input type="hidden" name="formKey" value={typedIn(useFormState().reply, "formKey") ?? formKey} />;
@@ -213,7 +219,7 @@ export function withTyped(address: string, form: HTMLFormElement, submitter: HTM
   return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;
 }
 
-/** What was typed before such a button was pressed. Undefined on a page whose address carries nothing. */
+/** What was typed before a button with `formmethod="get"` led here. Undefined on a page whose address carries nothing. */
 function typedBefore(search: string): FormReply | undefined {
   const fields = new URLSearchParams(search);
   if (!fields.has("intent")) return undefined;
