@@ -62,7 +62,7 @@ export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(na
 export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
-/** Rows of one statement: an engine takes so many parameters. */
+/** Rows of one statement: an engine takes only so many parameters. */
 const ROWS = 100;
 
 /** Inserts many rows. A statement for each would outlast the time that a transaction on PostgreSQL has. */

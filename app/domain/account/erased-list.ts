@@ -18,7 +18,7 @@ export async function listErased({ read }: Pick<Context, "read">, list: ErasedLi
   await list.add(former.map(({ id }) => id).filter((id) => !known.has(id)));
 }
 
-/** Ids of one query: an engine takes so many parameters. */
+/** Ids of one query: an engine takes only so many parameters. */
 const AT_ONCE = 1000;
 
 /**

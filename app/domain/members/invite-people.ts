@@ -38,7 +38,7 @@ export interface CheckedPeople {
   problems: { line: number; problem: Problem }[];
 }
 
-/** Addresses of one query: an engine takes so many parameters. */
+/** Addresses of one query: an engine takes only so many parameters. */
 const AT_ONCE = 500;
 
 /** Checks a list of people and changes nothing. Refuses with `forbidden`. */

@@ -1,6 +1,6 @@
 /** Most people of one list. */
 export const MAX_PEOPLE = 5000;
-/** Characters of a name in a list. */
+/** Most characters of a name in a list. */
 export const INVITED_NAME_MAX = 100;
 /** Most lines that a check names one by one. */
 export const MAX_PROBLEMS_SHOWN = 100;

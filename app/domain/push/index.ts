@@ -1,5 +1,5 @@
 export { addPush, countWaitingPushes, dropPushes } from "./add-push";
-export { endMails, endsMails, setByMail, unsubscribeLink } from "./may-mail";
+export { endMails, isUnsubscribeToken, setByMail, unsubscribeLink } from "./may-mail";
 export { fanOut } from "./fan-out";
 export { byMailForm, preferencesForm, subscribeInput, watchForm, watchInput } from "./input";
 export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";

@@ -36,7 +36,7 @@ function memberOfToken({ secretBox }: Context, token: string): string | null {
 }
 
 /** Whether this token ends someone's mails. */
-export const endsMails = (context: Context, token: string): boolean => memberOfToken(context, token) !== null;
+export const isUnsubscribeToken = (context: Context, token: string): boolean => memberOfToken(context, token) !== null;
 
 /** Ends the mails of the member whose link this is. False for a token that is none of ours. */
 export async function endMails(context: Context, token: string): Promise<boolean> {

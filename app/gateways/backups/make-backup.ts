@@ -16,7 +16,7 @@ export interface Belongings extends Encryption {
   photos: string | null;
   /** Files that the server made for itself, such as the key of the second steps. */
   secrets: readonly string[];
-  /** Further files of `dataDir`. */
+  /** Further files of `dataDir`, such as the list of erased members. */
   records: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface BackupOptions {
   withSecrets: boolean;
 }
 
-/** Folders of `dataDir` in which backups and drills work. One that was killed is removed a day later. */
+/** Folders of `dataDir` in which backups and drills (trial restores) work. One that was killed is removed a day later. */
 export const STAGING = "backup-";
 
 /** How the names of the server's own backups begin. */

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { withoutReferrer } from "~/security/security-headers";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { endMails, endsMails } from "~/domain/push";
+import { endMails, isUnsubscribeToken } from "~/domain/push";
 import { secretOfLink } from "~/server/search-params";
 import type { PageHandle } from "~/ui/shell/handle";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 
 export const loader = ({ request, context: load }: LoaderFunctionArgs) => ({
   /** The address holds the token of a mail. */
-  works: endsMails(load.app.context, secretOfLink(request)),
+  works: isUnsubscribeToken(load.app.context, secretOfLink(request)),
 });
 
 /** The button of the page, and the one click of mail programs, which send no form of ours (RFC 8058). Nobody is signed in. */

@@ -13,7 +13,7 @@ import {
 import { type Email, sendOutbox } from "~/domain/notifications";
 import {
   endMails,
-  endsMails,
+  isUnsubscribeToken,
   fanOut,
   mailUnanswered,
   preferencesOf,
@@ -166,7 +166,7 @@ describe("A mail instead of a push", () => {
     expect(link.href).toMatch(/^https:\/\/parking\.example\/unsubscribe\?token=/);
     expect(mail?.text).toContain(link.href);
     const token = link.searchParams.get("token") ?? "";
-    expect(endsMails(street.context, token)).toBe(true);
+    expect(isUnsubscribeToken(street.context, token)).toBe(true);
     expect(await endMails(street.context, token)).toBe(true);
     expect((await preferencesOf(street.database.read, Ana.id)).byMail).toBe(false);
     street.clock.advance(HOUR);

@@ -70,14 +70,14 @@ export const ACCOUNT = {
     }),
   } satisfies Entry<{ reward: string; reason: string; points: number }>,
   "contact-message": {
-    to: "admins, once until none is open",
+    to: "admins, once until every message is settled",
     notice: () => ({
       title: "Someone wrote to you",
       message: "It waits in the inbox: Profile, Admin Dashboard, Messages.",
     }),
   } satisfies Entry<void>,
   reported: {
-    to: "admins, once until none is open",
+    to: "admins, once until every report is settled",
     notice: () => ({ title: "Someone was reported", message: "Please look: Profile, Admin Dashboard, Reports." }),
   } satisfies Entry<void>,
   "someone-waits": {
