@@ -120,9 +120,12 @@ async function restoreOnServer(
   }
 }
 
-/** 'before_restore_20261121030000': the schema of what was there before. */
+/**
+ * 'before_restore_20261121030000123', to the millisecond: the schema of what was there before. Two restores with one name
+ * would take the exchange of the first for the second's.
+ */
 export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
-  `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 14)}`;
+  `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 17)}`;
 
 /**
  * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
