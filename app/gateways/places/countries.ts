@@ -17,8 +17,9 @@ function countries() {
   const codes = letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => english?.of(code) !== undefined && !KNOWN.test(code));
-  const full = displayNames(...LANGUAGES).flatMap((language) => codes.map((code) => fold(language.of(code) ?? "")));
-  names = { full: new Set(full), codes: new Set(codes.map(fold)) };
+  // Not every version of Node has each country's name in each language.
+  const full = displayNames(...LANGUAGES).flatMap((language) => codes.flatMap((code) => language.of(code) ?? []));
+  names = { full: new Set(full.map(fold)), codes: new Set(codes.map(fold)) };
   return names;
 }
 
