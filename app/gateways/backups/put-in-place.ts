@@ -18,7 +18,7 @@ const Undecided = z.object({ database: z.string(), moves: Moves });
 
 /** A database on a server, which is exchanged together with the files. */
 export interface Exchange {
-  /** What the former database is called after the exchange. */
+  /** What the former database is called after the exchange. No other may have this name. */
   name: string;
   /** Exchanges the database, completely or not at all. */
   run: () => Promise<void>;
@@ -42,6 +42,8 @@ export async function putInPlace(
   aside: string,
   exchange: Exchange | null = null,
 ): Promise<void> {
+  // Otherwise an exchange that failed would look like one that was done.
+  if (await exchange?.isDone(exchange.name)) throw new Error(`${exchange?.name} exists already. Try again.`);
   const names = await readdir(prepared);
   const present = names.flatMap((name) => [name, ...BESIDE.map((suffix) => name + suffix)]);
   const moves: Moves = [

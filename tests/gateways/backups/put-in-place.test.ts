@@ -79,3 +79,13 @@ test("that was only being prepared is removed, and leaves the present files as t
     "photos/a.webp": "present",
   });
 });
+
+test("an exchange whose name is taken fails, and leaves the present files as they were", async () => {
+  const taken = {
+    name: "before_restore",
+    run: () => Promise.reject(new Error("exists")),
+    isDone: () => Promise.resolve(true),
+  };
+  await expect(putInPlace(dataDir, prepared, aside, taken)).rejects.toThrow("before_restore exists already");
+  expect(contents(dataDir)).toMatchObject({ "kindspot.sqlite": "present", "photos/a.webp": "present" });
+});
