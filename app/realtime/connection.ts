@@ -109,13 +109,16 @@ export class Connection {
     else log("An unreadable message was ignored.");
   }
 
-  /** Closes the socket and ignores its later events. */
+  /** Closes the socket and ignores its later events. One that is still opening closes then: a browser logs an earlier close. */
   #drop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
     const socket = this.#socket;
-    if (socket) socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
-    socket?.close();
+    if (socket) {
+      socket.onmessage = socket.onerror = socket.onclose = null;
+      socket.onopen = () => socket.close();
+      if (this.connected) socket.close();
+    }
     this.#socket = null;
     this.#setConnected(false);
   }

@@ -32,13 +32,20 @@ export function useConnection(userId: string | null): void {
     tell();
     document.addEventListener("visibilitychange", tell);
     window.addEventListener("focus", tell); // a computer that slept with the page on the screen
-    connection.follow(userId);
+    // Browsers keep a page for Back only where it has no open socket.
+    const follow = () => connection.follow(userId);
+    const leave = () => connection.follow(null);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", follow);
+    follow();
     return () => {
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", follow);
       document.removeEventListener("visibilitychange", tell);
       window.removeEventListener("focus", tell);
       clearTimeout(timer);
       stop();
-      connection.follow(null);
+      leave();
     };
   }, [userId]);
 }

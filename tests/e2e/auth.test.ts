@@ -244,11 +244,41 @@ test("after a sign-out, the back/forward cache shows no page of the member, also
   await context.setOffline(true);
   // Playwright's own way waits for a load, which a page of that cache does not have.
   await page.evaluate(() => setTimeout(() => history.go(-2)));
-  await page.waitForURL((url) => url.protocol === "chrome-error:" || url.pathname === "/profile/edit");
+  await expect.poll(() => page.url()).toMatch(/^chrome-error:|\/profile\/edit$/);
   await expect.poll(() => page.evaluate(() => "before" in window).catch(() => true)).toBe(false);
   expect(await page.locator("body").innerText()).not.toContain("Edit Profile");
   await context.close();
-  takeComplaints(); // the page that loaded without a network, and the socket that the cache closed
+  takeComplaints(); // the page that loaded without a network
+});
+
+test("Back shows a member's page from the back/forward cache, and its socket opens again", async () => {
+  const browser = await launchChromium({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  onTestFinished(() => browser.close());
+  const { page, context } = await openPhone({ url: kindspot.url, javaScript: true, browser });
+  await page.addInitScript(() => {
+    const Native = WebSocket;
+    const openings = Object.assign(window, { openings: 0 });
+    const counted = (url: string) => {
+      const socket = new Native(url);
+      socket.addEventListener("open", () => openings.openings++);
+      return socket;
+    };
+    Object.assign(window, { WebSocket: new Proxy(Native, { construct: (_, [url]: [string]) => counted(url) }) });
+  });
+  const openings = () => page.evaluate(() => (window as { openings?: number }).openings).catch(() => null);
+  await page.goto("/auth");
+  await page.getByLabel("Email").fill(ana.email);
+  await password(page).fill(ana.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await toastShows(page, `Welcome back, ${ana.firstName}!`);
+  await openLive(page, "/profile");
+  expect(await openings()).toBe(1);
+  await openLive(page, "/rewards");
+  await page.evaluate(() => setTimeout(() => history.back()));
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => null)).toBe("/profile");
+  await expect.poll(openings).toBe(2);
+  await context.close();
+  expect(takeComplaints()).toEqual([]);
 });
 
 test("a link on another site asks before it signs out", async () => {

@@ -46,6 +46,14 @@ describe("The tab's socket", () => {
     expect(connection.connected).toBe(true);
   });
 
+  it("closes a socket that is still opening once it is open, since browsers log an earlier close", () => {
+    connection.follow("ana");
+    connection.follow(null);
+    expect(newest().closed).toBe(false);
+    newest().onopen?.();
+    expect([newest().closed, newest().sent, connection.connected]).toEqual([true, [], false]);
+  });
+
   it("loads the page's data again when the server asks, and passes that on to nobody", () => {
     const load = vi.fn();
     onTestFinished(onReload(load));
@@ -100,6 +108,7 @@ describe("The tab's socket", () => {
     connection.follow(null);
     expect(opened()).toBe(0);
     connection.follow("ana");
+    newest().onopen?.();
     connection.follow(null);
     vi.advanceTimersByTime(10_000);
     expect(sockets.map(({ closed }) => closed)).toEqual([true]);
