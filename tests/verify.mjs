@@ -1,5 +1,4 @@
 // `npm run verify` and `npm run verify:long`, from a bare checkout. Plain Node: nothing is installed yet.
-import "../app/cli/with-node.mjs";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildIsFresh } from "../app/cli/build-is-fresh.mjs";

@@ -19,13 +19,14 @@ export const THIS_MACHINE = `${process.platform}-${process.arch}`;
  * @param {string} version
  * @param {string} folder
  * @param {string} [machine] platform and processor, such as "linux-arm64"; default: this machine's
+ * @param {readonly string[]} [beside] packages that come with it, such as "npm@11": a second call would remove the first's
  * @returns {Promise<string>} the package's folder, with `bin/node` and `LICENSE`
  * @throws where there is no such package, or npm cannot install it
  */
-export async function fetchNode(version, folder, machine = THIS_MACHINE) {
+export async function fetchNode(version, folder, machine = THIS_MACHINE, beside = []) {
   const name = PACKAGES[machine];
   if (name === undefined) throw new Error(`There is no npm package of Node for ${machine}.`);
-  await fetchPackages([`${name}@${version}`], folder, machine);
+  await fetchPackages([`${name}@${version}`, ...beside], folder, machine);
   const home = join(folder, "node_modules", name);
   if (!existsSync(join(home, "bin/node"))) throw new Error(`The npm package ${name} holds no Node.`);
   return home;
@@ -39,7 +40,7 @@ export async function fetchNode(version, folder, machine = THIS_MACHINE) {
  */
 export async function fetchPackages(packages, folder, machine) {
   const [os, cpu] = machine.split("-");
-  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts", "--no-save"];
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--ignore-scripts", "--no-save", "--no-engine-strict"];
   const target = [`--prefix=${folder}`, `--os=${os}`, `--cpu=${cpu}`, "--libc=glibc"];
   // npm compares what was asked for by name with this machine, whatever --os and --cpu say.
   if (machine !== THIS_MACHINE) target.push("--force");

@@ -9,6 +9,24 @@ const ofPackage = () => JSON.parse(readFileSync(new URL("../../package.json", im
  */
 export function refusalOfNode(engines = ofPackage()) {
   const oldest = engines.node.replace(">=", "");
-  if (process.version.slice(1).localeCompare(oldest, "en", { numeric: true }) >= 0) return null;
+  if (!isOlder(process.version.slice(1), oldest)) return null;
   return `This is Node ${process.version}; ${oldest} or newer is needed: https://nodejs.org/en/download has it.`;
 }
+
+/** npm 9.2, which Debian and Ubuntu bring, reads an override of an alias as a fault of package-lock.json. */
+const MIN_NPM = "10";
+
+/**
+ * The version of the npm that runs this, if it cannot install the packages. Null also where no npm runs it.
+ * @returns {string | null}
+ */
+export function oldNpm() {
+  const [, version] = /^npm\/(\S+)/.exec(process.env.npm_config_user_agent || "") || [];
+  return version && isOlder(version, MIN_NPM) ? version : null;
+}
+
+/**
+ * @param {string} version such as "9.2.0"
+ * @param {string} oldest such as "22.14"
+ */
+const isOlder = (version, oldest) => version.localeCompare(oldest, "en", { numeric: true }) < 0;

@@ -1,5 +1,4 @@
 // `npm run quickstart`: from a bare checkout to a running demo. Plain Node, because nothing is installed yet.
-import "./with-node.mjs";
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { buildIsFresh } from "./build-is-fresh.mjs";

@@ -1,31 +1,38 @@
-// Imported before all else by programs that a bare checkout runs. Where this machine's Node is too old, it fetches the one
-// that .nvmrc names into .cache, runs the same program with it, and ends as that ends.
+// Runs a program with this machine's Node and npm. Where one of them is too old, it fetches a newer one from the npm registry into
+// .cache, goes on with that, and ends as that ends. Written in the JavaScript of Node 12, which Ubuntu 22.04 brings.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import process from "node:process";
-import { fetchNode } from "./fetch-node.mjs";
-import { refusalOfNode } from "./node-version.mjs";
+import { pathToFileURL } from "node:url";
+import { fetchNode, fetchPackages, THIS_MACHINE } from "./fetch-node.mjs";
+import { oldNpm, refusalOfNode } from "./node-version.mjs";
 
-const ROOT = new URL("../../", import.meta.url);
+/** The version of npm that is fetched. It runs on each Node that the program runs on. */
+const NPM = "11";
 /** The exit code of a program that the system cannot load. */
 const NOT_STARTED = 127;
 const NEEDS =
   "That Node needs a library that Debian and Ubuntu call libatomic1: apt-get install libatomic1, then try again.";
 
+const program = resolve(process.argv[2]);
+const args = process.argv.slice(3);
 const refusal = refusalOfNode();
-if (refusal !== null) await goOn();
+const npm = oldNpm();
+
+if (refusal === null && npm === null) {
+  process.argv = [process.argv[0], program, ...args];
+  import(pathToFileURL(program).href);
+} else goOn();
 
 async function goOn() {
-  const version = readFileSync(new URL(".nvmrc", ROOT), "utf8").trim();
-  console.log(`This is Node ${process.version}, which is too old. Going on with Node ${version} in .cache/node.`);
-  const home = await fetchNode(version, join(".cache/node", version)).catch((error) => {
-    console.error(`${refusal}\nIt could not be fetched: ${error.message}`);
+  const folder = await (refusal === null ? fetchNpm() : fetchNodeAndNpm()).catch((error) => {
+    console.error(refusal || `npm ${npm} is too old: npm install -g npm@${NPM}`);
+    console.error(`It could not be fetched: ${error.message}`);
     process.exit(1);
   });
-  const bin = join(process.cwd(), home, "bin");
-  const env = { ...process.env, PATH: bin + delimiter + process.env.PATH };
-  const child = spawn(join(bin, "node"), process.argv.slice(1), { stdio: "inherit", env });
+  const env = { ...process.env, PATH: resolve(folder, "node_modules/.bin") + delimiter + process.env.PATH };
+  const child = spawn("node", [program, ...args], { stdio: "inherit", env });
   // The terminal sends Ctrl-C to both; another program's SIGTERM reaches this one only.
   process.on("SIGINT", () => undefined).on("SIGTERM", (signal) => child.kill(signal));
   child.on("exit", (code, signal) => {
@@ -33,5 +40,18 @@ async function goOn() {
     if (signal) process.kill(process.pid, signal);
     else process.exit(code);
   });
-  await new Promise(() => undefined);
+}
+
+async function fetchNodeAndNpm() {
+  const version = readFileSync(new URL("../../.nvmrc", import.meta.url), "utf8").trim();
+  console.log(`This is Node ${process.version}, which is too old. Going on with Node ${version} in .cache/node.`);
+  const folder = join(".cache/node", version);
+  await fetchNode(version, folder, THIS_MACHINE, [`npm@${NPM}`]);
+  return folder;
+}
+
+async function fetchNpm() {
+  console.log(`This is npm ${npm}, which is too old. Going on with npm ${NPM} in .cache/npm.`);
+  await fetchPackages([`npm@${NPM}`], ".cache/npm", THIS_MACHINE);
+  return ".cache/npm";
 }

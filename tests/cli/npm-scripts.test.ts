@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "~/config.server";
 import { demoSettings } from "../../app/cli/demo-settings.mjs";
@@ -30,6 +31,9 @@ async function runs(script: string, args: string[], env: Record<string, string> 
   ]);
   return { code, out, err };
 }
+
+/** As `npm run quickstart` begins. */
+const quickstart = (env: Record<string, string> = {}) => runs("with-node.mjs", [cli("quickstart.mjs")], env);
 
 /** Makes Node call itself that version. */
 const pretending = (version: string) =>
@@ -66,13 +70,14 @@ describe("an older Node", () => {
   const npmWith = (node: string) => `#!/bin/sh
 for argument; do
   case $argument in
-    --prefix=*) folder=\${argument#--prefix=} ;;
-    *@*) name=\${argument%@*} ;;
+    --prefix=*) folder=\${argument#--prefix=}/node_modules ;;
+    node-*@*) name=\${argument%@*} ;;
   esac
 done
-mkdir -p "$folder/node_modules/$name/bin"
-printf '${node}' > "$folder/node_modules/$name/bin/node"
-chmod +x "$folder/node_modules/$name/bin/node"
+mkdir -p "$folder/$name/bin" "$folder/.bin"
+printf '${node}' > "$folder/$name/bin/node"
+chmod +x "$folder/$name/bin/node"
+ln -s "../$name/bin/node" "$folder/.bin/node"
 `;
   const withNpm = async (text: string) => {
     await writeFile(join(folder, "npm"), text, { mode: 0o755 });
@@ -81,7 +86,7 @@ chmod +x "$folder/node_modules/$name/bin/node"
 
   test("fetches a newer one for npm run quickstart, which goes on with it and ends as it ends", async () => {
     const env = await withNpm(npmWith("#!/bin/sh\\necho went on: $1\\nexit 7\\n"));
-    const { code, out, err } = await runs("quickstart.mjs", [], env);
+    const { code, out, err } = await quickstart(env);
     expect([code, err]).toEqual([7, ""]);
     expect(out).toMatch(
       /^This is Node v20.20.2, which is too old. Going on with Node 26 in .cache\/node.\nwent on: .*quickstart.mjs\n$/,
@@ -90,15 +95,57 @@ chmod +x "$folder/node_modules/$name/bin/node"
 
   test("says which library the newer one needs, where the system cannot load it", async () => {
     const env = await withNpm(npmWith("#!/bin/sh\\nexit 127\\n"));
-    const { code, err } = await runs("quickstart.mjs", [], env);
+    const { code, err } = await quickstart(env);
     expect([code, err]).toEqual([127, expect.stringContaining("apt-get install libatomic1")]);
   });
 
   test("is refused where npm cannot fetch another", async () => {
-    const { code, err } = await runs("quickstart.mjs", [], await withNpm("#!/bin/sh\nexit 1\n"));
+    const { code, err } = await quickstart(await withNpm("#!/bin/sh\nexit 1\n"));
     expect(code).toBe(1);
     expect(err).toMatch(/^This is Node v20.20.2; 22.14 or newer is needed[^]*could not be fetched/);
   });
+});
+
+describe("an older npm", () => {
+  const newNpm = "#!/bin/sh\\necho installed by the new one\\nexit 1\\n";
+  const oldNpm = `#!/bin/sh
+echo "$@" > asked
+mkdir -p .cache/npm/node_modules/.bin
+printf '${newNpm}' > .cache/npm/node_modules/.bin/npm
+chmod +x .cache/npm/node_modules/.bin/npm
+`;
+  const runBy = async (npm: string) => {
+    await writeFile(join(folder, "package-lock.json"), '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }');
+    await writeFile(join(folder, "npm"), oldNpm, { mode: 0o755 });
+    const PATH = `${folder}:${process.env.PATH}`;
+    return quickstart({ PATH, npm_config_user_agent: `npm/${npm} node/${process.version} linux x64 workspaces/false` });
+  };
+
+  test("which cannot read package-lock.json fetches a newer one, which installs the packages", async () => {
+    const { out } = await runBy("9.2.0");
+    expect(out).toMatch(/^This is npm 9.2.0, which is too old. Going on with npm 11 in .cache\/npm.\n/);
+    expect(out).toContain("installed by the new one");
+    expect(await readFile(join(folder, "asked"), "utf8")).toContain("--prefix=.cache/npm");
+  });
+
+  test.each(["10.0.0", "10.9.2", "11.21.2", "12.2.2"])("is none of %s", async (version) => {
+    expect((await runBy(version)).out).toMatch(/^Installing the packages/);
+  });
+});
+
+test("npm runs no script of a package, which would compile better-sqlite3 with the npm of Node 22 and 24", async () => {
+  const install = "touch ../../ran";
+  await mkdir(join(folder, "native"));
+  await writeFile(
+    join(folder, "native/package.json"),
+    JSON.stringify({ name: "native", version: "1.0.0", scripts: { install } }),
+  );
+  await writeFile(join(folder, "package.json"), "{}");
+  await copyFile(new URL("../../.npmrc", import.meta.url), join(folder, ".npmrc"));
+  const args = ["install", "--offline", "--no-audit", "--no-fund", "--install-links", "./native"];
+  await promisify(execFile)("npm", args, { cwd: folder });
+  expect(await readdir(folder)).toContain("node_modules");
+  expect(await readdir(folder)).not.toContain("ran");
 });
 
 describe("npm start, npm run admin", () => {
@@ -150,7 +197,7 @@ describe("npm run quickstart", () => {
   test("says what it does and how long that takes, and what is missing when it cannot", async () => {
     await writeFile(join(folder, "package-lock.json"), '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }');
     await writeFile(join(folder, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
-    const { code, out, err } = await runs("quickstart.mjs", [], { PATH: `${folder}:${process.env.PATH}` });
+    const { code, out, err } = await quickstart({ PATH: `${folder}:${process.env.PATH}` });
     expect(code).toBe(1);
     expect(out).toMatch(/Installing the packages: .* minute/);
     expect(err).toMatch(/could not be installed/);
