@@ -70,7 +70,7 @@ export const parkingSpaces: Operation[] = [
     handler: ({ context, actor, params, body }) => promiseSpace(context, actor, params.id, body),
   }),
   forMembers("POST /parking-spaces/{id}/claim", {
-    summary: "'I'm coming': makes the promise of a kept space at once, or takes one that the owner made",
+    summary: "'I'm coming': makes the promise of a held space at once, or takes one that the owner made",
     scopes: ["request"],
     refuses: [
       "promise-to-self",

@@ -43,7 +43,7 @@ const ERASED = "erased-members.txt";
 export const erasedList = ({ dataDir }: Pick<Config, "dataDir">): ErasedList => erasedFile(join(dataDir, ERASED));
 
 /** Files that a restore keeps where the backup lacks them: the server's own keys, and the list of erased members. */
-export const keptUnlessInBackup: readonly string[] = [...ownKeys, ERASED];
+export const leftUnlessInBackup: readonly string[] = [...ownKeys, ERASED];
 
 type Folder = Pick<Config, "dataDir" | "databaseDirectUrl">;
 

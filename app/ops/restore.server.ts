@@ -4,7 +4,7 @@ import { erasedMembersIn } from "~db/erased-members";
 import { makeFolder } from "~db/make-folder";
 import type { Query } from "~db/query";
 import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";
-import { databaseFile, erasedList, keptUnlessInBackup, withFolderAlone } from "./backups.server";
+import { databaseFile, erasedList, leftUnlessInBackup, withFolderAlone } from "./backups.server";
 import type { Config } from "~/config.server";
 import { eraseAgain } from "~/domain/account";
 import { holdMails } from "~/domain/notifications";
@@ -54,7 +54,7 @@ export async function restoreBackup(config: Config, file: string, keys: Keys, op
       dataDir,
       keys,
       mustFit: (manifest: Manifest) => mustFit(config, manifest, file),
-      keptUnlessInBackup,
+      leftUnlessInBackup,
       freeBytes: () => freeBytesIn(dataDir),
       now: systemClock.now(),
     };

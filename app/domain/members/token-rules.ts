@@ -25,6 +25,6 @@ export interface OwnToken {
   lastUsedAt: string;
 }
 
-/** The scopes for which this holds, in their order. */
-export const scopesAmong = (holds: (scope: TokenScope) => boolean): TokenScope[] =>
-  (Object.keys(tokenScopes) as TokenScope[]).filter(holds);
+/** The scopes that `includes` names, in their order. */
+export const scopesAmong = (includes: (scope: TokenScope) => boolean): TokenScope[] =>
+  (Object.keys(tokenScopes) as TokenScope[]).filter(includes);

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { secretOfLink } from "~/server/search-params";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -45,7 +45,9 @@ const unsent = () => Promise.reject(new Error("without cookies"));
 
 /** Without cookies a sign-in would lead to a visitor's page, which could not say why. */
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  navigator.cookieEnabled ? keepForm(NO_CONNECTION)(args) : keepForm(NO_COOKIES)({ ...args, serverAction: unsent });
+  navigator.cookieEnabled
+    ? showFailureInForm(NO_CONNECTION)(args)
+    : showFailureInForm(NO_COOKIES)({ ...args, serverAction: unsent });
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {

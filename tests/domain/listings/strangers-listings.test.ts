@@ -109,11 +109,11 @@ describe("what is within half a mile of the own measured position", () => {
 
   it("is shown, and taken by 'I'm coming' or 'Ask for it', when the quota is used up", async () => {
     const [Cem, Dora] = [await street.addMember(cem), await street.addMember(dora)];
-    const kept = await share(Cem, north(700), 10);
+    const held = await share(Cem, north(700), 10);
     const open = await share(Dora, north(20));
-    expect((await seen()).ids).toEqual(expect.arrayContaining([kept, open]));
+    expect((await seen()).ids).toEqual(expect.arrayContaining([held, open]));
     expect(await askForSpace(street.context, Ben, open, {})).toMatchObject({ askedSpaceId: open });
-    expect(await claimSpace(street.context, Ben, kept)).toMatchObject({ bound: true });
+    expect(await claimSpace(street.context, Ben, held)).toMatchObject({ bound: true });
   });
 
   it("is not what lies beside a typed place", async () => {

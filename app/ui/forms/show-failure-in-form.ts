@@ -2,7 +2,7 @@ import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormReply } from "./form-state";
 
 /** A page's `clientAction`. Without a network or with a failing server, the form keeps its values and shows the failure. */
-export const keepForm =
+export const showFailureInForm =
   (failed: string) =>
   async ({ request, serverAction }: ClientActionFunctionArgs) => {
     const sent = request.clone();
