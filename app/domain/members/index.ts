@@ -75,7 +75,7 @@ export {
   type SignInInput,
 } from "./input";
 export { foldNames } from "./fold-names";
-export { holderOfSession, memberOfSession, type SignedIn, suspensionOf } from "./member-of-session";
+export { holderOfSession, memberOfSession, type SignedIn, suspensionOf, waitingOf } from "./member-of-session";
 export {
   type LastPlace,
   lastPlace,
@@ -139,7 +139,7 @@ export {
   resetSecondSteps,
   setUpSecondStep,
 } from "./set-up-second-step";
-export { isAdmitted, isDecidable, isWaiting, waitingOf } from "./waiting";
+export { isAdmitted, isDecidable, isWaiting } from "./waiting";
 export { finishSignIn, signIn } from "./sign-in";
 export { checkPeople, invitePeople, mailedInvitations } from "./invite-people";
 export { invitationsOf, invite } from "./invitations";

@@ -12,7 +12,7 @@ import type { KnownZone } from "./time-zone-rules";
 import { hasSecondStep } from "./second-step";
 import { isOpenSession, isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./sessions";
 import { ownMember } from "./visibility";
-import { waits } from "./waiting";
+import { isWaiting, waits } from "./waiting";
 
 export interface SignedIn {
   /** The stored id (a hash), as the signal `sessions-ended` names it. */
@@ -114,4 +114,27 @@ export async function suspensionOf(context: Context, sessionId: string): Promise
       ),
     );
   return row?.since ? { since: row.since.toISOString(), reason: row.reason ?? "" } : null;
+}
+
+/** A member who waits, for their own page. */
+export interface WaitingSelf {
+  firstName: string;
+  email: string;
+  /** The address has to be confirmed first. */
+  unconfirmed: boolean;
+}
+
+/** The member of this session (by the stored id), if they wait for an admin; null otherwise. */
+export async function waitingOf(context: Context, sessionId: string): Promise<WaitingSelf | null> {
+  const { firstName, email, emailConfirmedAt } = members;
+  const [row] = await context.read
+    .select({ firstName, email, emailConfirmedAt })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(
+      and(eq(sessions.id, sessionId), isOpenSession(context.clock.now()), isWaiting(), isNull(members.suspendedAt)),
+    );
+  if (!row) return null;
+  const unconfirmed = context.settings.confirmsEmail && row.emailConfirmedAt === null;
+  return { firstName: row.firstName, email: row.email, unconfirmed };
 }
