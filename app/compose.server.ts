@@ -31,7 +31,7 @@ import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
 import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
 import { activityNear, matchTimes } from "./domain/listings";
-import { lostSecondSteps } from "./domain/members";
+import { lostSecondSteps } from "./domain/auth";
 import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
 import { kerbAt } from "./domain/places";

@@ -1,4 +1,5 @@
-import { lastPlace, rememberPlace, type SignedIn } from "~/domain/members";
+import { type SignedIn } from "~/domain/auth";
+import { lastPlace, rememberPlace } from "~/domain/members";
 import { distanceMetres, type HomePlace, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";

@@ -8,7 +8,7 @@ import { databaseFile, erasedList, leftUnlessInBackup, withFolderAlone } from ".
 import type { Config } from "~/config.server";
 import { eraseAgain } from "~/domain/account";
 import { holdMails } from "~/domain/notifications";
-import { endAllSessions } from "~/domain/members";
+import { endAllSessions } from "~/domain/auth";
 import { dropPushes } from "~/domain/push";
 import type { Photos } from "~/domain/photos";
 import { systemClock } from "~/domain/shared/clock";

@@ -1,7 +1,8 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { pushPreferences, pushSubscriptions } from "~db/schema";
-import { inMemberTransaction, mustBeConfirmed, removeOwn } from "../members";
+import { mustBeConfirmed } from "../auth";
+import { inMemberTransaction, removeOwn } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";

@@ -13,7 +13,7 @@ import type { Config } from "~/config.server";
 import { counted } from "~/domain/shared/counted";
 import { webhooksMissingSince } from "~/domain/donations";
 import { mailBacklog } from "~/domain/notifications";
-import { listAdmins, lostSecondSteps } from "~/domain/members";
+import { listAdmins, lostSecondSteps } from "~/domain/auth";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { advice, check, fault, fine, type Found, moment, sizeOf } from "./finding";

@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { newcomerOf, type SignedIn } from "~/domain/members";
+import { type SignedIn } from "~/domain/auth";
+import { newcomerOf } from "~/domain/members";
 import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";

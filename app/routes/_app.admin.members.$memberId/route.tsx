@@ -7,7 +7,7 @@ import { memberAction } from "~/routes/_app.admin.members.$memberId/member-actio
 import { requireAdmin } from "~/auth/guards";
 import { auditLog, correctPointsForm, mailInput, memberFile, noteInput, reasonInput } from "~/domain/admin";
 import { RECENT_SHOWN } from "~/domain/admin/member-file-rules";
-import { correctEmailInput } from "~/domain/members";
+import { correctEmailInput } from "~/domain/auth";
 import { ledgerInput } from "~/domain/points";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";

@@ -7,7 +7,7 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
-import { registerInput, registrationMode, signInInput } from "~/domain/members";
+import { registerInput, registrationMode, signInInput } from "~/domain/auth";
 import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/members/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";

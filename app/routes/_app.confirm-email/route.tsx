@@ -10,7 +10,7 @@ import { SignOutForm } from "~/ui/members/sign-out-form";
 import { requireMember } from "~/auth/guards";
 import { linkSent } from "~/auth/link-sent";
 import { CONFIRM_PATH } from "~/auth/restricted-members";
-import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/members";
+import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/auth";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { isRefusal } from "~/domain/shared/errors";

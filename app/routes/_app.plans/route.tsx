@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { CALENDAR_UNREAD_DAYS, calendarMadeAt, zoneOf } from "~/domain/members";
+import { CALENDAR_UNREAD_DAYS, calendarMadeAt } from "~/domain/auth";
+import { zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/home-place";
 import { withStreets } from "~/server/map-streets";

@@ -4,7 +4,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { changeEmail, changeEmailInput } from "~/domain/members";
+import { changeEmail, changeEmailInput } from "~/domain/auth";
 import { constraintsOf } from "~/forms/forms";
 import { linkSent } from "~/auth/link-sent";
 import { CONFIRM_PATH } from "~/auth/restricted-members";

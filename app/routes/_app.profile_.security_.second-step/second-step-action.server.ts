@@ -10,7 +10,7 @@ import {
   setUpSecondStep,
   totpAddress,
   type SignedIn,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { refuse } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";

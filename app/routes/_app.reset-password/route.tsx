@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { withoutReferrer } from "~/security/security-headers";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { resetPasswordForm, sentences } from "~/domain/members";
+import { resetPasswordForm, sentences } from "~/domain/auth";
 import { secretOfLink } from "~/server/search-params";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";

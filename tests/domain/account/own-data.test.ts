@@ -8,7 +8,7 @@ import { changeCar, parkCar } from "~/domain/car";
 import { sendMessage } from "~/domain/chat";
 import { sendContactMessage } from "~/domain/contact";
 import { createRequest, createRequestInput, rateHandover } from "~/domain/listings";
-import { forgotPassword, makeToken, mintResetToken, renewCalendar } from "~/domain/members";
+import { forgotPassword, makeToken, mintResetToken, renewCalendar } from "~/domain/auth";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";

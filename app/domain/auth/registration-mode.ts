@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { communitySettings } from "~db/schema";
+import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
+import { type Actor, inTransaction, type Context } from "../shared/context";
+import { type RegistrationMode, registrationModes } from "../members/rules";
+
+const NAME = "registration";
+
+/** Who may join now. Everybody may, unless an admin changed it. */
+export async function registrationMode(on: Query): Promise<RegistrationMode> {
+  const [row] = await on
+    .select({ value: communitySettings.value })
+    .from(communitySettings)
+    .where(eq(communitySettings.name, NAME));
+  return registrationModes.find((mode) => mode === row?.value) ?? "open";
+}
+
+/** Sets who may join, with an audit row. Refuses with `forbidden`. */
+export async function setRegistrationMode(context: Context, admin: Actor, mode: RegistrationMode): Promise<void> {
+  mustBeAdmin(admin);
+  await inTransaction(context, async (tx) => {
+    const set = { value: mode, changedAt: context.clock.now() };
+    await addAuditEntry(tx, context, admin, { action: "registration-set", details: { mode } });
+    await tx
+      .insert(communitySettings)
+      .values({ name: NAME, ...set })
+      .onConflictDoUpdate({ target: communitySettings.name, set });
+  });
+}
