@@ -5,7 +5,7 @@ import { after, DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { INVITATION_DAYS } from "./invitation-rules";
-import { CONFIRMATION_HOURS } from "../members/rules";
+import { CONFIRMATION_HOURS } from "./rules";
 import { placeOfZone } from "../members/time-zone-rules";
 import { mintResetToken, resetLink } from "./reset-token";
 import { addressOf } from "./invitations";

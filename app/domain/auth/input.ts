@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { emailAddress, emailText, isVisible, line, lines, withPlainDigits } from "../shared/text";
 import { OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-rules";
-import { INTRODUCTION_MAX, NAME_MAX, registrationModes } from "../members/rules";
+import { INTRODUCTION_MAX, registrationModes } from "./rules";
+import { NAME_MAX } from "../members/rules";
 
 /** The sentences on signing in and up, on forgotten and new passwords (tests/specification.md#sign-in-and-sign-up). */
 export const sentences = {

@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import { communitySettings } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
-import { type RegistrationMode, registrationModes } from "../members/rules";
+import { type RegistrationMode, registrationModes } from "./rules";
 
 const NAME = "registration";
 

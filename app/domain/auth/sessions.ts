@@ -6,7 +6,7 @@ import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { InternalEvent } from "../shared/events";
 import { retentionDays } from "../shared/retention-rules";
-import type { OwnSession } from "../members/rules";
+import type { OwnSession } from "./rules";
 import { placeOfZone } from "../members/time-zone-rules";
 
 /** How long a session lasts after its latest use (docs/product.md#accounts). */

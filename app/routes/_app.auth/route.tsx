@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/auth";
-import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/members/rules";
+import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/auth/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { EmailField, Field, TextArea } from "~/ui/forms/field";

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { secretOfLink } from "~/server/search-params";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { CONFIRMATION_HOURS } from "~/domain/members/rules";
+import { CONFIRMATION_HOURS } from "~/domain/auth/rules";
 import { EmailField } from "~/ui/forms/field";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { requireMember } from "~/auth/guards";
