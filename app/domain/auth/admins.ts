@@ -22,14 +22,14 @@ export async function listAdmins(context: Pick<Context, "read">): Promise<string
 }
 
 /** The admins by name, for a choice of one of them. */
-export const namedAdmins = async ({ read }: Pick<Context, "read">): Promise<Person[]> =>
-  (
-    await read
-      .select(personColumns)
-      .from(members)
-      .where(oneOf(members.role, ["admin"]))
-      .orderBy(asc(members.searchText))
-  ).map(personOf);
+export async function namedAdmins({ read }: Pick<Context, "read">): Promise<Person[]> {
+  const rows = await read
+    .select(personColumns)
+    .from(members)
+    .where(oneOf(members.role, ["admin"]))
+    .orderBy(asc(members.searchText));
+  return rows.map(personOf);
+}
 
 /** `changeRoleOf` for the command line, which names members by email. */
 export async function changeRole(

@@ -53,24 +53,23 @@ export async function tipsNear(context: Context, viewer: Viewer, place: Point, r
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
     .sort((a, b) => Number(a.tip.ofStranger) - Number(b.tip.ofStranger) || a.miles - b.miles);
-  const listed = limitStrangers(found, ({ tip }) => (tip.ofStranger && tip.memberId !== viewer.id ? tip : null)).slice(
-    0,
-    MAX,
-  );
+  const isOwn = ({ memberId }: { memberId: string }) => memberId === viewer.id;
+  const few = limitStrangers(found, ({ tip }) => (tip.ofStranger && !isOwn(tip) ? tip : null));
+  const listed = few.slice(0, MAX);
   const { allowed } = context.viewQuota.consume(
     viewer,
     listed
-      .filter(({ tip }) => tip.memberId !== viewer.id)
+      .filter(({ tip }) => !isOwn(tip))
       .map(({ tip }) => ({ id: tip.id, elsewhere: false, uncounted: tip.ofStranger || isBeside(viewer.place, tip) })),
   );
   return listed
-    .filter(({ tip }) => tip.memberId === viewer.id || allowed.has(tip.id))
-    .map(({ tip: { id, latitude, longitude, createdAt, memberId }, miles }) => ({
-      id,
-      latitude,
-      longitude,
-      seenAt: createdAt.toISOString(),
+    .filter(({ tip }) => isOwn(tip) || allowed.has(tip.id))
+    .map(({ tip, miles }) => ({
+      id: tip.id,
+      latitude: tip.latitude,
+      longitude: tip.longitude,
+      seenAt: tip.createdAt.toISOString(),
       distanceMiles: miles,
-      isOwn: memberId === viewer.id,
+      isOwn: isOwn(tip),
     }));
 }
