@@ -7,7 +7,8 @@ import { examineDatabase, type Examined, type PostgresState } from "~db/examine-
 import { appliedMigrations } from "~db/migrate";
 import { explainPostgres } from "~db/postgresql-trouble";
 import { jobRuns } from "~db/schema";
-import { databaseFile, keyLost, secondStepKey } from "~/ops/backups.server";
+import { databaseFile, secondStepKey } from "~/ops/data-folder-files.server";
+import { keyLost } from "~/ops/second-step-key.server";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
 import { counted } from "~/domain/shared/counted";

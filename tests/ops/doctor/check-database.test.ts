@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "~db/client";
 import { table, text } from "~db/columns";
 import { donations, jobRuns, members, outbox, paymentEvents, secondSteps } from "~db/schema";
-import { databaseFile } from "~/ops/backups.server";
+import { databaseFile } from "~/ops/data-folder-files.server";
 import { checkDatabase } from "~/ops/doctor/check-database";
 import type { CheckContext } from "~/ops/doctor/check-context";
 import { NEVER_DUE } from "~/domain/notifications/rules";
