@@ -54,7 +54,7 @@ export const nearbyOperations = <T>(
  */
 async function answerAround<T>(args: MemberArgs, given: Partial<Point>, radius: number, list: List<T>): Promise<T[]> {
   const { context } = args;
-  const { viewer, place } = await lookAround(args, given);
+  const { viewer, place } = await viewAround(args, given);
   const { found, allShownAt } = await list(context, viewer, place, radius);
   if (allShownAt === null || found.length > 0) return found;
   const waitMs = allShownAt.getTime() - context.clock.now().getTime();
@@ -65,7 +65,7 @@ async function answerAround<T>(args: MemberArgs, given: Partial<Point>, radius: 
  * The given place, which is then remembered as the member's own, or the last known one (docs/product.md#last-known-place); and
  * the member as the viewer of what is around it.
  */
-export async function lookAround({ context, actor, request }: MemberArgs, { latitude, longitude }: Partial<Point>) {
+export async function viewAround({ context, actor, request }: MemberArgs, { latitude, longitude }: Partial<Point>) {
   const given = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
   if (given && !isNavigation(request)) await rememberPlace(context, actor, given);
   const viewer = await viewerOf(context, actor);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pointFields } from "~/domain/places";
 import { markTip, tipReportInput, reportTip, tipsNear } from "~/domain/tips";
-import { aroundInput, lookAround } from "./around";
+import { aroundInput, viewAround } from "./around";
 import { time, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
@@ -24,7 +24,7 @@ export const tips: Operation[] = [
     refuses: ["place-unknown"],
     response: z.array(tip),
     handler: async (args) => {
-      const { viewer, place } = await lookAround(args, args.query);
+      const { viewer, place } = await viewAround(args, args.query);
       return tipsNear(args.context, viewer, place, args.query.radius);
     },
   }),
