@@ -142,7 +142,7 @@ export const parkingSpaces: Operation[] = [
   }),
   forMembers("POST /parking-spaces/{id}/keep", {
     summary:
-      "Keep a space: stay at the car for 5, 10 or 20 minutes for the first driver who can come in time; 0 ends it",
+      "Hold a space: stay at the car for 5, 10 or 20 minutes for the first driver who can come in time; 0 ends it",
     scopes: ["share"],
     body: holdSpaceInput,
     example: { keepMinutes: 10 },
