@@ -38,8 +38,8 @@ const REQUEST_MS = 210 * SECOND;
 /** Longer than proxies keep an idle connection, so that the proxy closes it and never meets a closed one. */
 const KEEP_ALIVE_MS = 75 * SECOND;
 
-/** Since 24.9 Node itself can answer requests that offer another protocol than ours. */
-const SEES_OFFERS = versions.node.localeCompare("24.9", "en", { numeric: true }) >= 0;
+/** Since 24.9 Node asks which offers of another protocol to accept, and answers the other requests itself. */
+const CAN_DECLINE_UPGRADES = versions.node.localeCompare("24.9", "en", { numeric: true }) >= 0;
 
 /** What to do where the server cannot listen, by the system's code. */
 const LISTEN_REMEDIES: Readonly<Record<string, string>> = {
@@ -95,7 +95,7 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     headersTimeout: HEADERS_MS,
     requestTimeout: REQUEST_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    ...(SEES_OFFERS && { shouldUpgradeCallback: isWebSocket }),
+    ...(CAN_DECLINE_UPGRADES && { shouldUpgradeCallback: isWebSocket }),
   });
   limitConnections(server, config, app.log);
   answerProtocolErrors(server);
@@ -146,16 +146,16 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
     async close(drainMs = 0) {
       app.readiness.stop();
       draining = true;
-      const answered = once(server, "close");
+      const serverClosed = once(server, "close");
       // Unlike the HTTP server's own close(), it leaves idle connections open.
       NetServer.prototype.close.call(server);
-      const left = app.hub.close();
-      if (drainMs > 0) await Promise.race([answered, pause(drainMs)]);
+      const socketsClosed = app.hub.close();
+      if (drainMs > 0) await Promise.race([serverClosed, pause(drainMs)]);
       server.close();
       const idle = setInterval(() => server.closeIdleConnections(), 20);
       const late = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS);
-      await left;
-      await answered;
+      await socketsClosed;
+      await serverClosed;
       clearInterval(idle);
       clearTimeout(late);
       clearTimeout(soon);

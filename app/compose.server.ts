@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
@@ -8,21 +7,16 @@ import { createClockOffset } from "~db/processes/clock-offset";
 import { asVisitorIfSuspended } from "./auth/restricted-members";
 import { createDeviceCookie, createSessionCookie, memberOf, sentSession } from "./auth/session";
 import { createVisits } from "./auth/visits";
+import { backupsBeside, copiesOfBackups, copyingBefore, mustHaveRecipient } from "./ops/backups.server";
 import {
   backupFolder,
-  backupsBeside,
-  copiesOfBackups,
-  copyingBefore,
   databaseFile,
   erasedList,
-  keyLost,
-  mustHaveRecipient,
   photoFolder,
   pushKey,
   secondStepKey,
-  serveFolder,
-  useFolder,
-} from "./ops/backups.server";
+} from "./ops/data-folder-files.server";
+import { serveFolder, useFolder } from "./ops/data-folder-locks.server";
 import { drillsBeside } from "./ops/drills.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
@@ -31,7 +25,6 @@ import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
 import { community, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
 import { activityNear, matchTimes } from "./domain/listings";
-import { lostSecondSteps } from "./domain/members";
 import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
 import { kerbAt } from "./domain/places";
@@ -60,6 +53,7 @@ import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
 import { createLog, securityLines } from "./log.server";
 import type { Services } from "./server/services";
+import { mustHaveSecondStepKey } from "./ops/second-step-key.server";
 import { connectProcesses, type Processes } from "./ops/processes.server";
 import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./ops/readiness.server";
 import { createHub, type Hub } from "./realtime/hub";
@@ -129,7 +123,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     report: (line, details) => log.info(details, line),
     ...(databaseDirectUrl !== null && { copyBefore: copyingBefore(config, databaseDirectUrl, log) }),
   });
-  if (serves) await mustHaveKeyOf(database, config);
+  if (serves) await mustHaveSecondStepKey(database, config);
   const offset = createClockOffset(machineClock);
   const ownClock = overrides.clock ?? systemClock;
   const clock: Clock = { now: () => after(ownClock.now(), offset.milliseconds()) };
@@ -254,15 +248,6 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       leaveFolder();
     },
   };
-}
-
-/** Refuses to serve without the key of the members' second steps: another one would be made, and no code would be right. */
-async function mustHaveKeyOf(database: Database, { dataDir }: Config): Promise<void> {
-  const file = join(dataDir, secondStepKey);
-  const lost = await lostSecondSteps(database, existsSync(file) ? fileSecretBox(file) : null);
-  if (lost === 0) return;
-  await database.close();
-  throw new Error(keyLost(dataDir, lost));
 }
 
 /**

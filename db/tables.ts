@@ -31,12 +31,12 @@ export interface TableShape {
 export function tablesParentsFirst(): Table[] {
   const tables: Table[] = Object.values(schema).filter((value) => is(value, Table));
   const sorted: Table[] = [];
-  const place = (table: Table) => {
+  const addAfterParents = (table: Table) => {
     if (sorted.includes(table)) return;
-    for (const parent of parentsOf(table)) if (parent !== table) place(parent);
+    for (const parent of parentsOf(table)) if (parent !== table) addAfterParents(parent);
     sorted.push(table);
   };
-  tables.forEach(place);
+  tables.forEach(addAfterParents);
   return sorted;
 }
 

@@ -1,6 +1,7 @@
 import { inArray, eq } from "drizzle-orm";
 import { expireListings, expirePromises, expireRequests } from "~/domain/listings";
-import { lastPlace, rememberPlace, changeRole, register, signOut } from "~/domain/members";
+import { changeRole, register, signOut } from "~/domain/auth";
+import { lastPlace, rememberPlace } from "~/domain/members";
 import { takeNotices } from "~/domain/notifications";
 import { type Photos, uploadPhoto } from "~/domain/photos";
 import { DAY, MINUTE, after } from "~/domain/shared/clock";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { addPoints } from "~/domain/points";
 import { claimReward } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { readConfig } from "~/config.server";
-import { storeSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/auth/start-session";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ClientEvent, DomainEvent } from "~/domain/shared/events";
 import { idMaker } from "~/domain/shared/ids";

@@ -10,7 +10,7 @@ import {
   resetPasswordInput,
   sessionsOf,
   signInInput,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { registerByCall, signInByCall } from "../forms/authenticator";
 import { endSession } from "../auth/end-session";
 import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { lastPlace, rememberPlace } from "~/domain/members";
+import { rememberPlace, type Viewer, viewerOf } from "~/domain/members";
 import { pointFields, radiusInput } from "~/domain/places";
 import type { Point } from "~/domain/places/rules";
 import { SECOND } from "~/domain/shared/clock";
-import type { Actor, Context } from "~/domain/shared/context";
+import type { Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { WithinQuota } from "~/domain/shared/view-quota";
 import { forMembers, type MemberArgs, type Operation } from "./operation";
 
-/** Looks around a place. */
-type Look<T> = (context: Context, actor: Actor, place: Point, radius: number) => Promise<WithinQuota<T>>;
+/** What a viewer may see around a place. */
+type List<T> = (context: Context, viewer: Viewer, place: Point, radius: number) => Promise<WithinQuota<T>>;
 
 /** Both coordinates or neither; metres around them. */
 export const aroundInput = z
@@ -25,7 +25,7 @@ export const nearbyOperations = <T>(
   path: `/${string}`,
   what: string,
   one: z.ZodType<T>,
-  look: Look<T>,
+  list: List<T>,
 ): Operation[] => [
   forMembers(`GET ${path}`, {
     summary: `${what} near a place, or near the last known one; at most 100, nearest first`,
@@ -34,7 +34,7 @@ export const nearbyOperations = <T>(
     example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown", "view-quota-exceeded"],
     response: z.array(one),
-    handler: (args) => answerAround(args, args.query, args.query.radius, look),
+    handler: (args) => answerAround(args, args.query, args.query.radius, list),
   }),
   forMembers(`GET ${path}/{latitude}/{longitude}`, {
     summary: "The same with the place in the path",
@@ -43,7 +43,7 @@ export const nearbyOperations = <T>(
     query: z.object({ radius: radiusInput }),
     refuses: ["view-quota-exceeded"],
     response: z.array(one),
-    handler: (args) => answerAround(args, args.params, args.query.radius, look),
+    handler: (args) => answerAround(args, args.params, args.query.radius, list),
   }),
 ];
 
@@ -52,21 +52,24 @@ export const nearbyOperations = <T>(
  * request is refused with `view-quota-exceeded` and the time of the next look. A part of it is still an answer
  * (docs/decisions/0018-view-quota.md).
  */
-async function answerAround<T>(args: MemberArgs, given: Partial<Point>, radius: number, look: Look<T>): Promise<T[]> {
-  const { context, actor } = args;
-  const { found, allShownAt } = await look(context, actor, await placeAround(args, given), radius);
+async function answerAround<T>(args: MemberArgs, given: Partial<Point>, radius: number, list: List<T>): Promise<T[]> {
+  const { context } = args;
+  const { viewer, place } = await viewAround(args, given);
+  const { found, allShownAt } = await list(context, viewer, place, radius);
   if (allShownAt === null || found.length > 0) return found;
   const waitMs = allShownAt.getTime() - context.clock.now().getTime();
   return refuse("view-quota-exceeded", { retryAfterSeconds: waitMs / SECOND });
 }
 
-/** The given place, which is then remembered as the member's own, or the last known one (docs/product.md#last-known-place). */
-export async function placeAround({ context, actor, request }: MemberArgs, { latitude, longitude }: Partial<Point>) {
-  if (latitude === undefined || longitude === undefined) {
-    return (await lastPlace(context, actor)) ?? refuse("place-unknown");
-  }
-  if (!isNavigation(request)) await rememberPlace(context, actor, { latitude, longitude });
-  return { latitude, longitude };
+/**
+ * The given place, which is then remembered as the member's own, or the last known one (docs/product.md#last-known-place); and
+ * the member as the viewer of what is around it.
+ */
+export async function viewAround({ context, actor, request }: MemberArgs, { latitude, longitude }: Partial<Point>) {
+  const given = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  if (given && !isNavigation(request)) await rememberPlace(context, actor, given);
+  const viewer = await viewerOf(context, actor);
+  return { viewer, place: given ?? viewer.place ?? refuse("place-unknown") };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import type { SignedIn } from "~/domain/members";
+import type { SignedIn } from "~/domain/auth";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import { sendOnce } from "~/domain/shared/send-once";

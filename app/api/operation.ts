@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { z } from "zod";
 import type { Services } from "../server/services";
-import type { SignedIn } from "~/domain/members";
-import type { TokenScope } from "~/domain/members/token-rules";
+import type { SignedIn } from "~/domain/auth";
+import type { TokenScope } from "~/domain/auth/token-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ErrorCode } from "~/domain/shared/errors";
 import type { RoutePolicy } from "~/security/route-policy";

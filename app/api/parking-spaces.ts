@@ -70,7 +70,7 @@ export const parkingSpaces: Operation[] = [
     handler: ({ context, actor, params, body }) => promiseSpace(context, actor, params.id, body),
   }),
   forMembers("POST /parking-spaces/{id}/claim", {
-    summary: "'I'm coming': makes the promise of a kept space at once, or takes one that the owner made",
+    summary: "'I'm coming': makes the promise of a held space at once, or takes one that the owner made",
     scopes: ["request"],
     refuses: [
       "promise-to-self",
@@ -142,7 +142,7 @@ export const parkingSpaces: Operation[] = [
   }),
   forMembers("POST /parking-spaces/{id}/keep", {
     summary:
-      "Keep a space: stay at the car for 5, 10 or 20 minutes for the first driver who can come in time; 0 ends it",
+      "Hold a space: stay at the car for 5, 10 or 20 minutes for the first driver who can come in time; 0 ends it",
     scopes: ["share"],
     body: holdSpaceInput,
     example: { keepMinutes: 10 },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
-import { changePasswordInput } from "~/domain/members";
+import { changePasswordInput } from "~/domain/auth";
 import { changePasswordFrom, handleDeleteAccount } from "../auth/account-handlers";
 import { answerOwnData } from "../auth/answer-own-data";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";

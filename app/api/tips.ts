@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pointFields } from "~/domain/places";
 import { markTip, tipReportInput, reportTip, tipsNear } from "~/domain/tips";
-import { aroundInput, placeAround } from "./around";
+import { aroundInput, viewAround } from "./around";
 import { time, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
@@ -23,7 +23,10 @@ export const tips: Operation[] = [
     example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown"],
     response: z.array(tip),
-    handler: async (args) => tipsNear(args.context, args.actor, await placeAround(args, args.query), args.query.radius),
+    handler: async (args) => {
+      const { viewer, place } = await viewAround(args, args.query);
+      return tipsNear(args.context, viewer, place, args.query.radius);
+    },
   }),
   forMembers("POST /tips", {
     summary: "Tell of a free space within 100 m of where a nearby call measured the member; at most 10 a day",

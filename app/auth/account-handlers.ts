@@ -9,7 +9,7 @@ import {
   type ResetPasswordInput,
   signIn,
   type SignInInput,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { isRefusal, refuse } from "~/domain/shared/errors";
 import type { Actor } from "~/domain/shared/context";
 import { deleteAccount, type DeleteAccountInput } from "~/domain/account";

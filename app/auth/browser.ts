@@ -1,5 +1,5 @@
 import Bowser from "bowser";
-import type { Browser } from "~/domain/members";
+import type { Browser } from "~/domain/auth";
 import { deviceIn, sessionIdOf, type SessionParts } from "./session";
 import type { SentSecret } from "../security/own-cookie";
 import { zoneInCookie } from "./time-zone";

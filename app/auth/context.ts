@@ -1,5 +1,5 @@
 import type { Services } from "../server/services";
-import type { Browser, SignedIn, TokenCaller } from "~/domain/members";
+import type { Browser, SignedIn, TokenCaller } from "~/domain/auth";
 import type { Flash } from "./flash";
 import type { Site } from "../security/same-site";
 

@@ -71,13 +71,13 @@ export function takeDraft(
   const sealed = inCookie.exec(headers.get("Cookie") ?? "")?.[1];
   const text = sealed === undefined ? null : app.context.secretBox.open(sealed);
   if (text === null) return null;
-  const draft = read(text);
+  const draft = readDraft(text);
   const isTheirs = draft?.memberId === memberId && draft.path === new URL(url).pathname;
   return isTheirs ? { fields: draft.fields, cookie: CLEAR_COOKIE } : null;
 }
 
 /** Null for a text that holds no form: the key of drafts seals other texts of ours too. */
-function read(text: string): z.output<typeof draftSchema> | null {
+function readDraft(text: string): z.output<typeof draftSchema> | null {
   try {
     const packed = z.string().parse(JSON.parse(text));
     return draftSchema.parse(JSON.parse(brotliDecompressSync(Buffer.from(packed, "base64")).toString()));

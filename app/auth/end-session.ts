@@ -1,4 +1,4 @@
-import { signOut } from "~/domain/members";
+import { signOut } from "~/domain/auth";
 import { isLoopback } from "~/domain/shared/loopback";
 import type { AppLoadContext } from "./context";
 import { signOutHeaders } from "./session";

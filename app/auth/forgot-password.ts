@@ -1,5 +1,5 @@
 import type { Services } from "../server/services";
-import { forgotPassword, mintResetToken, type ForgotPasswordInput } from "~/domain/members";
+import { forgotPassword, mintResetToken, type ForgotPasswordInput } from "~/domain/auth";
 import { isRefusal } from "~/domain/shared/errors";
 import { newSecret } from "~/domain/shared/ids";
 import type { AppLoadContext } from "./context";

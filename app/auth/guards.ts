@@ -3,7 +3,7 @@ import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { redirectWithToast } from "./flash";
 import { refuseOtherPage } from "./sent-by";
-import type { SignedIn } from "../domain/members";
+import type { SignedIn } from "../domain/auth";
 import { httpErrorOfCode } from "../server/errors";
 import { draftCookie, CLEAR_COOKIE, writtenTexts } from "./draft";
 

@@ -1,5 +1,5 @@
-import { confirmPassword, ownPassword, type SignedIn } from "~/domain/members";
-import { isPasswordFresh } from "~/domain/members/password-rules";
+import { confirmPassword, ownPassword, type SignedIn } from "~/domain/auth";
+import { isPasswordFresh } from "~/domain/auth/password-rules";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { limitWrongPasswords } from "./account-handlers";

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import { finishSignIn, readPendingLoginToken, PENDING_LOGIN_MS, type NewSession } from "~/domain/members";
+import { finishSignIn, readPendingLoginToken, PENDING_LOGIN_MS, type NewSession } from "~/domain/auth";
 import { isRefusal, type Refusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
 import { noteSecurity } from "../security/note-security";

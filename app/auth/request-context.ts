@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Services } from "../server/services";
 import { isRefusal, refuse } from "~/domain/shared/errors";
-import { memberOfToken, type TokenCaller, type SignedIn } from "~/domain/members";
+import { memberOfToken, type TokenCaller, type SignedIn } from "~/domain/auth";
 import { browserOf } from "./browser";
 import { clientIp } from "../security/client-ip";
 import { countsOf } from "../security/limits";

@@ -1,5 +1,5 @@
 import { isRefusal, refuse } from "~/domain/shared/errors";
-import { holderOfSession, type SignedIn } from "~/domain/members";
+import { holderOfSession, type SignedIn } from "~/domain/auth";
 import type { Actor } from "~/domain/shared/context";
 import type { AppLoadContext } from "./context";
 

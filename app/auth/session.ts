@@ -1,4 +1,4 @@
-import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/members";
+import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/auth";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";

@@ -1,4 +1,5 @@
-import { rememberTimeZone, type SignedIn } from "~/domain/members";
+import { type SignedIn } from "~/domain/auth";
+import { rememberTimeZone } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
 
 /** The cookie that `ui/time/use-time-zone.ts` sets. */

@@ -9,7 +9,7 @@ import {
   makeResetLink,
   resetSecondStep,
   resetSecondSteps,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { isRefusal } from "~/domain/shared/errors";
 import { command } from "./command";
 

@@ -1,7 +1,8 @@
 import { counted } from "~/domain/shared/counted";
 import { dirname, resolve } from "node:path";
 import { env } from "node:process";
-import { databaseFile, withFolderAlone } from "~/ops/backups.server";
+import { databaseFile } from "~/ops/data-folder-files.server";
+import { withFolderAlone } from "~/ops/data-folder-locks.server";
 import { readConfig } from "~/config.server";
 import { copyPhotosToBucket } from "~/ops/copy-photos.server";
 import { SECOND } from "~/domain/shared/clock";

@@ -79,7 +79,7 @@ async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Pr
   console.log(`\n${lineOf("MAP_FILE", out)}`);
 }
 
-/** The archive to cut from: at an address, whose parts are kept in `${out}.part` until it is done, or a file. */
+/** The archive to cut from: at an address, whose parts lie in `${out}.part` until it is done, or a file. */
 async function openSource(from: string, out: string) {
   if (/^https?:\/\//.test(from)) {
     const source = rangeSource(new URL(from), `${out}.part`);

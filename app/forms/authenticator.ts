@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
-import { registerInput, signInInput, type NewSession } from "~/domain/members";
+import { registerInput, signInInput, type NewSession } from "~/domain/auth";
 import { refuse } from "~/domain/shared/errors";
 import { parseForm } from "./forms";
 import type { AppLoadContext } from "../auth/context";

@@ -59,7 +59,8 @@ export async function formAction<Schema extends z.ZodType>(
   const form = formOf(load);
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
-  if (searchParams.has("intent")) for (const name of [SENT_BY, ...form.keys()]) searchParams.delete(name);
+  const typed = searchParams.has("intent") ? [SENT_BY, ...form.keys()] : [];
+  for (const name of typed) searchParams.delete(name);
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   try {
     const signedIn = await admit(request, load);
@@ -82,10 +83,12 @@ export async function formAction<Schema extends z.ZodType>(
 
 async function toastAfter<Schema extends z.ZodType>(
   form: FormWork<Schema>,
-  ...sent: Parameters<Work<Schema, unknown>>
+  context: Context,
+  actor: Actor,
+  input: z.output<Schema>,
 ): Promise<Flash> {
-  if (!form.done) return form.work(...sent);
-  await form.work(...sent);
+  if (!form.done) return form.work(context, actor, input);
+  await form.work(context, actor, input);
   return form.done;
 }
 

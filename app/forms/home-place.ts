@@ -1,6 +1,8 @@
-import { lastPlace, rememberPlace, type SignedIn } from "~/domain/members";
+import type { SignedIn } from "~/domain/auth";
+import { type LastPlace, rememberPlace, viewerOf } from "~/domain/members";
+import type { StreetMap } from "~/domain/places";
 import { distanceMetres, type HomePlace, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
-import type { Actor, Context } from "~/domain/shared/context";
+import type { Actor } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
 import { MINUTE } from "~/domain/shared/clock";
 import type { AppLoadContext } from "~/auth/context";
@@ -13,9 +15,10 @@ import { tileSource } from "~/server/map-tiles";
 const OTHERS = 5;
 
 /**
- * The place in the address, else the typed place, else the watched area, else the last known place of the last 24 h. Only a
- * position that the page's own script measured is stored as the last known place (docs/product.md#last-known-place). A link
- * or a typed place stores nothing, however often the page loads its data again.
+ * The place in the address, else the typed place, else the watched area, else the last known place of the last 24 h, and the
+ * member as the viewer of what is around it. Only a position that the page's own script measured is stored as the last known
+ * place (docs/product.md#last-known-place). A link or a typed place stores nothing, however often the page loads its data
+ * again.
  */
 export async function homePlace(
   request: Request,
@@ -23,20 +26,27 @@ export async function homePlace(
   actor: Actor,
   { here, place: typed, watch }: HomeQuery,
 ) {
-  const { context, places } = load.app;
-  if (here) return { place: await placeOfAddress(request, load, actor, here), unknownPlace: null };
-  const around = typed ? await lastPlace(context, actor) : null;
-  const [named = null] = typed ? await places.find(typed, 1, around ?? undefined) : [];
+  const { context, places, map } = load.app;
+  const isMeasured = here !== null && isOwnLoad(request, load) && isMeasuredHere(request, here);
+  if (isMeasured) await rememberPlace(context, actor, here);
+  const viewer = await viewerOf(context, actor);
+  const last = viewer.place;
+  if (here) {
+    const isHere = isMeasured || (last !== null && distanceMetres(last, here) <= LAST_PLACE_METRES);
+    const place: HomePlace = isHere ? { ...here, source: "here" } : await placeOfLink(map, here);
+    return { viewer, place, unknownPlace: null };
+  }
+  const [named = null] = typed ? await places.find(typed, 1, last ?? undefined) : [];
   if (!named) {
     const watched = watch && !typed ? await ownWatchOf(context, actor, watch) : null;
-    const place = watched ? watchedPlace(watched) : await placeBefore(context, actor);
-    return { place, unknownPlace: typed ? { typed, isForeignCode: await places.isForeignCode(typed) } : null };
+    const place = watched ? watchedPlace(watched) : last && placeBefore(last, context.clock.now());
+    return { viewer, place, unknownPlace: typed ? { typed, isForeignCode: await places.isForeignCode(typed) } : null };
   }
   const { latitude, longitude, label } = named;
-  const meanings = (await places.meanings(typed, around ?? undefined)).map((meant) => meant.label);
+  const meanings = (await places.meanings(typed, last ?? undefined)).map((meant) => meant.label);
   const others = meanings.filter((other) => other !== label).slice(0, OTHERS);
   const place: HomePlace = { latitude, longitude, source: "named", label, ...(others.length > 0 && { others }) };
-  return { place, unknownPlace: null };
+  return { viewer, place, unknownPlace: null };
 }
 
 const watchedPlace = ({ latitude, longitude }: Point): HomePlace => ({
@@ -46,29 +56,18 @@ const watchedPlace = ({ latitude, longitude }: Point): HomePlace => ({
   label: "an area you watch",
 });
 
-async function placeOfAddress(
-  request: Request,
-  { app, site, isData }: AppLoadContext,
-  actor: Actor,
-  here: Point,
-): Promise<HomePlace> {
-  const { latitude, longitude } = here;
-  if ((isData || isCopy(request)) && site !== "cross" && isMeasuredHere(request, here)) {
-    await rememberPlace(app.context, actor, here);
-    return { latitude, longitude, source: "here" };
-  }
-  const last = await lastPlace(app.context, actor);
-  const isLast = last !== null && distanceMetres(last, here) <= LAST_PLACE_METRES;
-  if (isLast) return { latitude, longitude, source: "here" };
-  const [place] = await withStreets(app.map, [{ latitude, longitude, source: "link" as const }]);
-  return place ?? { latitude, longitude, source: "link" };
+/** A page's script, or the worker for its copy, loads the data. An address that someone opens may come from a stranger. */
+const isOwnLoad = (request: Request, { site, isData }: AppLoadContext): boolean =>
+  (isData || isCopy(request)) && site !== "cross";
+
+async function placeOfLink(map: StreetMap | null, { latitude, longitude }: Point): Promise<HomePlace> {
+  const place = { latitude, longitude, source: "link" as const };
+  const [named = place] = await withStreets(map, [place]);
+  return named;
 }
 
-async function placeBefore(context: Context, actor: Actor): Promise<HomePlace | null> {
-  const last = await lastPlace(context, actor);
-  if (!last) return null;
-  const { latitude, longitude, at } = last;
-  const ageMinutes = Math.floor(Math.max(0, context.clock.now().getTime() - at.getTime()) / MINUTE);
+function placeBefore({ latitude, longitude, at }: LastPlace, now: Date): HomePlace {
+  const ageMinutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / MINUTE);
   return { latitude, longitude, source: "last", ageMinutes };
 }
 
@@ -86,22 +85,20 @@ function isMeasuredHere({ headers }: Request, { latitude, longitude }: Point): b
 
 type FormPlace = HomePlace | (Point & { source: "pin" });
 
-type KnownPlace = Awaited<ReturnType<typeof homePlace>>;
-
 /** The place for a form: the pin that was set, else the map home's place, from the same query. */
 export async function formPlace(request: Request, load: AppLoadContext, { actor }: SignedIn) {
   const query = readHomeQuery(new URL(request.url).searchParams);
   const { context, map } = load.app;
-  const known: Omit<KnownPlace, "place"> & { place: FormPlace | null } = query.pin
-    ? { place: { ...query.pin, source: "pin" }, unknownPlace: null }
-    : await homePlace(request, load, actor, query);
+  const known = query.pin ? null : await homePlace(request, load, actor, query);
+  const place: FormPlace | null = query.pin ? { ...query.pin, source: "pin" } : (known?.place ?? null);
   return {
-    ...known,
+    place,
+    unknownPlace: known?.unknownPlace ?? null,
     radius: query.radius,
     unsure: query.pin ? query.unsure : null,
     zoom: query.zoom,
     tiles: tileSource(load.app),
-    streets: known.place && map ? await streetsNear(map, known.place) : [],
+    streets: place && map ? await streetsNear(map, place) : [],
     formKey: context.newId(),
   };
 }

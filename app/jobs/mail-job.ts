@@ -11,7 +11,7 @@ import {
   writeNewBrowserEmail,
   writePasswordChangedEmail,
   writeResetEmail,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { writeNotificationEmail } from "~/domain/push";
 import { writeDecisionEmail } from "~/domain/rewards";
 import { SECOND } from "~/domain/shared/clock";

@@ -11,7 +11,8 @@ import {
   rewardDueShares,
 } from "~/domain/listings";
 import { reportNotGot } from "~/domain/moderation";
-import { foldNames, setupLink } from "~/domain/members";
+import { setupLink } from "~/domain/auth";
+import { foldNames } from "~/domain/members";
 import type { Mailer } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
 import {

@@ -1,5 +1,6 @@
 import pLimit from "p-limit";
-import { photoFolder, withFolderAlone } from "./backups.server";
+import { photoFolder } from "./data-folder-files.server";
+import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
 import type { PhotoStore } from "~/domain/photos";
 import type { PhotoSize } from "~/domain/photos/rules";

@@ -13,7 +13,8 @@ import type { Keys } from "~/gateways/backups/backup-archive";
 import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import type { Tables } from "~/gateways/backups/manifest";
 import { resultFile, runForResult } from "~/gateways/commands/run-command";
-import { backupFolder, useFolder } from "./backups.server";
+import { backupFolder } from "./data-folder-files.server";
+import { useFolder } from "./data-folder-locks.server";
 import { freeBytesIn } from "./readiness.server";
 
 /** Starts a server of this program with these settings and no others. It runs no jobs. */

@@ -4,11 +4,12 @@ import { erasedMembersIn } from "~db/erased-members";
 import { makeFolder } from "~db/make-folder";
 import type { Query } from "~db/query";
 import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";
-import { databaseFile, erasedList, keptUnlessInBackup, withFolderAlone } from "./backups.server";
+import { databaseFile, erasedList, leftUnlessInBackup } from "./data-folder-files.server";
+import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
 import { eraseAgain } from "~/domain/account";
 import { holdMails } from "~/domain/notifications";
-import { endAllSessions } from "~/domain/members";
+import { endAllSessions } from "~/domain/auth";
 import { dropPushes } from "~/domain/push";
 import type { Photos } from "~/domain/photos";
 import { systemClock } from "~/domain/shared/clock";
@@ -54,7 +55,7 @@ export async function restoreBackup(config: Config, file: string, keys: Keys, op
       dataDir,
       keys,
       mustFit: (manifest: Manifest) => mustFit(config, manifest, file),
-      keptUnlessInBackup,
+      leftUnlessInBackup,
       freeBytes: () => freeBytesIn(dataDir),
       now: systemClock.now(),
     };

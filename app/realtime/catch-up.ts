@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import { lastPlace, openSessions } from "~/domain/members";
+import { openSessions } from "~/domain/auth";
+import { lastPlace } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
 import type { PlacesOfMembers } from "./places-of-members";
 import type { MemberSocket } from "./member-socket";

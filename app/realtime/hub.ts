@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { lastPlace, type SignedIn } from "~/domain/members";
+import { type SignedIn } from "~/domain/auth";
+import { lastPlace } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
 import type { DomainEvent } from "~/domain/shared/events";
 import { createBroadcaster } from "./broadcaster";

@@ -124,13 +124,13 @@ export function useRequestedReloads(data: unknown): void {
     const load = async () => {
       const go = target?.from === presentPage() ? target.go : null;
       // A phone moves without hearing from the server, so an open socket says nothing about a move.
-      const there = go ? await answers() : await isReachable();
+      const isServerThere = go ? await serverAnswers() : await isReachable();
       // A load that began since the last rendering would be interrupted.
       await whenLoaded();
       if (unmounted) return;
       setWanted(false);
       // While the server is away the target stays: the next reload, such as that of an opened socket, leads there.
-      if (!there) return;
+      if (!isServerThere) return;
       setTarget(undefined);
       setStarted(true);
       (go ?? revalidate)();
@@ -144,10 +144,10 @@ export function useRequestedReloads(data: unknown): void {
  * Whether the server can be reached. Check it before every load without a tap, because a failed load would replace the
  * page by an error. An open socket counts, unless the phone itself is offline.
  */
-export const isReachable = async (): Promise<boolean> => (connection.connected && navigator.onLine) || answers();
+export const isReachable = async (): Promise<boolean> => (connection.connected && navigator.onLine) || serverAnswers();
 
 /** Whether the server answers now. A phone that lost its signal can hold an open socket for minutes. */
-const answers = (): Promise<boolean> =>
+const serverAnswers = (): Promise<boolean> =>
   fetch("/icon.svg", { method: "HEAD", cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,

@@ -15,7 +15,7 @@ import { isSpeculative } from "~/security/speculative";
 import { storeTimeZone, timeZoneOf, zoneInCookie } from "~/auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor, Context } from "~/domain/shared/context";
-import { lastPlace } from "~/domain/members";
+import { type Viewer, viewerOf } from "~/domain/members";
 import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
 import { dismissedId } from "~/forms/dismissed-banners";
 import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers, openRequest } from "~/domain/listings";
@@ -152,7 +152,11 @@ async function loadRating(request: Request, { app: { context }, refusedForm }: A
 /** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
 async function loadPromises(request: Request, context: Context, actor: Actor, zone: string) {
   const { banners, end, said } = await promiseBanners(context, actor);
-  const place = banners.some(({ role }) => role === "driver") ? await lastPlace(context, actor) : null;
+  const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
+  // Owners see no way: they are at the car.
+  const isDriver = [...banners, shown].some((one) => one?.role === "driver");
+  const driver = isDriver ? await viewerOf(context, actor) : null;
+  const place = driver?.place ?? null;
   const promises = banners
     .sort((a, b) => a.role.localeCompare(b.role))
     .map((banner) => {
@@ -163,8 +167,8 @@ async function loadPromises(request: Request, context: Context, actor: Actor, zo
           : null;
       return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
     });
-  const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
-  return { promises, said, end: shown && { ...shown, next: await nextSpace(context, actor, shown) } };
+  const next = shown?.role === "driver" && driver ? await nextSpace(context, driver, shown) : null;
+  return { promises, said, end: shown && { ...shown, next } };
 }
 
 /** As clock times: they are right without a script, too. */
@@ -177,11 +181,10 @@ function timesOf({ phase, waitFrom, expiresAt }: PromiseBanner, now: Date, zone:
 }
 
 /** The nearest other space for a driver whose promise ended. */
-async function nextSpace(context: Context, actor: Actor, { role, spaceId }: PromiseEnd) {
-  const place = role === "driver" ? await lastPlace(context, actor) : null;
-  if (!place) return null;
-  const { found: spaces } = await listVisibleSpaces(context, actor, place, REACH_METRES);
-  const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== actor.id && isOpenToAll(one));
+async function nextSpace(context: Context, driver: Viewer, { spaceId }: PromiseEnd) {
+  if (!driver.place) return null;
+  const { found: spaces } = await listVisibleSpaces(context, driver, driver.place, REACH_METRES);
+  const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== driver.id && isOpenToAll(one));
   return next ? { id: next.id, miles: next.distanceMiles } : null;
 }
 

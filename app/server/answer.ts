@@ -49,7 +49,7 @@ export const isPage = ({ headers }: Answer): boolean => String(headers["content-
 const etagOf = (body: Buffer): string => `W/"${createHash("sha1").update(body).digest("base64url")}"`;
 
 /** A tag without what proxies change: they make it weak, and those that compress name their encoding at its end. */
-const bare = (tag: string): string =>
+const bareTag = (tag: string): string =>
   tag
     .trim()
     .replace(/^W\//, "")
@@ -58,7 +58,7 @@ const bare = (tag: string): string =>
 /** Whether If-None-Match names this content (RFC 9110, 13.1.2: weak comparison). */
 const isKnown = (etag: string, { method, headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") &&
-  (headers["if-none-match"] ?? "").split(",").some((tag) => bare(tag) === bare(etag));
+  (headers["if-none-match"] ?? "").split(",").some((tag) => bareTag(tag) === bareTag(etag));
 
 /** An answer with an entity tag, so that a browser can revalidate instead of loading it again. */
 export function withEtag(answer: Answer): Answer {
@@ -79,8 +79,8 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
     const encoding = encodingFor(req.headers["accept-encoding"]);
     const bytes = await (encoded ? encodedAs(encoding, body, encoded) : encode(body, encoding));
     const vary = [headers.vary, "Accept-Encoding"].filter(Boolean).join(", ");
-    const named = encoding === "identity" ? {} : { "content-encoding": encoding };
-    res.writeHead(status, { ...headers, ...named, vary, "content-length": bytes.length });
+    const encodingHeader = encoding === "identity" ? {} : { "content-encoding": encoding };
+    res.writeHead(status, { ...headers, ...encodingHeader, vary, "content-length": bytes.length });
     end(req, res, bytes);
   } else {
     res.writeHead(status, { ...headers, "content-length": body.length });
@@ -89,7 +89,7 @@ export async function send(req: IncomingMessage, res: ServerResponse, answer: An
 }
 
 /** Milliseconds for which the rest of a refused body is read. */
-const RUN_OFF_MS = SECOND;
+const DRAIN_MS = SECOND;
 
 /** Reads and drops the rest of a refused body for a while. A connection reset would make the client lose the answer. */
 function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
@@ -99,7 +99,7 @@ function end(req: IncomingMessage, res: ServerResponse, body?: Buffer): void {
     return;
   }
   if (body) res.write(body);
-  const late = setTimeout(() => res.end(() => req.destroy()), RUN_OFF_MS);
+  const late = setTimeout(() => res.end(() => req.destroy()), DRAIN_MS);
   req.once("close", () => clearTimeout(late));
   req.once("end", () => res.end()).resume();
 }

@@ -18,13 +18,13 @@ export function createCanonicalAddress(routes: Routes): (url: string) => string 
     const plain = withoutNeedlessCodes(path).replace(/\/{2,}/g, "/");
     const whole = plain.length > 1 && plain.endsWith("/") ? plain.slice(0, -1) : plain;
     const lower = whole.toLowerCase();
-    const canonical = pages.has(lower) ? lower : withIdsKept(withIds, whole);
+    const canonical = pages.has(lower) ? lower : withIdsUnchanged(withIds, whole);
     return canonical === path ? null : [canonical, ...query].join("?");
   };
 }
 
 /** The path with the fixed parts of its pattern as the pattern writes them; unchanged where no pattern fits. */
-function withIdsKept(patterns: readonly string[][], path: string): string {
+function withIdsUnchanged(patterns: readonly string[][], path: string): string {
   const parts = path.split("/");
   const fits = (part: string, index: number) => part.startsWith(":") || part === parts[index]?.toLowerCase();
   const pattern = patterns.find((known) => known.length === parts.length && known.every(fits));

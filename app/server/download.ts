@@ -69,16 +69,16 @@ export const isDownload = ({ headers }: Response): boolean =>
   headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
 
 /** How long nothing may be read before the client counts as gone. It is generous: people pause downloads. */
-const STILL_MS = 15 * MINUTE;
+const IDLE_MS = 15 * MINUTE;
 
 /** Streams the body no faster than the client reads, so that memory holds only a few parts. */
 export async function sendDownload(
   req: IncomingMessage,
   res: ServerResponse,
   response: Response,
-  stillMs = STILL_MS,
+  idleMs = IDLE_MS,
 ): Promise<void> {
-  res.setTimeout(stillMs); // without a listener Node then hangs up
+  res.setTimeout(idleMs); // without a listener Node then hangs up
   const headers = headersOf(response);
   const zips =
     encodingFor(req.headers["accept-encoding"]) !== "identity" && isCompressible(headers["content-type"], Infinity);

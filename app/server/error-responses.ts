@@ -2,7 +2,7 @@ import type { ErrorCode } from "~/domain/shared/errors";
 import { MAX_UNANSWERED } from "~/domain/chat/rules";
 import { FAILED_CLAIMS_MAX } from "~/domain/listings/claim-limit-rules";
 import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";
-import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/invitation-rules";
+import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/auth/invitation-rules";
 import { DEPARTURES_MAX } from "~/domain/plans/rules";
 import { CLAIM_DAYS } from "~/domain/rewards/rules";
 import { perDay } from "../security/limit-settings";

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
-import type { ListedPerson } from "~/domain/members/people-list-rules";
-import { MAX_PEOPLE } from "~/domain/members/people-list-rules";
+import type { ListedPerson } from "~/domain/auth/people-list-rules";
+import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { refuse } from "~/domain/shared/errors";
 import { folded } from "~/domain/shared/text";
 

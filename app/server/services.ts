@@ -4,7 +4,7 @@ import type { Community, Doctor, SecurityLog } from "~/domain/admin";
 import type { Releases } from "~/domain/admin/version-rules";
 import type { Payments } from "~/domain/donations";
 import type { ActivityNear } from "~/domain/listings";
-import type { SignedIn } from "~/domain/members";
+import type { SignedIn } from "~/domain/auth";
 import type { Mailer } from "~/domain/notifications";
 import type { Photos } from "~/domain/photos";
 import type { Places, StreetMap } from "~/domain/places";

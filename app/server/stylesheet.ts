@@ -32,14 +32,14 @@ function inlined(text: string): InlinedStyle {
 
 /** A style sheet without the layers of some names. */
 function without(text: string, layers: RegExp): string {
-  let kept = "";
+  let rest = "";
   let from = 0;
   for (const { 0: head, 1: layer = "", index } of text.matchAll(/@layer ([\w-]+) *\{/g)) {
     if (!layers.test(layer)) continue;
-    kept += text.slice(from, index);
+    rest += text.slice(from, index);
     from = endOfBlock(text, index + head.length);
   }
-  return kept + text.slice(from);
+  return rest + text.slice(from);
 }
 
 function endOfBlock(text: string, start: number): number {

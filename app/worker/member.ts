@@ -8,7 +8,7 @@ const MEMBER = "member";
 export const cachedMember = (): Promise<string | undefined> => readStored<string>(MEMBER);
 
 /**
- * Notes the member whom the server names in a page, and erases what the phone kept of another member. Null: the page names
+ * Notes the member whom the server names in a page, and erases what the phone stored of another member. Null: the page names
  * nobody, because the member signed out, was suspended or left. The worker then ends, too.
  */
 export function signedInAs(id: string | null): Promise<void> {

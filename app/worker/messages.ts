@@ -9,7 +9,7 @@ export interface PageMessage {
   page?: string;
   /** Also if it was cached a moment ago: a promise or the page has changed. */
   now?: boolean;
-  /** A form that the page could not send. Whether it is kept is answered by the port that comes with it. */
+  /** A form that the page could not send. Whether it is queued is answered by the port that comes with it. */
   form?: { path: string; body: string };
   /** The network may be back: send what waits. */
   send?: true;

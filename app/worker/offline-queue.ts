@@ -56,7 +56,7 @@ export async function sendOrQueue({ request }: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** Keeps a form that the page hands over because it has no connection. False: it is not kept. */
+/** Queues a form that the page hands over because it has no connection. False: it is not queued. */
 export async function queueForm({ path, body }: { path: string; body: string }): Promise<boolean> {
   const url = new URL(path, worker.location.origin).href;
   const queued = await storedRequest(url, "application/x-www-form-urlencoded;charset=UTF-8", body, null);

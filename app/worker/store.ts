@@ -43,5 +43,5 @@ export const changeStored = <T>(key: string, change: (before: T | undefined) => 
     return after;
   });
 
-/** Reading writes nothing: on a full phone what is kept can still be read. */
+/** Reading writes nothing: on a full phone what is stored can still be read. */
 export const readStored = <T>(key: string): Promise<T | undefined> => withStored<T>("readonly", key, (value) => value);

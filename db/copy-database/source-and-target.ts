@@ -20,9 +20,9 @@ export interface Target {
   insert(table: TableShape, rows: Row[]): Promise<void>;
   /** The rows that were inserted, some at a time. */
   batches(table: TableShape): AsyncIterable<Row[]>;
-  /** Keeps everything. */
+  /** Commits everything. */
   finish(): Promise<void>;
-  /** Drops everything, unless it is finished. */
+  /** Rolls everything back, unless it is finished. */
   close(): Promise<void>;
 }
 

@@ -211,7 +211,7 @@ export const apiTokens = table(
     memberId: ofMember("member_id"),
     /** The member's own word for it: 'Home Assistant'. */
     name: text("name").notNull(),
-    /** Which calls it opens (`domain/members/token-rules.ts`). */
+    /** Which calls it opens (`domain/auth/token-rules.ts`). */
     scopes: json("scopes").$type<readonly string[]>().notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
@@ -297,7 +297,7 @@ export const invitations = table(
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     expiresAt: time("expires_at").notNull(),
-    /** An admin had it mailed to one address (`domain/members/invite-people.ts`). */
+    /** An admin had it mailed to one address (`domain/auth/invite-people.ts`). */
     byMail: bool("by_mail").notNull().default(false),
     /** How many people may join by it, and how many have. */
     maxUses: int("max_uses").notNull().default(1),

@@ -174,7 +174,7 @@ export const matchOutcomes = [
   "cancelled",
   // Its time came before both had accepted.
   "lapsed",
-  // It could not be kept, by nobody's act: a changed plan, another promise, a block, a suspension.
+  // It could not be honoured, by nobody's act: a changed plan, another promise, a block, a suspension.
   "ended",
 ] as const;
 

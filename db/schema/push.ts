@@ -118,7 +118,7 @@ export const notificationJobs = table(
   (t) => [index("push_causes_mail").on(t.mailAt), check("push_causes_kind", oneOf(t.kind, pushKinds))],
 );
 
-/** One push to one browser. It is kept for a day, so that nothing is pushed twice and the limits can count. */
+/** One push to one browser. It is stored for a day, so that nothing is pushed twice and the limits can count. */
 export const pushDeliveries = table(
   "push_deliveries",
   {

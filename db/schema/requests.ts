@@ -25,7 +25,7 @@ export const requests = table(
     id: id(),
     memberId: ofMember("member_id"),
     status: text("status", { enum: requestStatuses }).notNull(),
-    /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is kept. */
+    /** Rounded to 3 decimals (about 100 m): nothing finer is ever needed, so nothing finer is stored. */
     ...position(),
     /** The place is the middle of a city or a postcode, because the driver gave no exact one. The column has an older word. */
     isRough: bool("about").notNull().default(false),

@@ -27,7 +27,7 @@ export const recoveryCodes = table(
   (t) => [index("recovery_codes_member").on(t.memberId)],
 );
 
-/** What concerns the safety of accounts: sign-ins, new passwords, roles, refusals by a limit. Kept for 30 days. */
+/** What concerns the safety of accounts: sign-ins, new passwords, roles, refusals by a limit. Stored for 30 days. */
 export const securityEvents = table(
   "security_events",
   {

@@ -2,7 +2,7 @@ import { curlOf } from "~/api/guide";
 import { documentOf } from "~/api/openapi/document";
 import type { Operation } from "~/api/operation";
 import { groups } from "~/api/operations";
-import { tokenScopes } from "~/domain/members/token-rules";
+import { tokenScopes } from "~/domain/auth/token-rules";
 
 interface Schema {
   $ref?: string;

@@ -140,6 +140,8 @@ const replaced: Readonly<Record<string, string>> = {
   inVain: "usesNoClaim",
   dayOldAndConfirmed: "whereDayOldAndConfirmed",
   doctorBeside: "doctorInOtherProcess",
+  keepForm: "showFailureInForm",
+  keptUnlessInBackup: "leftUnlessInBackup",
 };
 
 const sources = [

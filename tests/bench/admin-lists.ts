@@ -13,7 +13,7 @@ import {
 import { memberSorts, shares, standings, visits, type MemberSort } from "~/domain/admin/rules";
 import { contactInbox, inboxInput } from "~/domain/contact";
 import { donationsForAdmin } from "~/domain/donations";
-import { linksForMany } from "~/domain/members";
+import { linksForMany } from "~/domain/auth";
 import { listMails, mailsInput } from "~/domain/notifications";
 import { reportsForAdmin } from "~/domain/moderation";
 import { redemptionsForAdmin } from "~/domain/rewards";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { listMembers, memberListInput } from "~/domain/admin";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { folded } from "~/domain/shared/text";

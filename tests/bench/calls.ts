@@ -1,5 +1,5 @@
 import { createSessionCookie } from "~/auth/session";
-import { storeSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/auth/start-session";
 import type { Actor } from "~/domain/shared/context";
 import type { MemberSession } from "./phones-process";
 import type { Town } from "./town";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocketServer } from "ws";
-import type { SignedIn } from "~/domain/members";
+import type { SignedIn } from "~/domain/auth";
 import type { Point } from "~/domain/places/rules";
 import type { Actor } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";

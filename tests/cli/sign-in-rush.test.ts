@@ -23,7 +23,7 @@ async function signIn(url: string): Promise<IncomingMessage> {
   return answer.resume();
 }
 
-// The limit on waiting sign-ins is tested in tests/domain/members/sign-in.test.ts.
+// The limit on waiting sign-ins is tested in tests/domain/auth/sign-in.test.ts.
 it("pages do not wait for 100 sign-ins at once, and each of these is answered", async () => {
   const url = await program.url;
   await register(url, ana);

@@ -5,7 +5,7 @@ import { conversationsOf } from "~/domain/chat";
 import { contactInbox, countOpenMessages } from "~/domain/contact";
 import { expireListings, expirePromises, incomingRequests, promiseBanners } from "~/domain/listings";
 import { availabilityText } from "~/domain/listings/card-text-rules";
-import { signIn } from "~/domain/members";
+import { signIn } from "~/domain/auth";
 import { countOpenReports } from "~/domain/moderation";
 import { type Email, sendOutbox } from "~/domain/notifications";
 import { REACH_METRES } from "~/domain/places/rules";

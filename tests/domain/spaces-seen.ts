@@ -1,6 +1,7 @@
 import type { Point } from "~/domain/places/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { listVisibleSpaces } from "~/domain/listings";
+import { viewerOf } from "~/domain/members";
 import type { SpaceInList } from "~/domain/listings/space-rules";
 
 /** The spaces that a member sees within `metres` of a place. */
@@ -9,4 +10,4 @@ export const spacesSeen = async (
   actor: Actor,
   place: Point,
   radius: number,
-): Promise<SpaceInList[]> => (await listVisibleSpaces(context, actor, place, radius)).found;
+): Promise<SpaceInList[]> => (await listVisibleSpaces(context, await viewerOf(context, actor), place, radius)).found;

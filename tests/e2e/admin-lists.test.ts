@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { folded } from "~/domain/shared/text";
 import { members } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { ada, ana, ben, register, signIn } from "../cast";
 import { givenAdmin, givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";

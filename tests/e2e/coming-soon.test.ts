@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { ada, ben, register } from "../cast";
 import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";

@@ -1,4 +1,4 @@
-import { storeSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/auth/start-session";
 import type { Point } from "~/domain/places/rules";
 import type { Actor } from "~/domain/shared/context";
 import { blocks, members } from "~db/schema";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { sendMessage, startConversation } from "~/domain/chat";
+import { viewerOf } from "~/domain/members";
 import { contactInput, sendContactMessage } from "~/domain/contact";
 import {
   claimSpace,
@@ -68,7 +69,7 @@ export const pendingRequest: Subject = async (context, { owner, place }) => {
 /** A free space that the owner saw in the street. */
 export const seenTip: Subject = async (context, { owner: { actor }, place }) => {
   await markTip(context, actor, place);
-  const [tip] = await tipsNear(context, actor, place, 100);
+  const [tip] = await tipsNear(context, await viewerOf(context, actor), place, 100);
   return { id: tip?.id ?? "" };
 };
 

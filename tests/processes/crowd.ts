@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { createSessionCookie } from "~/auth/session";
-import { storeSession } from "~/domain/members/start-session";
+import { storeSession } from "~/domain/auth/start-session";
 import { systemClock } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import { idMaker, systemRandom } from "~/domain/shared/ids";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { memberOfSession, signOut } from "~/domain/members";
+import { memberOfSession, signOut } from "~/domain/auth";
 import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, onTestFinished, TestRunner } from "vitest";
 import type { ClientOptions } from "ws";
-import { memberOfSession } from "~/domain/members";
+import { memberOfSession } from "~/domain/auth";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { createHub, type Hub, type HubParts, type PresenceRegistry } from "~/realtime/hub";

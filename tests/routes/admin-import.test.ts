@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/members";
-import { MAX_PEOPLE } from "~/domain/members/people-list-rules";
+import { changeRole } from "~/domain/auth";
+import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import { auditEntries, invitations, members, outbox } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";

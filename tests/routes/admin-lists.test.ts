@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminMember, communityStats } from "~/api/admin";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { folded } from "~/domain/shared/text";
 import { auditEntries, members } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";

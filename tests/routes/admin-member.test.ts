@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notInArray } from "drizzle-orm";
 import { readActions } from "~/domain/admin/audit-rules";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { auditEntries } from "~db/schema";
 import { ada, ana, ben, cem } from "../cast";
 import { givenAdmin, givenKindspot, givenMember } from "../given";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendContactMessage } from "~/domain/contact";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { auditEntries, contactMessages, members, outbox, redemptions } from "~db/schema";
 import { claimFor, registerAdmin } from "../admins";
 import { ada, ana, ben, register } from "../cast";

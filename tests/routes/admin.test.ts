@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { actorOf } from "../admins";
 import { ada, ana } from "../cast";
 import { givenAdmin, givenKindspot, givenMember, givenVisitor } from "../given";

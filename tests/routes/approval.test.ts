@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries, members, notices, outbox } from "~db/schema";
 import { ada, ana, ben, cem, type Person, register, signIn } from "../cast";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { ada, ana, register, signIn } from "../cast";
 import { givenKindspot, givenVisitor } from "../given";
 import { openKindspot } from "../kindspot";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mintResetToken } from "~/domain/members";
+import { mintResetToken } from "~/domain/auth";
 import { ana, ben, register } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { visitor, type Visitor } from "../visitor";

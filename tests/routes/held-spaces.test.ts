@@ -140,7 +140,7 @@ describe("'Share here now'", () => {
     expect(links[0]?.[1]).toMatch(/^\/spaces\/new\?now&/);
   });
 
-  test("shares with the defaults: free now, kept for 10 minutes", async () => {
+  test("shares with the defaults: free now, held for 10 minutes", async () => {
     expect((await press(8)).status).toBe(200);
     const keptUntil = new Date(town.clock.now().getTime() + 10 * MINUTE).toISOString();
     expect(await spacesOf(Ana)).toMatchObject([{ status: "available", keptUntil }]);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ada, ana, ben, cem, register, signIn } from "../cast";

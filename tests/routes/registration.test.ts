@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries, invitations } from "~db/schema";
 import { ada, ana, ben, cem, dora } from "../cast";

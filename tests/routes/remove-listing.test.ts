@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { auditEntries } from "~db/schema";
 import { ada, ana, ben } from "../cast";
 import { givenKindspot, givenMember } from "../given";

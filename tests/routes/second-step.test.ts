@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole, mintResetToken, resetSecondStep } from "~/domain/members";
+import { changeRole, mintResetToken, resetSecondStep } from "~/domain/auth";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import { recoveryCodes, secondSteps, securityEvents } from "~db/schema";
 import { ada, ana, register, signIn } from "../cast";

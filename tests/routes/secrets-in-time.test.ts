@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { mintResetToken } from "~/domain/members";
+import { mintResetToken } from "~/domain/auth";
 import { HOUR } from "~/domain/shared/clock";
 import { ana, register } from "../cast";
 import { givenKindspot } from "../given";

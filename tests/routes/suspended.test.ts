@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { liftSuspension, suspendMember } from "~/domain/admin";
-import { changeRole, memberOfSession } from "~/domain/members";
+import { changeRole, memberOfSession } from "~/domain/auth";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, register, signIn } from "../cast";
 import { givenKindspot, givenMember } from "../given";

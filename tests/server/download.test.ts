@@ -16,7 +16,7 @@ let ended: boolean;
 let failed: unknown;
 let make: () => AsyncGenerator<string>;
 /** How long nothing may be read; without it as long as in production. */
-let stillMs: number | undefined;
+let idleMs: number | undefined;
 
 async function* endless(): AsyncGenerator<string> {
   try {
@@ -32,9 +32,9 @@ async function* endless(): AsyncGenerator<string> {
 const fileOf = (parts: AsyncGenerator<string>) => asFile({ name: "a.csv", type: "text/csv; charset=utf-8", parts });
 
 beforeEach(async () => {
-  [parts, ended, failed, make, stillMs] = [0, false, null, endless, undefined];
+  [parts, ended, failed, make, idleMs] = [0, false, null, endless, undefined];
   server = createServer((req, res) => {
-    sendDownload(req, res, fileOf(make()), stillMs).catch((error: unknown) => (failed = error));
+    sendDownload(req, res, fileOf(make()), idleMs).catch((error: unknown) => (failed = error));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
 });
@@ -101,7 +101,7 @@ describe("a download", () => {
   });
 
   it("ends when the client reads nothing for too long, without an error", async () => {
-    stillMs = 500;
+    idleMs = 500;
     const answer = await ask();
     answer.on("error", () => undefined); // the connection is cut
     await standstill();
@@ -111,11 +111,11 @@ describe("a download", () => {
   });
 
   it("goes on while the client reads, however long it takes", async () => {
-    stillMs = 500;
+    idleMs = 500;
     const answer = await ask();
     answer.resume();
     const begun = performance.now();
-    await expect.poll(() => performance.now() - begun, { timeout: 10_000 }).toBeGreaterThan(3 * stillMs);
+    await expect.poll(() => performance.now() - begun, { timeout: 10_000 }).toBeGreaterThan(3 * idleMs);
     expect(answer.errored).toBeNull();
     answer.destroy();
   });

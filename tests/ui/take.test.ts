@@ -19,7 +19,7 @@ const space = (id: string, change: Partial<SpaceForParty> = {}, ownerId = "ana")
 test.each<[string, SpaceNearby, string | null]>([
   ["a held space in time is taken by 'I'm coming'", space("a", { keptUntil: inMinutes(10) }), "claim"],
   ["a held space too far away can be asked for", space("a", { keptUntil: inMinutes(2) }), "ask"],
-  ["a space that is not kept can be asked for", space("a"), "ask"],
+  ["a space that is not held can be asked for", space("a"), "ask"],
   ["one promised to the first to ask is taken", space("a", { status: "promised", openToFirst: true }), "claim"],
   ["one promised to others cannot be taken", space("a", { status: "promised" }), null],
   ["one that its owner is leaving cannot be taken", space("a", { status: "leaving_soon" }), null],

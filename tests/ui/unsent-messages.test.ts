@@ -26,7 +26,7 @@ function open(): UnsentMessages {
   const opened = new UnsentMessages({
     post,
     restore: () => kept,
-    keep: (messages) => (kept = messages),
+    store: (messages) => (kept = messages),
     later: (callBack) => (again = callBack),
   });
   opened.listen((event) => received.push("sent" in event ? `sent ${event.sent.content}` : event.failed));

@@ -39,7 +39,7 @@ const [FROM, TO] = ['"#/$defs/', '"#/components/schemas/'] as const;
 
 export function createSchemas(): Schemas {
   const components: Json = {};
-  const keep = (name: string, { id: _name, ...schema }: Json) => void (components[name] = schema);
+  const addSchema = (name: string, { id: _name, ...schema }: Json) => void (components[name] = schema);
 
   function of(schema: z.ZodType, io: "input" | "output"): Json {
     const made = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, override: withoutLongPattern }));
@@ -50,7 +50,7 @@ export function createSchemas(): Schemas {
     } = JSON.parse(made.replaceAll(FROM, TO)) as Json & {
       $defs?: Record<string, Json>;
     };
-    for (const [name, named] of Object.entries($defs ?? {})) keep(name, named);
+    for (const [name, named] of Object.entries($defs ?? {})) addSchema(name, named);
     return own;
   }
 

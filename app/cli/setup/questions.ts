@@ -5,7 +5,7 @@ import { type Config, readConfig } from "~/config.server";
 import type { Mailbox } from "~/settings.server";
 import { mailTrouble } from "~/ops/doctor/check-mail";
 import { TIMEOUT_MS } from "~/ops/doctor/check-context";
-import { forgotPasswordInput } from "~/domain/members";
+import { forgotPasswordInput } from "~/domain/auth";
 import { testMail } from "~/domain/notifications";
 import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
 import { openArchive } from "~/gateways/map/map-archive";

@@ -3,7 +3,7 @@ import { env } from "node:process";
 import { commandLine } from "~/command-line";
 import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
-import { appointFirstAdmin } from "~/domain/members";
+import { appointFirstAdmin } from "~/domain/auth";
 import { errorText, isRefusal } from "~/domain/shared/errors";
 import { command } from "../command";
 import { askAll, withoutPassword } from "./ask";

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../members";
+import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../auth";
 import { type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { type Photos, forgetPhoto } from "../photos";
 import { type Actor, inTransaction, type Context, type Outcome } from "../shared/context";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import { unusableEmail } from "../members";
+import { unusableEmail } from "../auth";
 import { type Photos, forgetPhoto } from "../photos";
 import { inTransaction, type Context } from "../shared/context";
 import { removeMember } from "./remove-member";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownPassword } from "../members";
+import { ownPassword } from "../auth";
 import { CITY_MAX, NAME_MAX, PLATE_LENGTH, VEHICLE_MAX } from "../members/rules";
 import { idText, isVisible, line, lines, withoutUnseen, withPlainDigits } from "../shared/text";
 

@@ -104,7 +104,7 @@ export async function* ownData({ read, clock }: Context, { id }: Actor): AsyncGe
 
 /**
  * Mails have an address and no member. Mails from before the account can belong to an earlier owner of the address, so
- * they are left out. Mails are kept for a month, and there are few.
+ * they are left out. Mails are stored for a month, and there are few.
  */
 const mailsOf = (read: Context["read"], memberId: string): Promise<ExportedRow[]> =>
   read

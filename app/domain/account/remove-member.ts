@@ -3,7 +3,7 @@ import type { Query } from "~db/query";
 import * as schema from "~db/schema";
 import { presenceHidden } from "../chat";
 import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
-import { endSessions } from "../members";
+import { endSessions } from "../auth";
 import { endMatchesOf } from "../plans";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";

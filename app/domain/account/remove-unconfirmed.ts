@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
-import { barredAddress, unusableEmail } from "../members";
+import { barredAddress, unusableEmail } from "../auth";
 import { type Photos, forgetPhoto } from "../photos";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { inTransaction, type Context } from "../shared/context";

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, type SQL } from "drizzle-orm";
 import { members } from "~db/schema";
-import { isDecidable, isWaiting, unusableEmail } from "../members";
+import { unusableEmail } from "../auth";
+import { isDecidable, isWaiting } from "../members";
 import { emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";

@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 import { enqueueEmail, emailOf, type EmailTemplate, notify, addNotice } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { addPoints } from "../points";
-import { askToConfirm, barredAddress, isBarred, setEmail } from "../members";
+import { askToConfirm, barredAddress, isBarred, setEmail } from "../auth";
 import type { NoteInput, MailInput, CorrectPointsInput } from "./input";
 
 /** The member whom an admin's action concerns, read now. Refuses with `forbidden` and `not-found`. */

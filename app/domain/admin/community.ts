@@ -11,7 +11,7 @@ import { MIN_PEOPLE } from "../shared/retention-rules";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
 import { communityDays, weeksOf } from "./statistics";
 
-/** Most answers that are kept: one for each time zone of the admins. */
+/** Most answers that are cached: one for each time zone of the admins. */
 const MAX = 50;
 
 /**

@@ -12,15 +12,8 @@ export {
   statisticsInput,
   securityLogInput,
 } from "./input";
-export {
-  announce,
-  announcementInput,
-  announcementReach,
-  announceNext,
-  endAnnouncement,
-  listAnnouncements,
-  writeAnnouncementEmail,
-} from "./announcements";
+export { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "./announcements";
+export { announceNext, writeAnnouncementEmail } from "./tell-announcement";
 export {
   approveMember,
   countWaitingMembers,

@@ -1,6 +1,7 @@
 import type { Donation } from "../donations/rules";
 import type { HistoryItem } from "../account/history-rules";
-import type { OwnMember, Suspension } from "../members/rules";
+import type { Suspension } from "../auth/rules";
+import type { OwnMember } from "../members/rules";
 import type { PointTransaction } from "../points/rules";
 import type { RequestStatus } from "../listings/request-rules";
 

@@ -62,7 +62,7 @@ async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | 
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length / MINUTE;
 }
 
-/** Most weeks that are kept: those of a year, for some zones of admins. */
+/** Most weeks that are cached: those of a year, for some zones of admins. */
 const MAX_WEEKS = 300;
 
 /** After how many weeks all figures of a week are known. */

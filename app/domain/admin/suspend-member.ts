@@ -4,7 +4,7 @@ import { leaveNeighbourhood } from "../account";
 import { addAuditEntry } from "../shared/audit-log";
 import { addNotice, emailOf, type EmailTemplate, enqueueEmail } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
-import { endCalendar } from "../members";
+import { endCalendar } from "../auth";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { ReasonInput } from "./input";

@@ -47,7 +47,7 @@ const dayNumber = (date: string): number => Math.round(Date.parse(`${date} UTC`)
 
 const formatsByZone = new Map<string, ReturnType<typeof newFormats>>();
 
-/** The formats are kept, because making one takes a thousand times as long as using it. */
+/** The formats are cached, because making one takes a thousand times as long as using it. */
 function formats(timeZone: string): ReturnType<typeof newFormats> {
   const made = formatsByZone.get(timeZone) ?? newFormats(timeZone);
   formatsByZone.set(timeZone, made);

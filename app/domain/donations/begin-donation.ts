@@ -19,8 +19,8 @@ async function beginDonation(
   actor: Actor,
   { amountCents, key, way }: Intended & { way: "card" | "checkout" },
 ): Promise<string> {
-  const paper = ["donation", way, amountCents];
-  const once = sendOnce(context, actor, key, paper);
+  const sent = ["donation", way, amountCents];
+  const once = sendOnce(context, actor, key, sent);
   const { id } = await inMemberTransaction(once, actor, async (tx) => {
     const donation = {
       id: context.newId(),

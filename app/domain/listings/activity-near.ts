@@ -54,9 +54,9 @@ export function activityText({ neighbours, busiestHour }: Activity): string {
 }
 
 const SINCE_DAYS = 7;
-/** How long a result is kept, so that an empty map costs no more than a full one. */
+/** How long a result is cached, so that an empty map costs no more than a full one. */
 const TTL_MS = 10 * MINUTE;
-/** Most cells whose result is kept. */
+/** Most cells whose result is cached. */
 const MAX_CELLS = 500;
 /** Decimals of a cell's centre: about half a mile. */
 const CELL_DIGITS = 2;

@@ -39,10 +39,10 @@ interface Times {
 
 /** 'from 7:40 PM' for a space that is not free yet, 'until 7:52 PM' for one that is held or promised. Else ''. */
 export function clockTimes(space: Times, now: Date, timeZone: string): string {
-  const { status, availableAt, keptUntil, promiseExpiresAt } = space;
+  const { status, availableAt, keptUntil: heldUntil, promiseExpiresAt } = space;
   if (status === "available" && availableAt && freeIn(space, now) !== "now")
     return `from ${clockText(availableAt, timeZone)}`;
-  const end = status === "promised" ? promiseExpiresAt : status === "available" ? keptUntil : null;
+  const end = status === "promised" ? promiseExpiresAt : status === "available" ? heldUntil : null;
   return end && new Date(end) > now ? `until ${clockText(end, timeZone)}` : "";
 }
 

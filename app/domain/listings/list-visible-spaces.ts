@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members, spaces } from "~db/schema";
-import { publicColumns, viewerOf } from "../members";
+import { publicColumns, type Viewer } from "../members";
 import type { Point } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import type { WithinQuota } from "../shared/view-quota";
@@ -10,19 +10,18 @@ import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
 import { activeSpacesOf } from "./rows";
 
 /**
- * Active spaces within `radius` metres of a place, nearest first, at most 100, within the member's quota of views
- * (docs/product.md#who-sees-what). The quota leaves out neither the member's own spaces nor those promised to them. The map
+ * Active spaces within `radius` metres of a place, nearest first, at most 100, within the viewer's quota of views
+ * (docs/product.md#who-sees-what). The quota leaves out neither the viewer's own spaces nor those promised to them. The map
  * home shows the own ones first (`inListOrder`).
  */
 export async function listVisibleSpaces(
   context: Context,
-  actor: Actor,
+  viewer: Viewer,
   place: Point,
   radius: number,
 ): Promise<WithinQuota<SpaceInList>> {
-  const viewer = await viewerOf(context, actor);
   const near = await nearbySpaces(context, viewer, place, radius);
-  const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === actor.id;
+  const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === viewer.id;
   const { allowed, allShownAt } = context.viewQuota.consume(
     viewer,
     near

@@ -34,7 +34,7 @@ export interface RequestAround {
  */
 export async function queryRequests(
   context: Context,
-  actor: Actor,
+  actor: Pick<Actor, "id">,
   points: readonly Point[],
 ): Promise<RequestAround[]> {
   if (points.length === 0) return [];
@@ -88,7 +88,7 @@ export interface RequestRead extends RequestAround {
 /** Rows of one member's list, with distances from the member's place. */
 export async function requestsInList(
   context: Context,
-  actor: Actor,
+  actor: Pick<Actor, "id">,
   viewer: Point | null,
   rows: readonly RequestRead[],
 ): Promise<RequestInList[]> {
@@ -110,7 +110,7 @@ export async function requestsInList(
  */
 export async function visibleTo(
   context: Context,
-  actor: Actor,
+  actor: Pick<Actor, "id">,
   rows: readonly RequestAround[],
 ): Promise<RequestAround[]> {
   const declines = await context.read

@@ -80,19 +80,20 @@ export function handoverRefusal(
   got: boolean,
   now: Date,
 ): ErrorCode | "already" | null {
-  const driver = promise.driverId === actorId;
-  if (!driver && promise.ownerId !== actorId) return "forbidden";
-  if (!driver && !got) return "forbidden"; // only the driver knows
+  const isDriver = promise.driverId === actorId;
+  // Only the driver knows that they did not get it.
+  const mayAnswer = isDriver || (promise.ownerId === actorId && got);
+  if (!mayAnswer) return "forbidden";
   if (promise.outcome === "handed_over") return got ? "already" : "promise-over";
-  if (promise.outcome === "not_got") return driver && !got ? "already" : "promise-over";
+  if (promise.outcome === "not_got") return isDriver && !got ? "already" : "promise-over";
   if (promise.driverId === null) return "promise-unclaimed";
   if (promise.ownerConfirmedAt && !promise.endedAt) {
-    if (!driver) return "already";
+    if (!isDriver) return "already";
     return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : null;
   }
   if (promise.parkedAt && !promise.endedAt) return got ? null : "promise-over"; // the driver undoes it first
   if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";
-  if (driver) return got || promise.boundAt ? null : "promise-over";
+  if (isDriver) return got || promise.boundAt ? null : "promise-over";
   return promise.boundAt ? null : "promise-unbound";
 }
 

@@ -101,12 +101,11 @@ export async function nearbyRequests(context: Context, actor: Actor, place: Poin
  */
 export async function listVisibleRequests(
   context: Context,
-  actor: Actor,
+  viewer: Viewer,
   place: Point,
   radius: number,
 ): Promise<WithinQuota<RequestInList | DistantRequest>> {
-  const viewer = await viewerOf(context, actor);
-  const reaching = await visibleTo(context, actor, await queryRequests(context, actor, [place]));
+  const reaching = await visibleTo(context, viewer, await queryRequests(context, viewer, [place]));
   const near = reaching
     .map((row) => visibleRequest(viewer, row))
     .map((seen) => ({
@@ -118,7 +117,7 @@ export async function listVisibleRequests(
   const few = nearestFew(near);
   const { allowed, allShownAt } = consumeViews(context, viewer, few);
   const rows = few.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  return { found: withoutStrangers(await requestsInList(context, actor, place, rows), few), allShownAt };
+  return { found: withoutStrangers(await requestsInList(context, viewer, place, rows), few), allShownAt };
 }
 
 /**

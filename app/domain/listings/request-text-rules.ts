@@ -47,7 +47,7 @@ export function estimatedWait(waitsMs: readonly number[]): number {
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? 0;
   const median = sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
-  return Math.max(1, Math.ceil(median / 60_000));
+  return Math.max(1, Math.ceil(median / MINUTE));
 }
 
 /** Nearer than this, in miles, a rounded position has no useful direction. */

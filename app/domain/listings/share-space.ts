@@ -16,7 +16,7 @@ import type { ShareSpaceInput } from "./input";
 import { heldUntilOf, type HoldMinutes, leavingUntil, listedUntil, SHARE_UNDO_MS } from "./listing-time-rules";
 import { countShare, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
-import { updateSpace } from "./rows";
+import { type SpaceRow, updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
 import { isListed, MAX_ACTIVE_SPACES, type SpaceCard } from "./space-rules";
 import { beginSpace } from "./store-transition";
@@ -88,11 +88,14 @@ async function storeShare(
   const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
   const owner = actingMember(await countShare(tx, actor.id, 1));
   const { latitude, longitude, address, description } = input;
-  const act = planned ? "share as planned" : input.status === "leaving_soon" ? "share leaving" : "share";
-  const space = await beginSpace(tx, act, {
+  const shareAct = input.status === "leaving_soon" ? "share leaving" : "share";
+  const space = await beginSpace(tx, planned ? "share as planned" : shareAct, {
     id: context.newId(),
     ownerId: actor.id,
-    ...{ latitude, longitude, address, description },
+    latitude,
+    longitude,
+    address,
+    description,
     ...times,
     ownerHidden: await isInHomeArea(tx, actor.id, input),
     ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
@@ -106,19 +109,28 @@ async function storeShare(
   }
   await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const card = spaceCard(space, owner, null, now);
-  const hidden = await blockedMemberIds(tx, actor.id);
   const own = space.ownerHidden ? ownCard(space, owner, now) : card;
-  const isFull = await streetIsFull(tx, space);
-  const ownApart = space.ownerHidden || isFull;
-  const except = ownApart ? [...hidden, actor.id] : hidden;
-  const near = { near: input, except, uncounted: space.ofStranger };
-  const events: DomainEvent[] = [];
-  if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
-  if (ownApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [actor.id] }, data: { space: own } });
   return {
     result: { space: own, earned: space.pointsEarned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
-    events,
+    events: await newSpaceEvents(tx, space, card, own),
   };
+}
+
+/**
+ * Who hears of the new space: everybody near, unless strangers' spaces fill its street. The owner gets an event of their own
+ * where the others get none, or a card that hides the owner.
+ */
+async function newSpaceEvents(tx: Query, space: SpaceRow, card: SpaceCard, own: SpaceCard): Promise<DomainEvent[]> {
+  const { ownerId, ownerHidden, ofStranger, latitude, longitude } = space;
+  const hidden = await blockedMemberIds(tx, ownerId);
+  const isFull = await streetIsFull(tx, space);
+  const isOwnApart = ownerHidden || isFull;
+  const except = isOwnApart ? [...hidden, ownerId] : hidden;
+  const near = { near: { latitude, longitude }, except, uncounted: ofStranger };
+  const events: DomainEvent[] = [];
+  if (!isFull) events.push({ type: "NEW_PARKING_SPACE", audience: near, data: { space: card } });
+  if (isOwnApart) events.push({ type: "NEW_PARKING_SPACE", audience: { members: [ownerId] }, data: { space: own } });
+  return events;
 }
 
 /** When the space is free, and until when it is held and listed. */
@@ -136,11 +148,9 @@ function timesOf(
   return { availableAt, holdMinutes, heldUntil, listedUntil: heldUntil ? later(heldUntil, until) : until };
 }
 
-// Prepared, because a whole neighbourhood shares at the same time in the morning.
-
 /**
  * The shares that the limits count, newest first: active ones, rewarded ones of the last 24 h, and the newest. They are few,
- * however often a member shares and removes.
+ * however often a member shares and removes. Prepared, because a whole neighbourhood shares at the same time in the morning.
  */
 const countedShares = preparedOnce("counted_shares", (on) => {
   const mine = eq(spaces.ownerId, placeholder("ownerId"));

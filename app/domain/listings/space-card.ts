@@ -60,7 +60,6 @@ function factsOf(space: CardRow, promise: PromisePart | null, access: AccessLeve
     address: visibleText(space.address, access),
     description: visibleText(space.description, access),
     availableAt: space.availableAt.toISOString(),
-    // Public: what the code and the database call `heldUntil`, cards, calls and events have always called so.
     keptUntil: isHeld(space.status, space.heldUntil, now) ? (space.heldUntil?.toISOString() ?? null) : null,
     confirmedAt: (space.confirmedAt ?? space.createdAt).toISOString(),
     promiseExpiresAt: space.promiseExpiresAt?.toISOString() ?? null,

@@ -21,8 +21,9 @@ export async function foldNames(context: Context): Promise<void> {
       .orderBy(asc(id))
       .limit(MEMBERS_AT_ONCE);
     for (const row of rows) {
-      const anew = { searchText: searchTextOf(row), cityFolded: folded(row.city) };
-      if (anew.searchText === row.searchText && anew.cityFolded === row.cityFolded) continue;
+      const foldedText = searchTextOf(row);
+      const foldedCity = folded(row.city);
+      if (foldedText === row.searchText && foldedCity === row.cityFolded) continue;
       const isAsRead = and(
         eq(id, row.id),
         eq(firstName, row.firstName),
@@ -31,7 +32,7 @@ export async function foldNames(context: Context): Promise<void> {
         eq(city, row.city),
       );
       await inTransaction(context, async (tx) => {
-        await tx.update(members).set(anew).where(isAsRead);
+        await tx.update(members).set({ searchText: foldedText, cityFolded: foldedCity }).where(isAsRead);
       });
     }
     const end = rows.at(-1);

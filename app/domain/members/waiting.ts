@@ -1,10 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import { hasRow, oneOf, type Query } from "~db/query";
-import { members, sessions } from "~db/schema";
+import { members } from "~db/schema";
 import { notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import type { Context } from "../shared/context";
-import { isOpenSession } from "./sessions";
 
 /** Whether an admin still has to let this member in. Admins never wait. */
 export const waits = ({ waitsSince, role }: { waitsSince: Date | null; role: "member" | "admin" }): boolean =>
@@ -29,27 +28,4 @@ export const isDecidable = ({ settings }: Pick<Context, "settings">): SQL | unde
 export async function notifyOfWaiting(tx: Query, context: Context): Promise<void> {
   if (!(await hasRow(tx, members, isDecidable(context))))
     await notifyAdmins(tx, context, ACCOUNT["someone-waits"].notice());
-}
-
-/** A member who waits, for their own page. */
-export interface WaitingSelf {
-  firstName: string;
-  email: string;
-  /** The address has to be confirmed first. */
-  unconfirmed: boolean;
-}
-
-/** The member of this session (by the stored id), if they wait for an admin; null otherwise. */
-export async function waitingOf(context: Context, sessionId: string): Promise<WaitingSelf | null> {
-  const { firstName, email, emailConfirmedAt } = members;
-  const [row] = await context.read
-    .select({ firstName, email, emailConfirmedAt })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(
-      and(eq(sessions.id, sessionId), isOpenSession(context.clock.now()), isWaiting(), isNull(members.suspendedAt)),
-    );
-  if (!row) return null;
-  const unconfirmed = context.settings.confirmsEmail && row.emailConfirmedAt === null;
-  return { firstName: row.firstName, email: row.email, unconfirmed };
 }

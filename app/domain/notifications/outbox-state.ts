@@ -5,7 +5,7 @@ import { outbox } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { idText, line } from "../shared/text";
-import { HELD_UNTIL, hiddenAddress, type ListedMail, type MailState, mailStates, type OutboxState } from "./rules";
+import { NEVER_DUE, hiddenAddress, type ListedMail, type MailState, mailStates, type OutboxState } from "./rules";
 
 /** The most mails on one page. */
 export const MAILS_PAGE = 25;
@@ -18,13 +18,13 @@ const unsent = isNull(sentAt);
 /** Selects mails that wait for their time, or for an admin. */
 const waits = and(unsent, isNull(failedAt));
 /** Selects mails that are to leave. */
-const due = and(waits, lt(nextAttemptAt, HELD_UNTIL));
+const due = and(waits, lt(nextAttemptAt, NEVER_DUE));
 /** Selects mails that were given up. */
 const givenUp = and(unsent, isNotNull(failedAt), isNotNull(lastError));
 
 const inState: Readonly<Record<MailState, SQL | undefined>> = {
   waiting: and(due, eq(attempts, 0)),
-  held: and(waits, eq(nextAttemptAt, HELD_UNTIL)),
+  held: and(waits, eq(nextAttemptAt, NEVER_DUE)),
   retried: and(due, gt(attempts, 0)),
   sent: isNotNull(sentAt),
   givenUp,
@@ -100,7 +100,7 @@ export async function listMails(
 function stateOf(row: typeof outbox.$inferSelect): MailState {
   if (row.sentAt !== null) return "sent";
   if (row.failedAt !== null) return row.lastError === null ? "dropped" : "givenUp";
-  if (row.nextAttemptAt >= HELD_UNTIL) return "held";
+  if (row.nextAttemptAt >= NEVER_DUE) return "held";
   return row.attempts > 0 ? "retried" : "waiting";
 }
 
@@ -123,7 +123,7 @@ export async function mailBacklog({ read }: Pick<Context, "read">): Promise<Mail
     countRows(read, outbox, due),
     oldestDue(read),
     read.select({ sentAt }).from(outbox).where(isNotNull(sentAt)).orderBy(desc(sentAt)).limit(1),
-    countRows(read, outbox, eq(nextAttemptAt, HELD_UNTIL)),
+    countRows(read, outbox, eq(nextAttemptAt, NEVER_DUE)),
     countRows(read, outbox, givenUp),
   ]);
   return { waiting, oldest: oldest?.createdAt ?? null, lastSent: sent?.sentAt ?? null, held, givenUp: lost };
@@ -134,7 +134,7 @@ export async function mailBacklog({ read }: Pick<Context, "read">): Promise<Mail
  */
 export const holdMails = ({ write }: Pick<Context, "write">): Promise<number> =>
   write(async (tx) => {
-    const held = await tx.update(outbox).set({ nextAttemptAt: HELD_UNTIL }).where(waits).returning({ id: outbox.id });
+    const held = await tx.update(outbox).set({ nextAttemptAt: NEVER_DUE }).where(waits).returning({ id: outbox.id });
     return held.length;
   });
 
@@ -145,7 +145,7 @@ export async function releaseMails(context: Context, admin: Actor): Promise<numb
     const released = await tx
       .update(outbox)
       .set({ nextAttemptAt: context.clock.now() })
-      .where(eq(outbox.nextAttemptAt, HELD_UNTIL))
+      .where(eq(outbox.nextAttemptAt, NEVER_DUE))
       .returning({ id: outbox.id });
     const mails = released.length;
     if (mails > 0) await addAuditEntry(tx, context, admin, { action: "mails-released", details: { mails } });

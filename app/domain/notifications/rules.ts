@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 6 * HOUR;
 export const retryPauseMs = (attempt: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
 
 /** When a held mail is due: never. An admin can release it. */
-export const HELD_UNTIL = new Date("9999-01-01T00:00:00Z");
+export const NEVER_DUE = new Date("9999-01-01T00:00:00Z");
 
 /**
  * The state of a mail. `held`: it waits until an admin releases it, because after a restore or a rollback it may have been

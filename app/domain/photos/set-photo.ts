@@ -64,29 +64,29 @@ async function setPhoto(
   choose: (tx: Query) => Promise<string | null>,
 ): Promise<ChangedPhoto> {
   const { oldKey, ...changed } = await inMemberTransaction(context, actor, async (tx) =>
-    exchange(tx, context, actor, await choose(tx)),
+    replacePhoto(tx, context, actor, await choose(tx)),
   );
   await forgetPhoto(context, photos, { id: actor.id, photoKey: oldKey });
   return changed;
 }
 
-async function exchange(
+async function replacePhoto(
   tx: Query,
   context: Context,
   actor: Actor,
   photoKey: string | null,
 ): Promise<Outcome<ChangedPhoto & { oldKey: string | null }>> {
   const now = context.clock.now();
-  const me = eq(members.id, actor.id);
-  const [before] = await tx.select(ownColumns).from(members).where(me);
+  const isActor = eq(members.id, actor.id);
+  const [before] = await tx.select(ownColumns).from(members).where(isActor);
   if (!before) return refuse("not-found");
   const oldKey = before.photoKey;
   if (oldKey === photoKey) return { result: { member: ownMember(before, now), earned: 0, oldKey: null }, events: [] };
 
-  await tx.update(members).set({ photoKey }).where(me);
+  await tx.update(members).set({ photoKey }).where(isActor);
   if (oldKey !== null) await storeAsExpired(tx, context, actor, oldKey);
   const earned = await rewardCompleteProfile(tx, context, actor.id);
-  const [row = before] = await tx.select(ownColumns).from(members).where(me);
+  const [row = before] = await tx.select(ownColumns).from(members).where(isActor);
   const events = await profileEvents(tx, context, actor.id);
   return { result: { member: ownMember(row, now), earned, oldKey }, events };
 }

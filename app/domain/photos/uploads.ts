@@ -73,7 +73,7 @@ export async function expectUpload(context: Context, actor: Actor, id: string): 
 /**
  * Receives the file that comes to an address of `beginUpload`. The photo then waits for `attachUpload`. `read` gives the body;
  * it is called only after the upload is known to be open. Of two requests at once, one is refused. Refuses with `not-found`,
- * `upload-over`, and the codes of `ProcessImage`. A refused file is not kept.
+ * `upload-over`, and the codes of `ProcessImage`. A refused file is not stored.
  */
 export async function receiveUpload(
   context: Context,

@@ -33,29 +33,29 @@ export interface KerbFacts {
   name: string;
   /** How many sides of streets it has rules for. */
   sides: number;
-  /** Rules left out, because they hold at times that are not understood, such as months. */
+  /** Rules left out, because they apply at times that are not understood, such as months. */
   leftOut: number;
 }
 
 const forbids = (effect: KerbEffect): effect is KerbRule["effect"] =>
   effect === "no parking" || effect === "no stopping";
 
-/** What forbids parking at this time of the week, if anything does. The first policy that holds decides. */
+/** What forbids parking at this time of the week, if anything does. The first policy that applies decides. */
 export function forbiddenAt(policies: readonly KerbPolicy[], time: WeekTime): KerbRule | null {
   for (const { effect, spans } of policies) {
-    const span = spans.find((span) => holds(span, time));
+    const span = spans.find((span) => applies(span, time));
     if (spans.length === 0 || span) return forbids(effect) ? { effect, span: span ?? null } : null;
   }
   return null;
 }
 
-function holds({ days, from, to }: KerbSpan, { day, minute }: WeekTime): boolean {
+function applies({ days, from, to }: KerbSpan, { day, minute }: WeekTime): boolean {
   if (from < to) return days.includes(day) && minute >= from && minute < to;
   const dayBefore = weekdays[(weekdays.indexOf(day) + 6) % 7] ?? day;
   return (days.includes(day) && minute >= from) || (days.includes(dayBefore) && minute < to);
 }
 
-/** How the map draws a kerb. It does not depend on the time, because browsers keep tiles without limit. */
+/** How the map draws a kerb. It does not depend on the time, because browsers cache tiles without limit. */
 export type KerbLook = "never" | "at times" | "limited" | "free";
 
 /** The first policy that applies decides. One without hours always applies, so those after it never do. */

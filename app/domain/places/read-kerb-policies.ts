@@ -38,7 +38,7 @@ const SPAN_FIELDS = new Set(["days_of_week", "time_of_day_start", "time_of_day_e
 const EXCLUSIVE = new Set(["loading", "unloading", "stopping", "travel"]);
 
 /**
- * Reads the policies of a kerb, a list or its JSON text, into the order in which they decide. Policies that hold in some
+ * Reads the policies of a kerb, a list or its JSON text, into the order in which they decide. Policies that apply in some
  * months or on some dates only are left out and counted.
  * @throws ZodError or SyntaxError for what is no such list
  */

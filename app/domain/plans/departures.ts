@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
 import { departures } from "~db/schema";
-import { inMemberTransaction, memberOfCalendar, removeOwn, zoneOf } from "../members";
+import { memberOfCalendar } from "../auth";
+import { inMemberTransaction, removeOwn, zoneOf } from "../members";
 import { cellAt, confirmKerbRule } from "../places";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";

@@ -37,7 +37,7 @@ export interface CameOut {
   promise: string | null;
 }
 
-/** Whether this side kept an accepted match. Null: the other side ended it, or nobody did, so it does not count. */
+/** Whether this side honoured an accepted match. Null: the other side ended it, or nobody did, so it does not count. */
 export function isHonoured({ side, cancelled, promise }: CameOut): boolean | null {
   if (cancelled) return false;
   if (promise === "handed_over") return true;

@@ -11,7 +11,7 @@ import type { NewNeed } from "./input";
 import { fitDailyMinutes, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, NEEDS_MAX, type OwnNeed } from "./need-rules";
 
 /**
- * Keeps when and where a member looks for a space every week (docs/product.md#plans). The clock of the member's present
+ * Stores when and where a member looks for a space every week (docs/product.md#plans). The clock of the member's present
  * zone counts for it. Refuses with `too-many-needs` at two running ones, and with `need-too-long` over 2 hours a day.
  * Refuses with `need-too-far` a place more than 2 miles from where the member was in the last 30 days.
  */

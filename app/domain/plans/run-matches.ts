@@ -35,7 +35,7 @@ export const remindOfMatches = (context: Context): Promise<number> =>
   });
 
 /**
- * Makes promises of the matches that both accepted, 30 minutes before. One that cannot be kept ends: a side is suspended, has
+ * Makes promises of the matches that both accepted, 30 minutes before. One that cannot be honoured ends: a side is suspended, has
  * another promise, or shares three spaces already. Returns how many it handled.
  */
 export async function bindMatches(context: Context): Promise<number> {

@@ -23,7 +23,7 @@ const isNew = isNull(notificationJobs.mailAt);
 
 /**
  * Makes the oldest jobs into pushes for each browser of each recipient. Returns how many jobs it took up. Where mail is
- * set up, a job that may go by mail is kept for `mailUnanswered`.
+ * set up, a job that may go by mail stays for `mailUnanswered`.
  */
 export async function fanOut(context: Context): Promise<number> {
   // The job asks twice a second, and there are seldom any.

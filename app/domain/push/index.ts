@@ -3,7 +3,8 @@ export { endMails, isUnsubscribeToken, setByMail, unsubscribeLink } from "./may-
 export { fanOut } from "./fan-out";
 export { byMailForm, preferencesForm, subscribeInput, watchForm, watchInput } from "./input";
 export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";
-export { offerPush, preferencesOf, savePreferences, subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
+export { offerPush, preferencesOf, savePreferences } from "./preferences";
+export { subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
 export { type Push, type PushResult, type PushSender, type VapidKeys } from "./push-service";
 export { sendDeliveries } from "./send-deliveries";
 export { sendTestPush } from "./send-test-push";

@@ -1,44 +1,12 @@
 import { desc, eq, inArray } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { pushPreferences, pushSubscriptions } from "~db/schema";
-import { inMemberTransaction, mustBeConfirmed, removeOwn } from "../members";
+import { pushSubscriptions } from "~db/schema";
+import { mustBeConfirmed } from "../auth";
+import { inMemberTransaction, removeOwn } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
 import type { PushSender } from "./push-service";
-import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/push-preferences";
 import { type OwnSubscription, SUBSCRIPTIONS_MAX } from "./rules";
-
-/** Which pushes the member wants. */
-export async function preferencesOf(read: Query, memberId: string): Promise<PushPreferences> {
-  const [row] = await read.select().from(pushPreferences).where(eq(pushPreferences.memberId, memberId));
-  if (!row) return defaultPreferences;
-  const { memberId: _, ...preferences } = row;
-  return preferences;
-}
-
-/** Whether to offer notifications to a member: once, to one who never saw the page of notifications. */
-export const offerPush = (context: Context, { id }: Actor): Promise<boolean> =>
-  context.write(async (tx) => {
-    const [asked] = await tx
-      .insert(pushPreferences)
-      .values({ memberId: id, ...defaultPreferences })
-      .onConflictDoNothing()
-      .returning({ memberId: pushPreferences.memberId });
-    return asked !== undefined;
-  });
-
-export const savePreferences = (
-  context: Context,
-  actor: Actor,
-  preferences: Omit<PushPreferences, "byMail">,
-): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    await tx
-      .insert(pushPreferences)
-      .values({ memberId: actor.id, ...preferences })
-      .onConflictDoUpdate({ target: pushPreferences.memberId, set: preferences });
-  });
 
 type Row = typeof pushSubscriptions.$inferSelect;
 
@@ -94,15 +62,15 @@ export async function subscribe(
     }
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
-    const oldest = await tx
+    const beyond = await tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.memberId, actor.id))
       .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
       .offset(SUBSCRIPTIONS_MAX - 1)
-      .limit(1000);
-    const over = oldest.map(({ id }) => id);
-    if (over.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, over));
+      .limit(1000); // SQLite takes no offset without a limit
+    const oldest = beyond.map(({ id }) => id);
+    if (oldest.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, oldest));
     const [row] = await tx
       .insert(pushSubscriptions)
       .values({ ...fresh, id: context.newId(), createdAt: now })

@@ -1,4 +1,4 @@
-import { listAdmins } from "../members";
+import { listAdmins } from "../auth";
 import { type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { inTransaction, type Context } from "../shared/context";
 import {

@@ -113,13 +113,13 @@ export function outdated(names: readonly string[], now: Date): string[] {
   const finished = past.filter(({ isBroken }) => !isBroken);
   const [firstDay = today] = [...new Set(finished.map(({ day }) => day))].slice(-BACKUP_DAYS);
   const whole = finished.filter(({ isWhole }) => isWhole);
-  const kept = new Set([
+  const retained = new Set([
     ...lastOfEach(whole, weekOf, BACKUP_WEEKS),
     ...lastOfEach(whole, monthOf, BACKUP_MONTHS),
     ...finished.filter(({ day }) => day >= firstDay),
     ...past.filter(({ isBroken, day }) => isBroken && day === today),
   ]);
-  return past.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+  return past.filter((backup) => !retained.has(backup)).map(({ name }) => name);
 }
 
 /** The result of a drill: a backup was restored into a temporary place. */

@@ -18,7 +18,7 @@ import {
   availabilityReports,
   visits,
 } from "~db/schema";
-import { BARRED_RANGE, unusableEmail } from "../members";
+import { BARRED_RANGE, unusableEmail } from "../auth";
 import type { Context } from "../shared/context";
 import { type Forget, forgetRows, inBatches, inSequence } from "./delete-in-batches";
 import { isEmpty } from "./forget-messages";

@@ -26,7 +26,8 @@ import {
 } from "~db/schema";
 import { forgetWaiting, removeUnconfirmed } from "../account";
 import { forgetContactMessages } from "../contact";
-import { endOverdueSessions, isUnusedDevice, DISTANT_DIGITS } from "../members";
+import { endOverdueSessions, isUnusedDevice } from "../auth";
+import { DISTANT_DIGITS } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";

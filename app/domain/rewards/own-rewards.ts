@@ -1,7 +1,8 @@
 import { and, countDistinct, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { achievementIds, achievements, members, promises, redemptions } from "~db/schema";
-import { inMemberTransaction, isConfirmed } from "../members";
+import { isConfirmed } from "../auth";
+import { inMemberTransaction } from "../members";
 import { addPoints } from "../points";
 import { type Actor, type Context, locking, lockOn } from "../shared/context";
 import { refuse } from "../shared/errors";

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from "./clock";
 
-/** Formats of one kind, kept for each zone, because making one takes a thousand times as long as using it. */
+/** Formats of one kind, cached for each zone, because making one takes a thousand times as long as using it. */
 function formatsOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {

@@ -42,7 +42,10 @@ export interface SpaceCard extends PointText {
   address: string;
   description: string;
   availableAt: string;
-  /** The end of the hold: while it is available and this lies ahead, the owner is at the car and 'I'm coming' makes the promise at once. */
+  /**
+   * The end of the hold: while the space is available and this lies ahead, the owner is at the car and 'I'm coming' makes the
+   * promise at once. Cards and calls have this older word for what the code calls `heldUntil`.
+   */
   keptUntil: string | null;
   /** When it was shared, or last confirmed by its owner or a passer-by. */
   confirmedAt: string;

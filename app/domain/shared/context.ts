@@ -28,7 +28,7 @@ export interface PerDay {
   asksAnHour: number;
   /** Mails of the contact form to the operator, of all senders together. */
   contactMails: number;
-  /** Bytes of answers that one member's Idempotency-Keys keep. */
+  /** Bytes of answers that are stored for one member's Idempotency-Keys. */
   storedAnswers: number;
 }
 

@@ -15,7 +15,7 @@ export interface KerbSpan {
 /** 'limited': for some only, for a while only, or for money. */
 export type KerbEffect = "parking" | "limited" | "no parking" | "no stopping";
 
-/** What holds at a kerb. Without spans it holds always. */
+/** What applies at a kerb. Without spans it applies always. */
 export interface KerbPolicy {
   effect: KerbEffect;
   spans: readonly KerbSpan[];

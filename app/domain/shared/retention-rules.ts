@@ -1,8 +1,8 @@
 import { DAY } from "./clock";
 
 /**
- * How long things are kept, in days (docs/product.md#spaces, #who-sees-what). The privacy page states these numbers, the jobs
- * keep them. What ends at a time of its own is not here: needs, watches, reset links, uploads, answers to repeated calls,
+ * How long things are stored, in days (docs/product.md#spaces, #who-sees-what). The privacy page states these numbers, the jobs
+ * follow them. What ends at a time of its own is not here: needs, watches, reset links, uploads, answers to repeated calls,
  * backups (`retention/backup-rules.ts`).
  */
 export const retentionDays = {
@@ -58,7 +58,7 @@ export const retentionDays = {
   jobRun: 30,
 } as const;
 
-/** The time `days` days ago. Older rows have been kept long enough. */
+/** The time `days` days ago. Older rows have been stored long enough. */
 export const cutoff = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);
 
 /** A figure about fewer people could identify them, so it is never shown. */

@@ -53,18 +53,18 @@ async function firstOutcome<T>(
 export const keyOfForm = (formKey: string, sent: unknown): string => `${formKey} ${JSON.stringify(sent)}`;
 
 /**
- * **guard**: forgets the member's oldest answers until the new one fits into what one member may keep. The phone that waits
+ * **guard**: forgets the member's oldest answers until the new one fits into what is stored for one member. The phone that waits
  * for an answer repeats its newest calls.
  */
 async function makeRoom(tx: Query, { settings }: Context, memberId: string, bytes: number): Promise<void> {
   const most = settings.perDay.storedAnswers;
   if (most === Infinity) return;
   const theirs = eq(idempotencyKeys.memberId, memberId);
-  const [kept] = await tx
+  const [stored] = await tx
     .select({ bytes: sum(idempotencyKeys.bytes).mapWith(Number) })
     .from(idempotencyKeys)
     .where(theirs);
-  let over = (kept?.bytes ?? 0) + bytes - most;
+  let over = (stored?.bytes ?? 0) + bytes - most;
   if (over <= 0) return;
   const rows = await tx
     .select({ key: idempotencyKeys.key, bytes: idempotencyKeys.bytes })

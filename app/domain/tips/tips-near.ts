@@ -2,10 +2,10 @@ import { and, between, eq, gt, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, tips } from "~db/schema";
 import { limitStrangers } from "../listings";
-import { accessLevel, blockedMemberIds, viewerOf } from "../members";
+import { accessLevel, blockedMemberIds, type Viewer } from "../members";
 import { distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
-import type { Actor, Context } from "../shared/context";
+import type { Context } from "../shared/context";
 import { TIP_MINUTES, type TipInList } from "./rules";
 
 /** Most tips of one list. */
@@ -32,19 +32,18 @@ const openTipsIn = preparedOnce("open_tips_in", (on) =>
 );
 
 /**
- * The tips within `radius` metres of a place that the member may see, nearest first. The rules of spaces hold
- * (docs/product.md#who-sees-what): blocks, the quota of views, few of strangers. What is not around the member's last known
+ * The tips within `radius` metres of a place that the viewer may see, nearest first. The rules of spaces apply
+ * (docs/product.md#who-sees-what): blocks, the quota of views, few of strangers. What is not around the viewer's last known
  * place is left out: it would be over before they came.
  */
-export async function tipsNear(context: Context, actor: Actor, place: Point, radius: number): Promise<TipInList[]> {
+export async function tipsNear(context: Context, viewer: Viewer, place: Point, radius: number): Promise<TipInList[]> {
   const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
   const boxes = await Promise.all(
     searchBoxes(place, radius).map((box) => openTipsIn(context.read).execute({ ...box, since })),
   );
   const rows = boxes.flat();
   if (rows.length === 0) return [];
-  const viewer = await viewerOf(context, actor);
-  const hidden = await blockedMemberIds(context.read, actor.id);
+  const hidden = await blockedMemberIds(context.read, viewer.id);
   const found = rows
     .map(({ tip }) => ({ tip, miles: distanceMiles(place, tip) }))
     .filter(
@@ -54,24 +53,23 @@ export async function tipsNear(context: Context, actor: Actor, place: Point, rad
         accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
     )
     .sort((a, b) => Number(a.tip.ofStranger) - Number(b.tip.ofStranger) || a.miles - b.miles);
-  const listed = limitStrangers(found, ({ tip }) => (tip.ofStranger && tip.memberId !== actor.id ? tip : null)).slice(
-    0,
-    MAX,
-  );
+  const isOwn = ({ memberId }: { memberId: string }) => memberId === viewer.id;
+  const few = limitStrangers(found, ({ tip }) => (tip.ofStranger && !isOwn(tip) ? tip : null));
+  const listed = few.slice(0, MAX);
   const { allowed } = context.viewQuota.consume(
     viewer,
     listed
-      .filter(({ tip }) => tip.memberId !== actor.id)
+      .filter(({ tip }) => !isOwn(tip))
       .map(({ tip }) => ({ id: tip.id, elsewhere: false, uncounted: tip.ofStranger || isBeside(viewer.place, tip) })),
   );
   return listed
-    .filter(({ tip }) => tip.memberId === actor.id || allowed.has(tip.id))
-    .map(({ tip: { id, latitude, longitude, createdAt, memberId }, miles }) => ({
-      id,
-      latitude,
-      longitude,
-      seenAt: createdAt.toISOString(),
+    .filter(({ tip }) => isOwn(tip) || allowed.has(tip.id))
+    .map(({ tip, miles }) => ({
+      id: tip.id,
+      latitude: tip.latitude,
+      longitude: tip.longitude,
+      seenAt: tip.createdAt.toISOString(),
       distanceMiles: miles,
-      isOwn: memberId === actor.id,
+      isOwn: isOwn(tip),
     }));
 }

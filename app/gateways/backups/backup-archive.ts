@@ -114,7 +114,7 @@ export async function manifestIn(file: string, keys: Keys): Promise<Manifest> {
       throw new Error(`${file} is no backup of this program.`);
     return readManifest(await text(nodeOf(first.body)), file);
   } catch (error) {
-    throw explained(error, file);
+    throw readingError(error, file);
   } finally {
     source.destroy();
   }
@@ -134,7 +134,7 @@ export async function unpackArchive(
   try {
     await pipeline(await openArchive(file, keys), unpackTar(folder, { fmode: 0o600, dmode: 0o700, filter }));
   } catch (error) {
-    throw explained(error, file);
+    throw readingError(error, file);
   }
 }
 
@@ -217,7 +217,7 @@ async function decryptedBy(
   } catch (cause) {
     bytes.destroy();
     const isWrong = cause instanceof Error && cause.message.startsWith("no identity matched");
-    if (!isWrong) throw explained(cause, file);
+    if (!isWrong) throw readingError(cause, file);
     throw lock === "key"
       ? new KeyMissing(`The secret key of --identity doesn't open ${file}. Nothing was changed.`, { cause })
       : new Error(`BACKUP_PASSPHRASE doesn't open ${file}. Nothing was changed.`, { cause });
@@ -229,7 +229,7 @@ const webOf = (stream: Readable) => Readable.toWeb(stream) as ReadableStream<Uin
 const nodeOf = (stream: ReadableStream<Uint8Array>) => Readable.fromWeb(stream as WebStream);
 
 /** What failed while a backup was read, as a sentence. Sentences pass through. */
-function explained(error: unknown, file: string): Error {
+function readingError(error: unknown, file: string): Error {
   const cause = asError(error);
   const { code } = cause as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG")

@@ -14,7 +14,7 @@ export interface Restoration {
   /** Throws an Error with a sentence when this server cannot use the backup. */
   mustFit: (manifest: Manifest) => void;
   /** What stays as it is unless the backup brings another: file names in `dataDir`. */
-  keptUnlessInBackup: readonly string[];
+  leftUnlessInBackup: readonly string[];
   /** Of the disk that holds `dataDir`. */
   freeBytes: () => Promise<number>;
   now: Date;
@@ -34,7 +34,7 @@ export interface Restored {
  */
 export async function restoreArchive(
   file: string,
-  { dataDir, keys, mustFit, keptUnlessInBackup, freeBytes, now }: Restoration,
+  { dataDir, keys, mustFit, leftUnlessInBackup, freeBytes, now }: Restoration,
   adjust: (folder: string, manifest: Manifest) => Promise<Exchange | null>,
 ): Promise<Restored> {
   const manifest = await manifestIn(file, keys);
@@ -45,11 +45,11 @@ export async function restoreArchive(
     await unpackVerified(file, folder, keys, manifest);
     // Safe from a power failure, before anything takes the place of the present data.
     for (const path of Object.keys(manifest.files)) await flush(join(folder, path));
-    for (const name of keptUnlessInBackup)
+    for (const name of leftUnlessInBackup)
       if (!existsSync(join(folder, name)) && existsSync(join(dataDir, name)))
         await copyFile(join(dataDir, name), join(folder, name));
     const exchange = await adjust(folder, manifest);
-    const restored = new Set(["photos", ...Object.keys(manifest.files), ...keptUnlessInBackup]);
+    const restored = new Set(["photos", ...Object.keys(manifest.files), ...leftUnlessInBackup]);
     if (exchange !== null) restored.delete(manifest.database.file);
     for (const name of await readdir(folder)) {
       const isRestored = restored.has(name) && name !== MANIFEST && (name !== "photos" || manifest.hasPhotos);

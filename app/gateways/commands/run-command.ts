@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { env, execPath } from "node:process";
 import type { z } from "zod";
 
-/** The last result of a command, kept outside the database for the Health page. */
+/** The last result of a command, stored outside the database for the Health page. */
 export interface ResultFile<Result> {
   /** Null when there is none that can be read. */
   read(): Promise<Result | null>;

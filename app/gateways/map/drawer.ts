@@ -16,7 +16,7 @@ const TILE = 256;
  */
 const BLOCK = 1024;
 
-/** Kept by the thread: about 1 MB for each decoded tile of a dense city. */
+/** Cached by the thread: about 1 MB for each decoded tile of a dense city. */
 const SOURCES_KEPT = 24;
 const BLOCKS_KEPT = 96;
 

@@ -55,7 +55,7 @@ function offLine(point: Vertex, from: Vertex, to: Vertex): number {
  */
 export function simplified(line: Line, tolerance: number): Line {
   const last = line.length - 1;
-  const kept = new Set([0, last]);
+  const corners = new Set([0, last]);
   const open: [number, number][] = [[0, last]];
   for (let span = open.pop(); span; span = open.pop()) {
     const [start, end] = span;
@@ -68,10 +68,10 @@ export function simplified(line: Line, tolerance: number): Line {
       if (off > most) [farthest, most] = [index, off];
     }
     if (farthest === 0) continue;
-    kept.add(farthest);
+    corners.add(farthest);
     open.push([start, farthest], [farthest, end]);
   }
-  return kept.size === line.length ? line : line.filter((_, index) => kept.has(index));
+  return corners.size === line.length ? line : line.filter((_, index) => corners.has(index));
 }
 
 /** The parts of a line that lie within a frame. */
@@ -134,13 +134,13 @@ export function clipRing(ring: Line, { west, north, east, south }: Box): Line {
     ({ y }) => south - y,
   ];
   for (const inward of sides) {
-    const kept: Vertex[] = [];
+    const inside: Vertex[] = [];
     for (const [from, to] of segments([...cut, ...cut.slice(0, 1)])) {
       const [here, there] = [inward(from), inward(to)];
-      if (here >= 0) kept.push(from);
-      if (here >= 0 !== there >= 0) kept.push(between(from, to, here / (here - there)));
+      if (here >= 0) inside.push(from);
+      if (here >= 0 !== there >= 0) inside.push(between(from, to, here / (here - there)));
     }
-    cut = kept;
+    cut = inside;
   }
   return cut;
 }

@@ -55,7 +55,7 @@ async function serve(files: MapFiles): Promise<void> {
       (error: unknown) => parentPort?.postMessage({ id, failed: String(error) } satisfies MapReply),
     );
   });
-  // Browsers keep tiles without limit, so the address changes when either file changes.
+  // Browsers cache tiles without limit, so the address changes when either file changes.
   const facts = { ...archive.facts, hash: kerbs ? hashOf(archive.facts.hash, kerbs.hash) : archive.facts.hash };
   parentPort?.postMessage({ facts, kerbs: kerbs?.facts ?? null } satisfies FirstReply);
 }

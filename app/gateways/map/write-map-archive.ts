@@ -78,7 +78,7 @@ function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer 
   return { root: gzipSync(directory(places)), leaves: Buffer.concat(packedLeaves) };
 }
 
-/** Equal tiles are kept once. */
+/** Equal tiles are stored once. */
 function packed(tiles: readonly TileToWrite[]) {
   const entries: Entry[] = [];
   const chunks: Buffer[] = [];

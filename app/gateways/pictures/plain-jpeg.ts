@@ -17,7 +17,7 @@ const isAddition = (code: number): boolean => (code >= 0xe0 && code <= 0xef) || 
 
 /** A JPEG without comments and what cameras and programs add, except for colours and which way up it was taken. */
 export function plainJpeg(file: Buffer): Buffer {
-  const kept = [file.subarray(0, START_BYTES)];
+  const chunks = [file.subarray(0, START_BYTES)];
   const begins = (at: number, word: string) => file.toString("latin1", at, at + word.length) === word;
   let exif: Buffer | null = null;
   let pixels: Buffer = Buffer.of();
@@ -35,10 +35,10 @@ export function plainJpeg(file: Buffer): Buffer {
     const word = COLOURS[code];
     if (code === APP_1 && begins(data, EXIF)) exif ??= plainExif(file.subarray(data + EXIF.length, end));
     else if (isAddition(code) ? word !== undefined && begins(data, word) : !isBare(code))
-      kept.push(file.subarray(at, end));
+      chunks.push(file.subarray(at, end));
     at = nextMarker(file, end);
   }
-  return Buffer.concat([...kept, ...(exif ? [exifSegment(exif)] : []), pixels]);
+  return Buffer.concat([...chunks, ...(exif ? [exifSegment(exif)] : []), pixels]);
 }
 
 /** Where the next marker begins, as decoders look for it: behind anything else, and at the last of several 0xff. */

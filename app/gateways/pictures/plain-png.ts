@@ -15,16 +15,16 @@ const DRAWN = new Set(["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "
  * minute.
  */
 export function plainPng(file: Buffer): Buffer {
-  const kept = [file.subarray(0, SIGNATURE_BYTES)];
+  const chunks = [file.subarray(0, SIGNATURE_BYTES)];
   for (let at = SIGNATURE_BYTES, parts = 0; at + FRAME_BYTES <= file.length && parts < MAX_PARTS; parts++) {
     const data = file.readUInt32BE(at);
     const name = file.toString("latin1", at + 4, at + HEAD_BYTES);
     const end = at + FRAME_BYTES + data;
-    if (DRAWN.has(name)) kept.push(file.subarray(at, end));
-    else if (name === "eXIf") kept.push(exifChunk(file.subarray(at + HEAD_BYTES, at + HEAD_BYTES + data)));
+    if (DRAWN.has(name)) chunks.push(file.subarray(at, end));
+    else if (name === "eXIf") chunks.push(exifChunk(file.subarray(at + HEAD_BYTES, at + HEAD_BYTES + data)));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 function exifChunk(sent: Buffer): Buffer {

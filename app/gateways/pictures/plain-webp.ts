@@ -11,18 +11,18 @@ const DRAWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", FRAME]);
 
 /** A WebP of its first frame, without texts. A hundred thousand frames take the decoder a minute, though it shows one. */
 export function plainWebp(file: Buffer): Buffer {
-  const kept = [];
+  const chunks = [];
   let frames = 0;
   for (let at = HEADER_BYTES, parts = 0; at + HEAD_BYTES <= file.length && parts < MAX_PARTS; parts++) {
     const name = file.toString("latin1", at, at + 4);
     const data = file.readUInt32LE(at + 4);
     const end = at + HEAD_BYTES + data + (data % 2);
     if (name === FRAME) frames++;
-    if (name === "EXIF") kept.push(exifChunk(file.subarray(at + HEAD_BYTES, at + HEAD_BYTES + data)));
-    else if (DRAWN.has(name) && !(name === FRAME && frames > 1)) kept.push(file.subarray(at, end));
+    if (name === "EXIF") chunks.push(exifChunk(file.subarray(at + HEAD_BYTES, at + HEAD_BYTES + data)));
+    else if (DRAWN.has(name) && !(name === FRAME && frames > 1)) chunks.push(file.subarray(at, end));
     at = end;
   }
-  const rest = Buffer.concat(kept);
+  const rest = Buffer.concat(chunks);
   const header = Buffer.from(file.subarray(0, HEADER_BYTES));
   // A file that is cut off still says how long it was, and is found to be damaged.
   if (header.readUInt32LE(4) + HEAD_BYTES <= file.length) header.writeUInt32LE(4 + rest.length, 4);

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, type BrotliOptions } from "node:zlib";
 import type { Place } from "~/domain/places/places";
 
-/** Lines of text kept as bytes, a tenth of the memory of strings. A newline stands before the first and after each line. */
+/** Lines of text as bytes, a tenth of the memory of strings. A newline stands before the first and after each line. */
 const NEWLINE = 10;
 
 const lineAt = (lines: Buffer, start: number): string => lines.toString("utf8", start, lines.indexOf(NEWLINE, start));

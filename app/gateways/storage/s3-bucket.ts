@@ -57,18 +57,18 @@ const statusOf = (error: unknown): number | undefined =>
   hasStatus(error) ? error.$metadata.httpStatusCode : undefined;
 
 /** For an object that may be missing: returns null then. Refuses with `busy` when the service does not answer. */
-export const orNull = (error: unknown): null => (statusOf(error) === 404 ? null : unavailable(error));
+export const orNull = (error: unknown): null => (statusOf(error) === 404 ? null : refuseIfDown(error));
 
 /** For an object that the caller named. Refuses with `not-found` when missing, `invalid-input` when S3 rejects it. */
-export function refusal(error: unknown): never {
+export function refuseNamed(error: unknown): never {
   const status = statusOf(error);
   if (status === 404) return refuse("not-found");
   if (status === 400) return refuse("invalid-input");
-  return unavailable(error);
+  return refuseIfDown(error);
 }
 
 /** Refuses with `busy` when the service does not answer or fails. Rethrows other errors. */
-export function unavailable(error: unknown): never {
+export function refuseIfDown(error: unknown): never {
   const status = statusOf(error);
   if (status === undefined || status >= 500) return refuse("busy", { retryAfterSeconds: 30 });
   throw error;

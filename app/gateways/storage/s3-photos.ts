@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { DirectUploads, Multipart, PhotoStore } from "~/domain/photos";
 import { type PhotoSize, photoSizes } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
-import { type Bucket, orNull, refusal, unavailable } from "./s3-bucket";
+import { type Bucket, orNull, refuseIfDown, refuseNamed } from "./s3-bucket";
 
 /** Keeps photos as objects in a bucket. */
 export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
@@ -11,7 +11,7 @@ export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
     async save(key, pictures) {
       for (const size of photoSizes) {
         const picture = { ...object(key, size), Body: pictures[size], ContentType: "image/webp" };
-        await client.send(new s3.PutObjectCommand(picture)).catch(unavailable);
+        await client.send(new s3.PutObjectCommand(picture)).catch(refuseIfDown);
       }
     },
     async read(key, size) {
@@ -42,18 +42,18 @@ export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUp
       }),
     async begin(Key, ContentType) {
       const command = new s3.CreateMultipartUploadCommand({ Bucket, Key, ContentType });
-      const { UploadId } = await client.send(command).catch(unavailable);
+      const { UploadId } = await client.send(command).catch(refuseIfDown);
       return UploadId ?? refuse("busy");
     },
     signPart: (upload, PartNumber, expiresIn) =>
       s3.getSignedUrl(client, new s3.UploadPartCommand({ ...of(upload), PartNumber }), { expiresIn }),
     async parts(upload) {
-      const { Parts = [] } = await client.send(new s3.ListPartsCommand(of(upload))).catch(refusal);
+      const { Parts = [] } = await client.send(new s3.ListPartsCommand(of(upload))).catch(refuseNamed);
       return Parts.map(({ PartNumber = 0, ETag = "", Size = 0 }) => ({ PartNumber, ETag, Size }));
     },
     async complete(upload, parts) {
       const MultipartUpload = { Parts: [...parts].sort((a, b) => a.PartNumber - b.PartNumber) };
-      await client.send(new s3.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload })).catch(refusal);
+      await client.send(new s3.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload })).catch(refuseNamed);
     },
     async fetch(Key, limit) {
       const found = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch(orNull);
@@ -66,7 +66,7 @@ export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUp
       await client.send(new s3.DeleteObjectCommand({ Bucket, Key: key })).catch(orNull);
       const { Uploads = [] } = await client
         .send(new s3.ListMultipartUploadsCommand({ Bucket, Prefix: key }))
-        .catch(unavailable);
+        .catch(refuseIfDown);
       for (const { UploadId } of Uploads) if (UploadId) await abort({ key, uploadId: UploadId });
     },
   };

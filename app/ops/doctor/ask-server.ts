@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import { z } from "zod";
-import { secondStepKey } from "~/ops/backups.server";
+import { secondStepKey } from "~/ops/data-folder-files.server";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/doctor-question";
 import { TIMEOUT_MS, type CheckContext } from "./check-context";

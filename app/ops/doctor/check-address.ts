@@ -50,7 +50,7 @@ export async function checkAddress(context: CheckContext): Promise<Found> {
 
 function whyNotReached({ hostname, origin, port, protocol }: URL, error: unknown): Finding {
   const { code = "", name } = error as NodeJS.ErrnoException;
-  const gate = port || (protocol === "https:" ? "443" : "80");
+  const openPort = port || (protocol === "https:" ? "443" : "80");
   if (UNKNOWN_NAME.has(code))
     return fault(
       "address-unknown",
@@ -59,20 +59,20 @@ function whyNotReached({ hostname, origin, port, protocol }: URL, error: unknown
   if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT" || code === "ABORT_ERR")
     return fault(
       "address-silent",
-      `${origin} doesn't answer within ${TIMEOUT_SECONDS} s: open port ${gate} in firewall and router. Some routers don't pass on requests from their own network; then try with a phone on mobile data.`,
+      `${origin} doesn't answer within ${TIMEOUT_SECONDS} s: open port ${openPort} in firewall and router. Some routers don't pass on requests from their own network; then try with a phone on mobile data.`,
     );
   if (code === "EPROTO" || code.startsWith("ERR_SSL"))
     return fault(
       "address-no-tls",
-      `${origin} speaks no https on port ${gate}: let the proxy of docs/hosting.md listen there.`,
+      `${origin} speaks no https on port ${openPort}: let the proxy of docs/hosting.md listen there.`,
     );
   return fault(
     "address-closed",
-    `Nothing listens at ${origin} (${code}): start the proxy, and open port ${gate} in firewall and router.`,
+    `Nothing listens at ${origin} (${code}): start the proxy, and open port ${openPort} in firewall and router.`,
   );
 }
 
-const BEHIND_PROXY = new Set([502, 503, 504]);
+const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
 /** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
 function otherAnswer(
@@ -93,7 +93,7 @@ function otherAnswer(
       "address-leads-on",
       `${origin} redirects to ${URL.canParse(location, origin) ? new URL(location, origin).origin : "another address"}: set PUBLIC_URL to that address.`,
     );
-  if (BEHIND_PROXY.has(status))
+  if (GATEWAY_ERRORS.has(status))
     return fault(
       "address-no-server",
       `A proxy answers at ${origin} (${status}), but not this server: start the server, and let the proxy lead to its port.`,

@@ -3,7 +3,7 @@ import { commandLine } from "~/command-line";
 import { counted } from "~/domain/shared/counted";
 import { newestBackup, timeOfBackup } from "~/domain/retention/backup-rules";
 import { DAY } from "~/domain/shared/clock";
-import { backupFolder } from "~/ops/backups.server";
+import { backupFolder } from "~/ops/data-folder-files.server";
 import { lastDrill } from "~/ops/drills.server";
 import { advice, check, fault, fine, moment } from "./finding";
 import type { Finding } from "../../domain/admin/rules";

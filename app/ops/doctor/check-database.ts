@@ -7,13 +7,14 @@ import { examineDatabase, type Examined, type PostgresState } from "~db/examine-
 import { appliedMigrations } from "~db/migrate";
 import { explainPostgres } from "~db/postgresql-trouble";
 import { jobRuns } from "~db/schema";
-import { databaseFile, keyLost, secondStepKey } from "~/ops/backups.server";
+import { databaseFile, secondStepKey } from "~/ops/data-folder-files.server";
+import { keyLost } from "~/ops/second-step-key.server";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
 import { counted } from "~/domain/shared/counted";
 import { webhooksMissingSince } from "~/domain/donations";
 import { mailBacklog } from "~/domain/notifications";
-import { listAdmins, lostSecondSteps } from "~/domain/members";
+import { listAdmins, lostSecondSteps } from "~/domain/auth";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { advice, check, fault, fine, type Found, moment, sizeOf } from "./finding";

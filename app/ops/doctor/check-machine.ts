@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, constants, lstat, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "~/config.server";
-import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/backups.server";
+import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/data-folder-files.server";
 import { mustBeWritable, whyNotMade } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
 import { FREE_MIN } from "~/ops/readiness.server";

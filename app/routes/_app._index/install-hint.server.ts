@@ -1,4 +1,4 @@
-import type { SignedIn } from "~/domain/members";
+import type { SignedIn } from "~/domain/auth";
 import { timeZoneOf } from "~/auth/time-zone";
 import { dayIn } from "~/domain/shared/calendar";
 import { isLoopback } from "~/domain/shared/loopback";

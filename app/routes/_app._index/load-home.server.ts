@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
-import { newcomerOf, type SignedIn } from "~/domain/members";
+import { type SignedIn } from "~/domain/auth";
+import { newcomerOf } from "~/domain/members";
 import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
@@ -36,10 +37,10 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
   const { context, config, map } = load.app;
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
-  const { place, unknownPlace } = await homePlace(request, load, actor, query);
+  const { viewer, place, unknownPlace } = await homePlace(request, load, actor, query);
   const [{ found: nearest, allShownAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
-    place ? listVisibleSpaces(context, actor, place, metresOf(query.radius)) : nothing,
-    place ? tipsNear(context, actor, place, metresOf(query.radius)) : [],
+    place ? listVisibleSpaces(context, viewer, place, metresOf(query.radius)) : nothing,
+    place ? tipsNear(context, viewer, place, metresOf(query.radius)) : [],
     openParkingRequest(load, actor),
     dismissedId("request", request),
     newcomerOf(context, signedIn.member),

@@ -44,7 +44,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
       };
       return Response.json({ shared });
     } catch (error) {
-      if (!isRefusal(error) || !asking.has(error.code)) throw error;
+      if (!isRefusal(error) || !askedByForm.has(error.code)) throw error;
       // A share that waited for the network has no page that could be led there.
       const { sentence, status } = toHttpErrorUnlogged(error) ?? UNKNOWN_ERROR;
       return redirect(formAt(kerb, home), { headers: formResult({ sentence, status }) });
@@ -53,7 +53,7 @@ export function shareNow(form: FormData, load: AppLoadContext, home: string, req
 }
 
 /** Refusals that the form makes a question of. */
-const asking: ReadonlySet<ErrorCode> = new Set(["kerb-forbids", "shared-here"]);
+const askedByForm: ReadonlySet<ErrorCode> = new Set(["kerb-forbids", "shared-here"]);
 
 const formAt = (place: Point, home: string): string =>
   pinUrl("/spaces/new", new URL(home, "http://home").search, place);

@@ -15,11 +15,11 @@ export interface Taker {
 
 /** How this member can take another's space now: by 'I'm coming' or 'Ask for it'. Null: not at all. */
 export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take | null {
-  const { keptUntil, status, distanceMiles } = space;
+  const { keptUntil: heldUntil, status, distanceMiles } = space;
   if (onTheWay) return null;
   // The owner of a held space does not wait longer, so only asking is left to who comes too late.
-  if (keptUntil && isHeld(status, keptUntil, now))
-    return arrivesInTime(driveMinutes(distanceMiles), keptUntil, now) ? "claim" : "ask";
+  if (heldUntil && isHeld(status, heldUntil, now))
+    return arrivesInTime(driveMinutes(distanceMiles), heldUntil, now) ? "claim" : "ask";
   if (mayClaim(space, me)) return "claim";
   return status === "available" ? "ask" : null;
 }

@@ -5,7 +5,7 @@ import { needsPassword } from "~/auth/password-again";
 import { announce, announcementInput, announcementReach, endAnnouncement, listAnnouncements } from "~/domain/admin";
 import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
 import { formOf, constraintsOf, parseForm, replyTo } from "~/forms/forms";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { adminPage } from "~/ui/admin/admin-page";
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
@@ -60,7 +60,7 @@ const previewReach: PageForm = async (request, load) => {
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
 };
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** A refusal, or the preview: whom it would reach. Both hold what was typed. */
 type AnnouncementReply = FormReply & { reach?: { members: number; mails: number } };

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/domain/members/people-list-rules";
+import { MAX_PEOPLE, problemText, type InvitedPerson, type Problem } from "~/domain/auth/people-list-rules";
 import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field, TextArea } from "~/ui/forms/field";
 import type { FormReply } from "~/ui/forms/form-state";

@@ -12,7 +12,7 @@ import {
   reasonInput,
   suspendMember,
 } from "~/domain/admin";
-import { changeRoleOf, correctEmailInput } from "~/domain/members";
+import { changeRoleOf, correctEmailInput } from "~/domain/auth";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { adminPageAction, form, formAction } from "~/forms/form-action";

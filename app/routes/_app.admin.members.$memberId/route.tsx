@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberAction } from "~/routes/_app.admin.members.$memberId/member-action.server";
 import { requireAdmin } from "~/auth/guards";
 import { auditLog, correctPointsForm, mailInput, memberFile, noteInput, reasonInput } from "~/domain/admin";
 import { RECENT_SHOWN } from "~/domain/admin/member-file-rules";
-import { correctEmailInput } from "~/domain/members";
+import { correctEmailInput } from "~/domain/auth";
 import { ledgerInput } from "~/domain/points";
 import { reportsAbout } from "~/domain/moderation";
 import { constraintsOf } from "~/forms/forms";
@@ -55,7 +55,7 @@ export async function loader({ request, context: load, params: { memberId = "" }
 export const action = ({ request, context: load, params: { memberId = "" } }: ActionFunctionArgs) =>
   memberAction(request, load, memberId);
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {

@@ -1,6 +1,6 @@
 import type { WaitingMember } from "~/domain/admin/rules";
-import { MAX_LINK_DAYS, MAX_LINK_USES, MIN_LINK_USES, type LinkForMany } from "~/domain/members/invitation-rules";
-import type { RegistrationMode } from "~/domain/members/rules";
+import { MAX_LINK_DAYS, MAX_LINK_USES, MIN_LINK_USES, type LinkForMany } from "~/domain/auth/invitation-rules";
+import type { RegistrationMode } from "~/domain/auth/rules";
 import { Records, type Column } from "~/ui/admin/records";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { Field } from "~/ui/forms/field";

@@ -12,7 +12,7 @@ import {
   registrationInput,
   registrationMode,
   setRegistrationMode,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
 import { formOf, constraintsOf, parseForm } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { adminPage } from "~/ui/admin/admin-page";
 import { requireAdmin } from "~/auth/guards";
-import { namedAdmins } from "~/domain/members";
+import { namedAdmins } from "~/domain/auth";
 import {
   assignReport,
   assignReportInput,

@@ -35,8 +35,10 @@ const columns: Column<CommunityWeek>[] = [
 ];
 
 /** '12 (30%)' of those who joined. */
-const cameBack = (back: number | null, joined: number): string =>
-  back === null ? "Not yet known" : joined === 0 ? "–" : `${numberText(back)} (${Math.round((100 * back) / joined)}%)`;
+function cameBack(back: number | null, joined: number): string {
+  if (back === null) return "Not yet known";
+  return joined === 0 ? "–" : `${numberText(back)} (${Math.round((100 * back) / joined)}%)`;
+}
 
 /** What happened by day, and who joined, visited and came back by week. */
 export default function Statistics() {

@@ -8,7 +8,7 @@ import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { type Flash, redirectWithToast } from "~/auth/flash";
 import { formOf, type FormReply, replyTo } from "~/forms/forms";
 import type { AppLoadContext } from "~/auth/context";
-import { type NewSession, registerInput, sentences, signInInput } from "~/domain/members";
+import { type NewSession, registerInput, sentences, signInInput } from "~/domain/auth";
 import { toHttpError } from "~/server/errors";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Link, useLoaderData } from "@remix-run/react";
 import { secretOfLink } from "~/server/search-params";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
-import { registerInput, registrationMode, signInInput } from "~/domain/members";
-import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/members/rules";
+import { registerInput, registrationMode, signInInput } from "~/domain/auth";
+import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/auth/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { EmailField, Field, TextArea } from "~/ui/forms/field";
@@ -45,7 +45,9 @@ const unsent = () => Promise.reject(new Error("without cookies"));
 
 /** Without cookies a sign-in would lead to a visitor's page, which could not say why. */
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  navigator.cookieEnabled ? keepForm(NO_CONNECTION)(args) : keepForm(NO_COOKIES)({ ...args, serverAction: unsent });
+  navigator.cookieEnabled
+    ? showFailureInForm(NO_CONNECTION)(args)
+    : showFailureInForm(NO_COOKIES)({ ...args, serverAction: unsent });
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {

@@ -11,7 +11,7 @@ import { redirectPath } from "~/auth/redirect-path";
 import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
-import { codeInput } from "~/domain/members";
+import { codeInput } from "~/domain/auth";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";

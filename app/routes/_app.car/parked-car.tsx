@@ -21,7 +21,7 @@ interface Props {
   asksForTip: boolean;
 }
 
-/** A car whose place is kept: the way back, its note and reminder. */
+/** A car whose place is stored: the way back, its note and reminder. */
 export const ParkedCar = ({ car, way, asksForTip }: Props) => (
   <div className="stack">
     <PageFailure besides={["save-car"]} />

@@ -9,7 +9,7 @@ import { refuse } from "~/domain/shared/errors";
 import { withStreets } from "~/server/map-streets";
 import { form, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useMember } from "~/ui/shell/app-data";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -32,7 +32,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { place } = around;
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
   const asksForTip = car !== null && hasJustParked(car, context.clock.now());
-  // No place is kept: no car. No place of the member: no way.
+  // No place is stored: no car. No place of the member: no way.
   const [parked = null] = await withStreets(load.app.map, car ? [car] : []);
   return { ...around, car: parked, way, asksForTip };
 }
@@ -70,7 +70,7 @@ const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedC
 
 const PATH = "/car";
 
-export const clientAction = keepForm("Failed to save. Please try again.");
+export const clientAction = showFailureInForm("Failed to save. Please try again.");
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
 export default function Car() {

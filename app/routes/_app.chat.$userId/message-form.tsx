@@ -33,7 +33,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
   const [empty, setEmpty] = useState(true);
   const [failure, setFailure] = useState(content.errors ? undefined : reply?.failure?.message);
   const problem = content.errors?.[0] ?? failure;
-  // The id of the first load is kept: with the id of a later load, the same text could be stored twice.
+  // The id of the first load stays: with the id of a later load, the same text could be stored twice.
   const [firstClientId] = useState(clientId);
 
   const noteEmpty = useCallback(() => setEmpty(area.current?.value.trim() === ""), [area]);

@@ -16,7 +16,7 @@ import { useTimeFrom } from "~/ui/time/server-time";
 import { markAsRead, threadInput, threadWith } from "~/domain/chat";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { AppLoadContext } from "~/auth/context";
-import type { SignedIn } from "~/domain/members";
+import type { SignedIn } from "~/domain/auth";
 import { queryOrEmpty } from "~/server/search-params";
 import { isNamedPartner, ownSpaces } from "~/domain/listings";
 

@@ -37,9 +37,9 @@ const EVERY_SECONDS = 60;
 export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
   const { partner } = data;
   const { messages, hasEarlier, addMessages, loadEarlier } = useThread(partner.id, data);
-  const { queue, unsent: kept } = useUnsentMessages(partner.id, (sent) => addMessages([sent]));
+  const { queue, unsent: stored } = useUnsentMessages(partner.id, (sent) => addMessages([sent]));
   // The event of a sent message can arrive before the answer to its request. Show the message once.
-  const unsent = kept.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
+  const unsent = stored.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
   const timeZone = useTimeZone();
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   const scroller = useRef<HTMLDivElement>(null);

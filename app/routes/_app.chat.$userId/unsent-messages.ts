@@ -17,9 +17,9 @@ export type Attempt = { sent: MessageCard } | { refused: string } | { away: stri
 
 interface Parts {
   post: (message: Unsent) => Promise<Attempt>;
-  /** Loads the messages that an earlier page stored. `keep` stores the present ones. */
+  /** Loads the messages that an earlier page stored. `store` stores the present ones. */
   restore: () => readonly Unsent[];
-  keep: (messages: readonly Unsent[]) => void;
+  store: (messages: readonly Unsent[]) => void;
   /** Calls back when it is time to try an unreachable server again. */
   later: (again: () => void) => void;
 }
@@ -27,8 +27,8 @@ interface Parts {
 type Listener = (event: { sent: MessageCard } | { failed: string }) => void;
 
 /**
- * Messages that are not sent yet, oldest first. They are sent one after another. Each is kept until the server confirms it.
- * After a lost connection a message is sent again with the same id. A refused message waits for the member. They are kept
+ * Messages that are not sent yet, oldest first. They are sent one after another. Each is stored until the server confirms it.
+ * After a lost connection a message is sent again with the same id. A refused message waits for the member. They are stored
  * until the tab is closed; the service worker queues them too, under the same id, and outlives it
  * (docs/decisions/0030-offline-queue.md).
  */
@@ -124,7 +124,7 @@ export class UnsentMessages {
 
   #set(messages: readonly Unsent[]): void {
     this.#messages = messages;
-    this.parts.keep(messages);
+    this.parts.store(messages);
     this.#watchers.forEach((watch) => watch());
   }
 }

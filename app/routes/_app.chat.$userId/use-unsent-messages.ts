@@ -28,7 +28,7 @@ const newQueue = (memberId: string): UnsentMessages =>
   new UnsentMessages({
     post: (message) => postMessage(memberId, message),
     restore: () => storedMessages(storageKey(memberId)),
-    keep: (messages) => storeMessages(storageKey(memberId), messages),
+    store: (messages) => storeMessages(storageKey(memberId), messages),
     later: (again) => void setTimeout(again, AGAIN_MS),
   });
 
@@ -45,7 +45,7 @@ function storeMessages(key: string, messages: readonly Unsent[]): void {
     if (messages.length > 0) sessionStorage.setItem(key, JSON.stringify(messages));
     else sessionStorage.removeItem(key);
   } catch {
-    // The browser blocks storage: unsent messages are kept only until the page is closed.
+    // The browser blocks storage: unsent messages last only until the page is closed.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLocation } from "@remix-run/react";
 import { contactInput } from "~/domain/contact";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
@@ -43,7 +43,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepForm("There was an error sending your message. Please try again.");
+export const clientAction = showFailureInForm("There was an error sending your message. Please try again.");
 
 /** The form to write to the operator of the community. */
 export default function Contact() {

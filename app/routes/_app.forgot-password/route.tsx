@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { forgotPasswordInput, sentences } from "~/domain/members";
-import { keepForm } from "~/ui/forms/keep-form";
+import { forgotPasswordInput, sentences } from "~/domain/auth";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -47,7 +47,7 @@ export const action = async ({ context: load }: ActionFunctionArgs) =>
     },
   });
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** The form to request a reset link. */
 export default function ForgotPassword() {

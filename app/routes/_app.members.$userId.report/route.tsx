@@ -4,7 +4,7 @@ import { blockMember, reportForm, reportInput, reportMember, reportSubjects } fr
 import { shortName } from "~/domain/shared/names";
 import { form, pageAction } from "~/forms/form-action";
 import { constraintsOf, noFields } from "~/forms/forms";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -51,7 +51,7 @@ export const action = ({ request, context: load, params: { userId = "" } }: Acti
     }),
   });
 
-export const clientAction = keepForm("Failed to send the report. Please try again.");
+export const clientAction = showFailureInForm("Failed to send the report. Please try again.");
 
 /** The page to block another member and to report them to the admins. */
 export default function Report() {

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { requireMember } from "~/auth/guards";
-import { removeCalendar, renewCalendar } from "~/domain/members";
+import { removeCalendar, renewCalendar } from "~/domain/auth";
 import {
   type Accepted,
   acceptMatch,

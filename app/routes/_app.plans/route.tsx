@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { CALENDAR_UNREAD_DAYS, calendarMadeAt, zoneOf } from "~/domain/members";
+import { CALENDAR_UNREAD_DAYS, calendarMadeAt } from "~/domain/auth";
+import { zoneOf } from "~/domain/members";
 import { freeHoursAt, ownDepartures, ownMatches, ownNeeds } from "~/domain/plans";
 import { formPlace } from "~/forms/home-place";
 import { withStreets } from "~/server/map-streets";
 import { plansAction } from "~/routes/_app.plans/plans-action.server";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PageFailure, ButtonForm, useFormReply, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { DEPARTURES_MAX } from "~/domain/plans/rules";
@@ -58,7 +59,7 @@ const FreeHoursChart = lazyWithSsr(async () => (await import("./free-hours-chart
 
 const PATH = "/plans";
 
-export const clientAction = keepForm("Failed to save. Please try again.");
+export const clientAction = showFailureInForm("Failed to save. Please try again.");
 
 /** The member's plans: a week at a glance, the departures, the needs and the matches (docs/product.md#plans). */
 export default function Plans() {

@@ -46,16 +46,16 @@ export function createUploader({
     ...(allowedFileTypes && { allowedFileTypes: [...allowedFileTypes] }),
   };
   /** Large photos, as they come back from being shrunk. */
-  const tried = new WeakSet<Blob>();
+  const alreadyShrunk = new WeakSet<Blob>();
   const uppy = new Uppy<Meta, Body>({
     restrictions,
     locale: { strings, pluralize },
     logger: quiet,
     // A large photo is added once it is smaller, so the size is checked after that.
     onBeforeFileAdded: ({ name, data }) => {
-      if (!(data instanceof Blob) || !isLarge(data) || tried.has(data)) return true;
+      if (!(data instanceof Blob) || !isLarge(data) || alreadyShrunk.has(data)) return true;
       void shrunk(data).then((smaller) => {
-        tried.add(smaller);
+        alreadyShrunk.add(smaller);
         uppy.addFiles([{ name, type: smaller.type, data: smaller }]);
       });
       return false;
@@ -64,7 +64,7 @@ export function createUploader({
   return uppy.use(AwsS3, {
     shouldUseMultipart: false,
     getUploadParameters: async () => ({ method: "PUT", url: await uploadTo() }),
-    uploadPartBytes: (part) => AwsS3.uploadPartBytes(part).catch(explained),
+    uploadPartBytes: (part) => AwsS3.uploadPartBytes(part).catch(rethrowWithReason),
   });
 }
 
@@ -73,7 +73,7 @@ const NETWORK = "This looks like a network error, the endpoint might be blocked 
 /**
  * The server's own message if it refused the file. Otherwise Uppy's error, such as a lost network.
  */
-function explained(error: unknown): never {
+function rethrowWithReason(error: unknown): never {
   if (error instanceof Error && "source" in error) {
     const { status, responseText } = error.source as Partial<XMLHttpRequest>; // aws-s3 adds the request
     if (status === 0) error.message = NETWORK;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { requireMember } from "~/auth/guards";
@@ -23,7 +23,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load, requireMember);
 
-export const clientAction = keepForm("Failed to delete the account. Please try again.");
+export const clientAction = showFailureInForm("Failed to delete the account. Please try again.");
 
 /** Where members delete their account (docs/product.md#who-sees-what). */
 export default function DeleteAccountPage() {

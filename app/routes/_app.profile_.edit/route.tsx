@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { updateProfile, updateProfileForm } from "~/domain/account";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { formAction } from "~/forms/form-action";
@@ -37,7 +37,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
     },
   });
 
-export const clientAction = keepForm(FAILED);
+export const clientAction = showFailureInForm(FAILED);
 
 export default function EditProfilePage() {
   const { member } = useLoaderData<typeof loader>();

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { changeEmail, changeEmailInput } from "~/domain/members";
+import { changeEmail, changeEmailInput } from "~/domain/auth";
 import { constraintsOf } from "~/forms/forms";
 import { linkSent } from "~/auth/link-sent";
 import { CONFIRM_PATH } from "~/auth/restricted-members";
@@ -48,7 +48,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepForm(FAILED);
+export const clientAction = showFailureInForm(FAILED);
 
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { invitationsOf, invite, registrationMode } from "~/domain/members";
+import { invitationsOf, invite, registrationMode } from "~/domain/auth";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/members/invitation-rules";
+import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/auth/invitation-rules";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 

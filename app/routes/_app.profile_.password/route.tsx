@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { changePasswordForm, sentences } from "~/domain/members";
-import { keepForm } from "~/ui/forms/keep-form";
+import { changePasswordForm, sentences } from "~/domain/auth";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { changePasswordFrom } from "~/auth/account-handlers";
@@ -48,7 +48,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepForm(FAILED);
+export const clientAction = showFailureInForm(FAILED);
 
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;

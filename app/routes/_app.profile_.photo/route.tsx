@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -49,7 +49,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = keepForm("Failed to update profile picture. Please try again.");
+export const clientAction = showFailureInForm("Failed to update profile picture. Please try again.");
 
 const THEN = "/profile";
 const FAILED = "Failed to update profile picture. Please try again.";

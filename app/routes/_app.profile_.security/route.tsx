@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/members";
+import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/auth";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import type { OwnSession } from "~/domain/members/rules";
+import type { OwnSession } from "~/domain/auth/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
 import { Moment } from "~/ui/time/moment";
 import { refuse } from "~/domain/shared/errors";

@@ -10,7 +10,7 @@ import {
   setUpSecondStep,
   totpAddress,
   type SignedIn,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { refuse } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf, formOf, parseForm } from "~/forms/forms";
@@ -45,7 +45,7 @@ export async function secondStepAction(request: Request, load: AppLoadContext) {
   try {
     const signedIn = await requireMember(request, load);
     await passwordAgain(load, signedIn, form);
-    return await act(form, load, signedIn);
+    return await changeSecondStep(form, load, signedIn);
   } catch (error) {
     return refusedForm(form, error, load, {
       schema: setUpInput,
@@ -54,7 +54,7 @@ export async function secondStepAction(request: Request, load: AppLoadContext) {
   }
 }
 
-async function act(form: FormData, load: AppLoadContext, { actor, sessionId }: SignedIn) {
+async function changeSecondStep(form: FormData, load: AppLoadContext, { actor, sessionId }: SignedIn) {
   const { context } = load.app;
   switch (form.get("intent")) {
     case "set-up-second-step": {

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-r
 import { useLoaderData, Link } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
-import { tokenInput, tokensOf, endToken, makeToken } from "~/domain/members";
+import { tokenInput, tokensOf, endToken, makeToken } from "~/domain/auth";
 import { constraintsOf, formOf, idField } from "~/forms/forms";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { useEffect, useRef } from "react";
-import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/members/token-rules";
+import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/auth/token-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { Tick } from "~/ui/forms/choice";
 import { Field, FieldError, useControl } from "~/ui/forms/field";

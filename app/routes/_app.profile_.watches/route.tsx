@@ -6,7 +6,7 @@ import { watchesOf, createWatch, endWatch, renewWatch, watchForm } from "~/domai
 import { withStreets } from "~/server/map-streets";
 import { readHomeQuery } from "~/forms/home-query";
 import { form, idForm, pageAction } from "~/forms/form-action";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PageFailure, useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { WATCHES_MAX } from "~/domain/push/watch-rules";
@@ -58,7 +58,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
     }),
   });
 
-export const clientAction = keepForm("Failed to save. Please try again.");
+export const clientAction = showFailureInForm("Failed to save. Please try again.");
 
 /** The areas that a member watches (docs/product.md#push). */
 export default function Watches() {

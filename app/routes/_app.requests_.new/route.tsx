@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { createRequest, createRequestForm } from "~/domain/listings";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
@@ -26,7 +26,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
     done: { title: "Request Created", message: "Your parking request has been sent to nearby drivers." },
   });
 
-export const clientAction = keepForm("Failed to create parking request. Please try again.");
+export const clientAction = showFailureInForm("Failed to create parking request. Please try again.");
 
 /** The form of the request dialog as a page. */
 export default function RequestParking() {

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { withoutReferrer } from "~/security/security-headers";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { resetPasswordForm, sentences } from "~/domain/members";
+import { resetPasswordForm, sentences } from "~/domain/auth";
 import { secretOfLink } from "~/server/search-params";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -54,7 +54,7 @@ export const headers = withoutReferrer;
 
 type ResetReply = FormReply | { done: true };
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** The page of the reset link in the mail: the form, then the success screen. */
 export default function ResetPassword() {

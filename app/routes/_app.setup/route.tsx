@@ -6,7 +6,7 @@ import {
   mustHaveSetupKey,
   registrationMode,
   serverAddressInput,
-} from "~/domain/members";
+} from "~/domain/auth";
 import { isRefusal } from "~/domain/shared/errors";
 import type { AppLoadContext } from "~/auth/context";
 import { constraintsOf, formOf } from "~/forms/forms";

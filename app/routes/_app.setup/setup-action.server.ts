@@ -2,7 +2,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { SET_UP_PATH } from "~/auth/guards";
 import { sessionHeaders } from "~/auth/session";
-import { addFirstAdmin, firstAdminInput, forgotPasswordInput, serverAddressInput } from "~/domain/members";
+import { addFirstAdmin, firstAdminInput, forgotPasswordInput, serverAddressInput } from "~/domain/auth";
 import { testMail } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { openFormAction } from "~/forms/open-form-action";

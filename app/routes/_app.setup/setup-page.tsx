@@ -1,4 +1,4 @@
-import type { RegistrationMode } from "~/domain/members/rules";
+import type { RegistrationMode } from "~/domain/auth/rules";
 import type { Finding } from "~/domain/admin/rules";
 import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { refuse } from "~/domain/shared/errors";
 import { shareQuestions, shareSpace, shareSpaceForm } from "~/domain/listings";
-import { keepForm } from "~/ui/forms/keep-form";
+import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
@@ -52,7 +52,7 @@ const OwnSpace = ({ id }: { id: string | undefined }) => (
   </Link>
 );
 
-export const clientAction = keepForm(NO_CONNECTION);
+export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** The form of the share dialog as a page. */
 export default function Share() {

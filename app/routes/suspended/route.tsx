@@ -4,7 +4,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { timeZoneOf } from "~/auth/time-zone";
 import { deleteAccountInput } from "~/domain/account";
-import { suspensionOf } from "~/domain/members";
+import { suspensionOf } from "~/domain/auth";
 import { constraintsOf } from "~/forms/forms";
 import { RestrictedPage } from "~/ui/account/restricted-page";
 import { dateText } from "~/ui/time/date-text";

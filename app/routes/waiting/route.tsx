@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { deleteAccountInput } from "~/domain/account";
-import { waitingOf } from "~/domain/members";
+import { waitingOf } from "~/domain/auth";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { answerDeletion } from "~/forms/answer-deletion";
 import { constraintsOf } from "~/forms/forms";

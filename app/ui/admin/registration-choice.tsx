@@ -1,4 +1,4 @@
-import type { RegistrationMode } from "~/domain/members/rules";
+import type { RegistrationMode } from "~/domain/auth/rules";
 import { Choice } from "~/ui/forms/choice";
 
 const modes = [

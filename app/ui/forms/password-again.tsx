@@ -1,4 +1,4 @@
-import { PASSWORD_FRESH_MINUTES } from "~/domain/members/password-rules";
+import { PASSWORD_FRESH_MINUTES } from "~/domain/auth/password-rules";
 import { PasswordField } from "./password-field";
 
 /** The field for one's own password before a critical action, unless it was entered within 15 minutes. */

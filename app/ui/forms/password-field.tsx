@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icons/icon";
-import { PASSWORD_MIN } from "~/domain/members/password-rules";
+import { PASSWORD_MIN } from "~/domain/auth/password-rules";
 import { FieldFrame, useControl } from "./field";
 import { useFormState } from "./form-state";
 import "./password-field.css";

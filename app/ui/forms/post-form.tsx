@@ -69,7 +69,7 @@ export function PostForm({
     constraint: constraint ?? constraints?.[intent],
     defaultNoValidate: false,
     shouldRevalidate: "onInput",
-    onValidate: keepOtherErrors,
+    onValidate: leaveOtherErrors,
   });
   const navigation = useNavigation();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ export function PostForm({
  * Conform's validation in the browser. It accepts every form, because only the server validates. A corrected field loses
  * its error. Null keeps the server's errors of the other fields.
  */
-const keepOtherErrors = ({ formData }: { formData: FormData }) =>
+const leaveOtherErrors = ({ formData }: { formData: FormData }) =>
   parse<unknown, string[]>(formData, {
     resolve: (_, intent) => {
       if (intent?.type !== "validate") return { value: {} };
@@ -160,7 +160,7 @@ export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
 
 /**
  * In a form that may be sent twice: the server knows the second by its key. After a sending without an answer the key stays
- * the same (`keepForm`).
+ * the same (`showFailureInForm`).
  */
 export function FormKey() {
   const { formKey } = useFormsData();
@@ -236,9 +236,9 @@ export function useReply<Reply = FormReply>() {
   const replied = useActionData<Reply>();
   const answer = replied ?? (brought as typeof replied);
   const { key, search } = useLocation();
-  const [kept, setKept] = useState({ answer, key });
-  const last = !answer && kept.key === key ? kept.answer : answer;
-  if (last !== kept.answer || key !== kept.key) setKept({ answer: last, key });
+  const [seen, setSeen] = useState({ answer, key });
+  const last = !answer && seen.key === key ? seen.answer : answer;
+  if (last !== seen.answer || key !== seen.key) setSeen({ answer: last, key });
   const typed = useMemo(() => typedBefore(search), [search]);
   return last ?? (typed as typeof last);
 }

@@ -67,11 +67,11 @@ export async function sendToWorker(message: PageMessage, ports: MessagePort[] = 
   active?.postMessage(message, ports);
 }
 
-/** How long the worker may take in ms to keep a form. */
+/** How long the worker may take in ms to queue a form. */
 const WORKER_TIMEOUT_MS = 3000;
 
 /**
- * Gives the worker a form. False: it did not say that it keeps it, for example because the phone is full. A worker of an
+ * Gives the worker a form. False: it did not say that it queued it, for example because the phone is full. A worker of an
  * earlier version does not answer, but lists what waits.
  */
 export function giveToWorker(form: NonNullable<PageMessage["form"]>): Promise<boolean> {

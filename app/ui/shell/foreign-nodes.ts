@@ -21,16 +21,19 @@ export function undoForeignChanges(page: HTMLElement): () => void {
     children: [...parent.childNodes],
   }));
   const removed = new Set(changes.flatMap(({ removedNodes }) => [...removedNodes]));
-  const focused = focusOf(document.activeElement);
+  const restoreFocus = focusRestorerOf(document.activeElement);
   const texts = changes.reverse().flatMap((change) => undo(change) ?? []);
   return () => {
     for (const { parent, children } of before) putChildren(parent, children, removed);
     for (const { text, data } of texts.reverse()) text.data = data;
-    focused();
+    restoreFocus();
   };
 }
 
-/** The parser adds nodes in the order of the document, each as the last of its parent, and adds to texts. */
+/**
+ * The noted changes that are not the parser's own. It adds nodes in the order of the document, each as the last of its parent,
+ * and adds to texts.
+ */
 function foreignChanges(): MutationRecord[] {
   if (!window.foreign) return [];
   const { changes, parsed, observer } = window.foreign;
@@ -40,9 +43,10 @@ function foreignChanges(): MutationRecord[] {
     if (index >= parsed || removedNodes.length > 0 || nextSibling) return true;
     const [added] = addedNodes;
     if (type === "characterData" || !added?.isConnected) return false;
-    const isBack = last && added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING;
-    if (!isBack) last = added;
-    return Boolean(isBack) || isUnknown(added);
+    const isOutOfOrder =
+      last !== undefined && (added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+    if (!isOutOfOrder) last = added;
+    return isOutOfOrder || isUnknown(added);
   });
 }
 
@@ -81,7 +85,7 @@ function takeOut(node: ChildNode): ChildNode | null {
 }
 
 /** Returns what gives an element, or another in its place, the focus again, with its selection. */
-function focusOf(element: Element | null): (now?: Element) => void {
+function focusRestorerOf(element: Element | null): (now?: Element) => void {
   if (!(element instanceof HTMLElement)) return () => undefined;
   const { selectionStart = null, selectionEnd = null } = element as Partial<HTMLInputElement>;
   return (now = element) => {
@@ -105,7 +109,7 @@ export function noteTyped(page: HTMLElement): () => void {
     return { field, name, value, checked, files };
   });
   const focused = document.activeElement;
-  const giveFocus = focusOf(focused);
+  const restoreFocus = focusRestorerOf(focused);
   return () => {
     for (const now of fieldsOf(page)) {
       const isChoice = /radio|checkbox/.test(now.type);
@@ -117,7 +121,7 @@ export function noteTyped(page: HTMLElement): () => void {
       if (isChoice) now.checked = before.checked;
       else if (now.type === "file") now.files = before.files;
       else now.value = before.value;
-      if (before.field === focused) giveFocus(now);
+      if (before.field === focused) restoreFocus(now);
     }
   };
 }

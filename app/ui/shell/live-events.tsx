@@ -86,15 +86,15 @@ function useScreenOn(isWanted: boolean): void {
     const { wakeLock } = navigator as Phone;
     if (!isWanted || !wakeLock) return;
     let lock: Promise<WakeLockSentinel | undefined> | undefined;
-    const hold = () => {
+    const lockIfSeen = () => {
       // The browser ends the lock of a page that is hidden.
       if (!document.hidden) lock = wakeLock.request("screen").catch(() => undefined); // the battery is low
     };
-    hold();
-    document.addEventListener("visibilitychange", hold);
+    lockIfSeen();
+    document.addEventListener("visibilitychange", lockIfSeen);
     return () => {
-      document.removeEventListener("visibilitychange", hold);
-      void lock?.then((held) => held?.release());
+      document.removeEventListener("visibilitychange", lockIfSeen);
+      void lock?.then((sentinel) => sentinel?.release());
     };
   }, [isWanted]);
 }

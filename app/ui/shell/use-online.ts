@@ -9,7 +9,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Whether the phone has a network that leads here: the worker marks a page that it kept because there was none. */
+/** Whether the phone has a network that leads here: the worker marks a cached page, which it shows because there was none. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     watch,

@@ -17,7 +17,7 @@ export type SpaceIntent =
   | "unsafe"
   | "not-got"
   | "leave"
-  | "keep"
+  | "keep" // to hold it: forms and calls have an older word for that
   | "renew"
   | "remove"
   | "report-taken"
@@ -48,9 +48,9 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
   const safely = useSafeSubmit(fetcher);
   // Besides member and position the form sends the pressed button alone: its name is the intent, its value the space's id.
   const sent = [...(fetcher.formData?.values() ?? [])];
-  const keepFocus = useKeptFocus(fetcher.state);
+  const rememberButton = useRestoredFocus(fetcher.state);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    keepFocus(event);
+    rememberButton(event);
     safely(event);
   };
   return (
@@ -66,7 +66,7 @@ export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point 
  * A pressed button is disabled until the answer, and may be gone after it or with a later load: the browser then drops the
  * focus. This puts it back on the button, else on its space's card, else on the page's heading.
  */
-function useKeptFocus(state: string): (event: FormEvent) => void {
+function useRestoredFocus(state: string): (event: FormEvent) => void {
   const pressed = useRef<HTMLButtonElement | null>(null);
   const restore = useCallback(() => {
     const button = pressed.current;

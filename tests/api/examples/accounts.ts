@@ -1,4 +1,4 @@
-import { askToConfirm } from "~/domain/members/confirm-email";
+import { askToConfirm } from "~/domain/auth/confirm-email";
 import { sendJson, bodyOf } from "../scene";
 import type { Examples } from "./example";
 

@@ -13,7 +13,8 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { mintResetToken, register, registerInput, rememberPlace, signIn } from "~/domain/members";
+import { mintResetToken, register, registerInput, signIn } from "~/domain/auth";
+import { rememberPlace } from "~/domain/members";
 import { uploadPhoto } from "~/domain/photos";
 import { addDeparture } from "~/domain/plans";
 import { addPoints } from "~/domain/points";
@@ -55,7 +56,7 @@ import { ana, ben, cem } from "../../cast";
 import { fakePhotos, type FakePhotos } from "../../fakes/photos";
 import { newStreetForEach, street } from "../../street";
 import { handOverAt } from "../handover";
-import { join } from "../members/account";
+import { join } from "../auth/account";
 import { plannedAt } from "../plans/departure-form";
 import { phonesOf } from "../push/phones";
 import { spacesSeen } from "../spaces-seen";

@@ -3,12 +3,13 @@ import { type PgColumn, PgTable, getTableConfig as postgresConfig } from "drizzl
 import { getTableConfig as liteConfig, SQLiteTable as LiteTable, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, it } from "vitest";
 import { ownAccount, ownData } from "~/domain/account";
+import { viewerOf } from "~/domain/members";
 import { sections } from "~/domain/account/sections";
 import { changeCar, parkCar } from "~/domain/car";
 import { sendMessage } from "~/domain/chat";
 import { sendContactMessage } from "~/domain/contact";
 import { createRequest, createRequestInput, rateHandover } from "~/domain/listings";
-import { forgotPassword, makeToken, mintResetToken, renewCalendar } from "~/domain/members";
+import { forgotPassword, makeToken, mintResetToken, renewCalendar } from "~/domain/auth";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { createWatch, fanOut, savePreferences, watchForm } from "~/domain/push";
 import { defaultPreferences } from "~/domain/notifications/catalogue/push-preferences";
@@ -157,7 +158,7 @@ describe("A member's data", () => {
   it("contains the free spaces that the member saw, and what they said of others'", async () => {
     await markTip(street.context, Ana, ana.place);
     const Cem = await street.addMember({ ...cem, place: ana.place });
-    const [tip] = await tipsNear(street.context, Cem, ana.place, 100);
+    const [tip] = await tipsNear(street.context, await viewerOf(street.context, Cem), ana.place, 100);
     await reportTip(street.context, Cem, tip?.id ?? "", "not_there");
     expect((await dataOf(Ana)).tips).toMatchObject([{ id: tip?.id, ...ana.place }]);
     expect(await dataOf(Cem)).toMatchObject({ tips: [], tipReports: [{ tipId: tip?.id, word: "not_there" }] });

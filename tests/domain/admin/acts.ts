@@ -1,4 +1,4 @@
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import type { Actor } from "~/domain/shared/context";
 import type { Person } from "../../cast";
 import type { Neighbourhood } from "../../neighbourhood";

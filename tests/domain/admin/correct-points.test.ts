@@ -2,7 +2,7 @@ import { eq, sum } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, pointTransactions } from "~db/schema";
 import { correctPoints, correctPointsForm } from "~/domain/admin";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { takeNotices } from "~/domain/notifications";
 import { transactionsOf } from "~/domain/points";
 import type { Actor } from "~/domain/shared/context";

@@ -17,7 +17,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { changeRole, memberOfSession, suspensionOf } from "~/domain/members";
+import { changeRole, memberOfSession, suspensionOf } from "~/domain/auth";
 import { takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -23,9 +23,9 @@ import { Ana, Ben, Cem, newStreetForEach, street } from "../../street";
 newStreetForEach(ana, ben, cem);
 
 const pass = (milliseconds: number) => street.clock.advance(milliseconds);
-const keep = async (owner = Ana, place = ana.place) =>
+const hold = async (owner = Ana, place = ana.place) =>
   shareSpace(street.context, owner, shareSpaceInput.parse({ ...place, keepMinutes: 10 }));
-const newSpace = async () => (await keep()).space.id;
+const newSpace = async () => (await hold()).space.id;
 
 /** The driver is near, and presses 'I'm coming' on a new held space of Ana's. Returns the space's id. */
 async function claimNew(driver = Ben, { typed = false } = {}): Promise<string> {
@@ -65,7 +65,7 @@ describe("a driver who presses 'I'm coming'", () => {
     for (let round = 0; round < 2; round++) await release(Ben, await claimNew());
     await expect(claimNew()).rejects.toMatchObject({ code: "gave-up-often" });
     pass(HOUR - 1);
-    await release(Ana, (await keep()).space.id).catch(() => null);
+    await release(Ana, (await hold()).space.id).catch(() => null);
     await expect(claimNew()).rejects.toMatchObject({ code: "gave-up-often" });
     pass(1);
     expect(await claimNew()).toBeTypeOf("string");
@@ -130,10 +130,10 @@ describe("a driver who never came", () => {
 describe("an owner who takes back 2 promises in a day", () => {
   it("holds no space for 24 hours; what they share is offered without a hold", async () => {
     await release(Ana, await claimNew(Ben));
-    expect((await keep()).space.keptUntil).not.toBe(null);
+    expect((await hold()).space.keptUntil).not.toBe(null);
     await release(Ana, await claimNew(Cem));
     pass(DAY - 1);
-    const { space, holdingPaused } = await keep();
+    const { space, holdingPaused } = await hold();
     expect({ keptUntil: space.keptUntil, holdingPaused }).toEqual({ keptUntil: null, holdingPaused: true });
     const again = holdSpace(street.context, Ana, space.id, { keepMinutes: 10 });
     await expect(again).rejects.toMatchObject({ code: "holding-paused" });
@@ -150,21 +150,21 @@ describe("'It wasn't there'", () => {
     expect(street.eventsTo(Ana).at(-1)).toMatchObject({ title: "It wasn't there" });
   });
 
-  it("said by 2 drivers within 30 days stops the owner's keeping and points for 7 days", async () => {
+  it("said by 2 drivers within 30 days stops the owner's holding and points for 7 days", async () => {
     await notGot(Ben);
     pass(29 * DAY);
     await notGot(Cem);
     pass(7 * DAY - 1);
-    expect(await keep()).toMatchObject({ earned: 0, holdingPaused: true, space: { keptUntil: null } });
+    expect(await hold()).toMatchObject({ earned: 0, holdingPaused: true, space: { keptUntil: null } });
     pass(DAY);
-    expect(await keep()).toMatchObject({ earned: 50, holdingPaused: false });
+    expect(await hold()).toMatchObject({ earned: 50, holdingPaused: false });
   });
 
   it("by 2 drivers stops the points of a handover too", async () => {
     await notGot(Ben);
     await notGot(Cem);
     const before = await street.pointsOf(Ana);
-    const { space } = await keep();
+    const { space } = await hold();
     await promiseSpace(street.context, Ana, space.id, { promisedToUserId: null, waitTimeMinutes: 10 });
     await claimSpace(street.context, Ben, space.id);
     await handOver(street.context, Ben, space.id, {});
@@ -184,7 +184,7 @@ describe("'It wasn't there'", () => {
   it("by one driver, however often, stops nothing", async () => {
     await notGot(Ben);
     await notGot(Ben);
-    expect(await keep()).toMatchObject({ holdingPaused: false });
+    expect(await hold()).toMatchObject({ holdingPaused: false });
     expect(await reportNotGot(street.context)).toBe(0);
   });
 

@@ -30,7 +30,7 @@ const seen = async () => (await spacesSeen(street.context, Cem, cem.place, 3218)
 const pass = (minutes: number) => street.clock.advance(minutes * MINUTE);
 
 describe("a held space", () => {
-  it("is kept from now on, or from when it is free", async () => {
+  it("is held from now on, or from when it is free", async () => {
     expect((await share(10)).keptUntil).toBe(inMinutes(10));
     expect((await share(5, 15)).keptUntil).toBe(inMinutes(20));
     expect((await share(0)).keptUntil).toBe(null);
@@ -117,7 +117,7 @@ describe("'I'm coming' to a held space", () => {
     await expect(claim(Ben, (await share(10)).id)).rejects.toMatchObject({ code: "driver-busy" });
   });
 
-  it("is refused for a space that is not kept, or not any more", async () => {
+  it("is refused for a space that is not held, or not any more", async () => {
     await expect(claim(Ben, (await share(0)).id)).rejects.toMatchObject({ code: "space-not-promised" });
     const { id } = await share(10);
     pass(10);
@@ -125,8 +125,8 @@ describe("'I'm coming' to a held space", () => {
   });
 });
 
-describe("when the keep time is over", () => {
-  it("the owner is asked once 'Still at your car?', and the space is offered without keeping", async () => {
+describe("when the hold is over", () => {
+  it("the owner is asked once 'Still at your car?', and the space is offered without a hold", async () => {
     const { id } = await share(10);
     expect(await askStillAtCar(street.context)).toBe(0);
     pass(10);
@@ -136,7 +136,7 @@ describe("when the keep time is over", () => {
     expect(await seen()).toMatchObject({ id, status: "available", keptUntil: null });
   });
 
-  it("'Still at my car' keeps it again, and the question returns", async () => {
+  it("'Still at my car' holds it again, and the question returns", async () => {
     const { id } = await share(10);
     pass(10);
     await askStillAtCar(street.context);
@@ -149,14 +149,14 @@ describe("when the keep time is over", () => {
 
   it("only the owner holds a space again, and only while it is available", async () => {
     const { id } = await share(10);
-    const keep = (actor: Actor) => holdSpace(street.context, actor, id, { keepMinutes: 10 });
-    await expect(keep(Ben)).rejects.toMatchObject({ code: "forbidden" });
+    const hold = (actor: Actor) => holdSpace(street.context, actor, id, { keepMinutes: 10 });
+    await expect(hold(Ben)).rejects.toMatchObject({ code: "forbidden" });
     await claim(Ben, id);
-    await expect(keep(Ana)).rejects.toMatchObject({ code: "space-promised" });
+    await expect(hold(Ana)).rejects.toMatchObject({ code: "space-promised" });
   });
 });
 
-describe("the keep time after a claim without handover", () => {
+describe("the hold after a claim without handover", () => {
   it("is given back when the promise lapses", async () => {
     const { id } = await share(10);
     pass(2);

@@ -136,12 +136,12 @@ describe("in a home area", () => {
   });
 
   it("the driver of a promise that binds sees who the owner is, and others do not", async () => {
-    const { id: kept } = await share(NEAR, { keepMinutes: 20 });
+    const { id: held } = await share(NEAR, { keepMinutes: 20 });
     await rememberPlace(street.context, Ben, ana.place);
-    const card = await claimSpace(street.context, Ben, kept);
+    const card = await claimSpace(street.context, Ben, held);
     expect(card.owner).toMatchObject({ id: Ana.id, vehicleDescription: "Blue Golf" });
     const Cem = await street.addMember({ ...ben, email: "cem@example.com", place: ana.place });
-    expect((await listFor(Cem)).find((space) => space.id === kept)).toMatchObject({ status: "promised", owner: null });
+    expect((await listFor(Cem)).find((space) => space.id === held)).toMatchObject({ status: "promised", owner: null });
   });
 
   it("a card tells no number of handovers", async () => {

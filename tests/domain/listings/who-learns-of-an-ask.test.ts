@@ -19,7 +19,7 @@ import {
   shareSpaceInput,
 } from "~/domain/listings";
 import { blockMember } from "~/domain/moderation";
-import { passwordHash } from "~/domain/members/passwords.server";
+import { passwordHash } from "~/domain/auth/passwords.server";
 import { HOUR } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";

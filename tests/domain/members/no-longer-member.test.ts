@@ -197,7 +197,8 @@ describe("Every use case of members", () => {
     "chat/": "both sides of a chat are looked at",
     "contact/": "anyone may write",
     "donations/own-donation.ts": "a payment counts whatever became of its giver",
-    "members/": "it keeps what the browser tells, and of nobody who is deleted",
+    "auth/": "the suspended may end their sessions, and the unconfirmed mend their address",
+    "members/": "it stores what the browser tells, and of nobody who is deleted",
     "listings/share-space.ts": "it counts the member's shares, unless they are none any more",
   };
 

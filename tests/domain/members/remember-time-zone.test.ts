@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { memberOfSession, rememberTimeZone, zoneOf } from "~/domain/members";
+import { memberOfSession } from "~/domain/auth";
+import { rememberTimeZone, zoneOf } from "~/domain/members";
 import { DAY } from "~/domain/shared/clock";
 import { ana } from "../../cast";
 import { Ana, newStreetForEach, street } from "../../street";

@@ -66,7 +66,7 @@ describe("'I don't feel safe'", () => {
     expect(await street.context.read.select().from(reports)).toHaveLength(1);
   });
 
-  it("gives the space its keep time back, and another driver can take it", async () => {
+  it("gives the space its hold back, and another driver can take it", async () => {
     const id = await onTheWay(Ana);
     await unsafe(Ben, id);
     await rememberPlace(street.context, Cem, cem.place);

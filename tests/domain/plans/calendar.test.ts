@@ -9,8 +9,8 @@ import {
   removeCalendar,
   renewCalendar,
   resetPassword,
-} from "~/domain/members";
-import { passwordHash } from "~/domain/members/passwords.server";
+} from "~/domain/auth";
+import { passwordHash } from "~/domain/auth/passwords.server";
 import { addDeparture, calendarOf } from "~/domain/plans";
 import { forgetAll } from "~/domain/retention/delete-in-batches";
 import { retentionRules } from "~/domain/retention";

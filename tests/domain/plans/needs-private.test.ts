@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteAccount, ownData } from "~/domain/account";
-import { passwordHash } from "~/domain/members/passwords.server";
+import { passwordHash } from "~/domain/auth/passwords.server";
 import { acceptMatch, ownMatches } from "~/domain/plans";
 import { retain } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sendMessage } from "~/domain/chat";
-import { endOwnSession, sessionsOf } from "~/domain/members";
+import { endOwnSession, sessionsOf } from "~/domain/auth";
 import {
   fanOut,
   sendDeliveries,

@@ -10,6 +10,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
+import { viewerOf } from "~/domain/members";
 import { createWatch, endWatch, savePreferences, watchesOf, watchForm } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { PUSHES_A_DAY, PUSHES_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
@@ -245,7 +246,8 @@ describe("The quota of views", () => {
     for (let n = 0; n < number; n++)
       await share(await street.addMember({ ...cem, email: `many${n}@kindspot.example` }), cem.place);
   };
-  const seenBy = (member: Actor) => listVisibleSpaces(street.context, member, ben.place, 1609);
+  const seenBy = async (member: Actor) =>
+    listVisibleSpaces(street.context, await viewerOf(street.context, member), ben.place, 1609);
 
   it("counts each space that a watcher learns of, and tells of no more", async () => {
     await watch(Ben);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { rememberPlace } from "~/domain/members";
+import { rememberPlace, viewerOf } from "~/domain/members";
 import { METRES_PER_MILE, type Point } from "~/domain/places/rules";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -28,7 +28,8 @@ const stay = async () => {
   for (const actor of [Ana, Ben, Cem, Dora]) await rememberPlace(street.context, actor, place);
 };
 const mark = (actor = Ana, at = north(30)) => markTip(street.context, actor, at);
-const seen = (actor = Ben, at = place) => tipsNear(street.context, actor, at, METRES_PER_MILE);
+const seen = async (actor = Ben, at = place) =>
+  tipsNear(street.context, await viewerOf(street.context, actor), at, METRES_PER_MILE);
 const firstOf = async () => (await seen())[0]?.id ?? expect.unreachable();
 const report = async (actor: Actor, word: "taken" | "not_there" = "taken") =>
   reportTip(street.context, actor, await firstOf(), word);

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { openDatabase, type Database } from "~db/client";
 import { table, text } from "~db/columns";
 import { donations, jobRuns, members, outbox, paymentEvents, secondSteps } from "~db/schema";
-import { databaseFile } from "~/ops/backups.server";
+import { databaseFile } from "~/ops/data-folder-files.server";
 import { checkDatabase } from "~/ops/doctor/check-database";
 import type { CheckContext } from "~/ops/doctor/check-context";
-import { HELD_UNTIL } from "~/domain/notifications/rules";
+import { NEVER_DUE } from "~/domain/notifications/rules";
 import { lines, installation } from "./installation";
 
 const stripe = {
@@ -174,7 +174,7 @@ describe("the check of what is stored", () => {
         tx
           .insert(outbox)
           .values([
-            letterOf(at, 60, { nextAttemptAt: HELD_UNTIL }),
+            letterOf(at, 60, { nextAttemptAt: NEVER_DUE }),
             letterOf(at, 50, { failedAt: ago(at, 1), lastError: "EENVELOPE 550" }),
           ]),
       ),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAcquainted } from "../../acquainted";
-import { changeRole } from "~/domain/members";
+import { changeRole } from "~/domain/auth";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, signIn } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";

@@ -36,8 +36,8 @@ const ALSO_IN_QUIET_HOURS: readonly PushKind[] = ["reminder", "plan", "test"];
 export const comesInQuietHours = (kind: PushKind): boolean => ALSO_IN_QUIET_HOURS.includes(kind);
 
 /**
- * Whether quiet hours hold a push back. Such a push is dropped, not sent later. Where a notice goes with it, the notice waits
- * for the member's next page.
+ * Whether quiet hours drop a push of this kind now: it is never sent, also not when they end. A notice of the same event is
+ * stored all the same, and shown on the member's next page.
  */
 export const inQuietHours = (
   preferences: Pick<PushPreferences, "quietFrom" | "quietTo">,

@@ -62,7 +62,7 @@ async function contentOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Puts sides together; equal rules are kept once, because a city has few different ones. */
+/** Puts sides together; equal rules are stored once, because a city has few different ones. */
 class SideReader {
   readonly sides: KerbSide[] = [];
   leftOut = 0;

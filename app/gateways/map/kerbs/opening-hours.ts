@@ -88,7 +88,7 @@ const without = (spans: readonly TimeSpan[], days: readonly Weekday[]): TimeSpan
     .map((span) => ({ ...span, days_of_week: span.days_of_week.filter((day) => !days.includes(day)) }))
     .filter((span) => span.days_of_week.length > 0);
 
-/** A value and when it holds. */
+/** A value and when it applies. */
 export interface Condition {
   value: string;
   spans: TimeSpan[];

@@ -68,7 +68,7 @@ function policiesOf(tagOf: TagOf, unknown: (tag: string) => void): Policy[] {
   ];
   const [prohibition, never, parking] = known.map((rule): Timed[] => (rule ? [{ rules: [rule] }] : []));
   const all = [
-    // Of several conditions that hold, the last one counts.
+    // Of several conditions that apply, the last one counts.
     ...timed(tagOf(":restriction:conditional"), (value) => restrictions.get(value) ?? null, report).reverse(),
     ...[...(prohibition ?? []), ...(never ?? []), ...limits, ...(parking ?? [])],
   ];

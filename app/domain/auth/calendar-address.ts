@@ -1,0 +1,74 @@
+import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { calendarFeeds, members } from "~db/schema";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { hashOf, newSecret } from "../shared/ids";
+import { cutoff, retentionDays } from "../shared/retention-rules";
+import { inMemberTransaction } from "../members";
+
+/**
+ * Makes the secret address of the member's calendar. Who knows it can read when the member leaves. An earlier address stops
+ * working. Only the secret's hash is stored, so the address is shown once.
+ */
+export const renewCalendar = (context: Context, actor: Actor): Promise<URL> =>
+  inMemberTransaction(context, actor, async (tx) => {
+    const token = newSecret();
+    const now = context.clock.now();
+    const made = { tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
+    await tx
+      .insert(calendarFeeds)
+      .values({ memberId: actor.id, ...made })
+      .onConflictDoUpdate({ target: calendarFeeds.memberId, set: made });
+    const query = new URLSearchParams({ token });
+    return { result: new URL(`/plans.ics?${query.toString()}`, context.settings.publicUrl), events: [] };
+  });
+
+/** Days in which nobody reads a calendar, and after which its address ends. */
+export const CALENDAR_UNREAD_DAYS = retentionDays.calendar;
+
+/** When the member's calendar got its address, ISO 8601 UTC. Null: it has none. */
+export async function calendarMadeAt({ read, clock }: Context, { id }: Actor): Promise<string | null> {
+  const [feed] = await read
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.memberId, id), isUsed(clock.now())));
+  return feed?.createdAt.toISOString() ?? null;
+}
+
+/** The member whose calendar has this secret, and notes the use. Null for one that ended, is unknown, or 90 days unused. */
+export async function memberOfCalendar(context: Context, token: string): Promise<string | null> {
+  const now = context.clock.now();
+  const tokenHash = hashOf(token);
+  const [feed] = await context.read
+    .select({ memberId: calendarFeeds.memberId, lastUsedAt: calendarFeeds.lastUsedAt })
+    .from(calendarFeeds)
+    .innerJoin(members, eq(members.id, calendarFeeds.memberId))
+    .where(
+      and(eq(calendarFeeds.tokenHash, tokenHash), isUsed(now), isNull(members.suspendedAt), isNull(members.deletedAt)),
+    );
+  if (!feed) return null;
+  // Calendar programs ask every few minutes. The day of the last use is enough.
+  const isOld = lt(calendarFeeds.lastUsedAt, after(now, -DAY));
+  if (feed.lastUsedAt < after(now, -DAY))
+    await context.write((tx) =>
+      tx
+        .update(calendarFeeds)
+        .set({ lastUsedAt: now })
+        .where(and(eq(calendarFeeds.tokenHash, tokenHash), isOld)),
+    );
+  return feed.memberId;
+}
+
+const isUsed = (now: Date) => gt(calendarFeeds.lastUsedAt, cutoff(retentionDays.calendar, now));
+
+/** Ends the address of a member's calendar, as part of another change. */
+export async function endCalendar(tx: Query, memberId: string): Promise<void> {
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.memberId, memberId));
+}
+
+/** Ends the address of one's own calendar. A repeated call is no error. */
+export const removeCalendar = (context: Context, actor: Actor): Promise<void> =>
+  inMemberTransaction(context, actor, async (tx) => {
+    await endCalendar(tx, actor.id);
+  });

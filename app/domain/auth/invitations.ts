@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { hasRow, type Query, countRows } from "~db/query";
+import { invitations, members } from "~db/schema";
+import { after, DAY } from "../shared/clock";
+import type { Actor, Context } from "../shared/context";
+import { refuse } from "../shared/errors";
+import { hashOf, newSecret } from "../shared/ids";
+import { shortName } from "../shared/names";
+import { mustBeConfirmed } from "./confirm-email";
+import { registrationMode } from "./registration-mode";
+import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./invitation-rules";
+import { inMemberTransaction } from "../members";
+
+/**
+ * Makes a link with which one person may join within 14 days. Only its hash is stored. Refuses with `too-many-invitations`,
+ * with `unconfirmed`, and with `registration-closed` while nobody can join.
+ */
+export async function invite(context: Context, actor: Actor): Promise<URL> {
+  const memberId = actor.id;
+  const token = newSecret();
+  return inMemberTransaction(context, actor, async (tx) => {
+    await mustBeConfirmed(tx, context, actor);
+    if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
+    const now = context.clock.now();
+    const open = and(forOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now));
+    if ((await countRows(tx, invitations, and(eq(invitations.memberId, memberId), open))) >= INVITATIONS_MAX)
+      return refuse("too-many-invitations");
+    await tx.insert(invitations).values({
+      id: context.newId(),
+      memberId,
+      tokenHash: hashOf(token),
+      createdAt: now,
+      expiresAt: after(now, INVITATION_DAYS * DAY),
+    });
+    return { result: addressOf(context, token), events: [] };
+  });
+}
+
+const forOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
+
+/** The address at which someone joins by that token. */
+export function addressOf({ settings }: Context, token: string): URL {
+  const query = new URLSearchParams({ mode: "sign-up", invitation: token });
+  return new URL(`/auth?${query.toString()}`, settings.publicUrl);
+}
+
+/** The member's links for one person, newest first. */
+export async function invitationsOf({ read }: Context, { id }: Actor): Promise<Invitation[]> {
+  const { createdAt, expiresAt } = invitations;
+  const usedBy = { firstName: members.firstName, lastName: members.lastName };
+  const rows = await read
+    .select({ id: invitations.id, createdAt, expiresAt, usedBy })
+    .from(invitations)
+    .leftJoin(members, eq(members.id, invitations.usedById))
+    .where(and(eq(invitations.memberId, id), forOne))
+    .orderBy(desc(invitations.id))
+    .limit(50);
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    usedBy: row.usedBy && shortName(row.usedBy),
+  }));
+}
+
+/**
+ * Checks that a person may register. Refuses with `registration-closed`, and with `invitation-needed` without a valid link.
+ * Call it before the member is stored, and `redeemInvitation` after.
+ */
+export async function mustBeInvited(on: Query, context: Context, token: string | undefined): Promise<void> {
+  const mode = await registrationMode(on);
+  if (mode === "closed") return refuse("registration-closed");
+  if (mode === "invitation" && !(await isInvited(on, context.clock.now(), token))) return refuse("invitation-needed");
+}
+
+/** Whether the token is of an invitation that works at this instant. */
+export async function isInvited(on: Query, now: Date, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false;
+  return hasRow(on, invitations, usable(on, token, now));
+}
+
+/**
+ * Counts a use of the invitation in the transaction that stores the new member. Of two last ones at once, one wins. `now` is
+ * the instant for which `isInvited` was asked there: nobody is let in by a link that ends between the two, and does not count.
+ */
+export async function redeemInvitation(
+  tx: Query,
+  context: Context,
+  { token, memberId, now }: { token: string | undefined; memberId: string; now: Date },
+): Promise<void> {
+  const used =
+    token === undefined
+      ? []
+      : await tx
+          .update(invitations)
+          .set({ uses: sql`${invitations.uses} + 1` })
+          .where(usable(tx, token, now))
+          .returning({ id: invitations.id, uses: invitations.uses, maxUses: invitations.maxUses });
+  const [link] = used;
+  if (!link) return mustBeInvited(tx, context, undefined);
+  if (link.uses >= link.maxUses)
+    await tx
+      .update(invitations)
+      .set({ usedAt: now, usedById: link.maxUses === 1 ? memberId : null })
+      .where(eq(invitations.id, link.id));
+}
+
+/** Condition for an invitation that works: unused, not expired, of a member who is not suspended. */
+const usable = (on: Query, token: string, now: Date) =>
+  and(
+    eq(invitations.tokenHash, hashOf(token)),
+    isNull(invitations.usedAt),
+    gt(invitations.expiresAt, now),
+    inArray(invitations.memberId, on.select({ id: members.id }).from(members).where(isNull(members.suspendedAt))),
+  );
