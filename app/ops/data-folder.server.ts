@@ -23,11 +23,14 @@ export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code, path = dataDir } = error as NodeJS.ErrnoException;
     const what =
-      code === "EEXIST" || code === "ENOTDIR"
-        ? "is a file, or lies in one. Set the path of a folder."
-        : cannotBeMade(dataDir, error);
+      // A link that leads nowhere is there for mkdir alone.
+      code === "EEXIST" && !existsSync(path)
+        ? `needs what the link ${path} leads to, and that isn't there. Mount its disk, or set another folder.`
+        : code === "EEXIST" || code === "ENOTDIR"
+          ? "is a file, or lies in one. Set the path of a folder."
+          : cannotBeMade(dataDir, error);
     throw new Error(`DATA_DIR ${dataDir} ${what}`, { cause: error });
   }
 }

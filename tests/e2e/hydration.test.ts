@@ -3,6 +3,7 @@ import { ben, cem } from "../cast";
 import { givenKindspot, givenMember } from "../given";
 import { signal } from "../signal";
 import { takeComplaints } from "./browser";
+import { settled } from "./open-live";
 import { homeAt, openPhoneOf } from "./phone-of";
 
 const town = givenKindspot();
@@ -50,5 +51,29 @@ test("where the script of a part cannot be loaded, the page works as the server 
   await page.getByRole("region", { name: "Active Request" }).getByRole("button", { name: "Cancel request" }).click();
   await page.getByRole("region", { name: "Active Request" }).waitFor({ state: "detached" });
   takeComplaints(); // the script that could not be loaded
+  await context.close();
+});
+
+/** Presses the page's first heading once React listens, before anything else can happen. */
+function pressAtOnce() {
+  const target = EventTarget.prototype as { addEventListener: (this: unknown, ...about: unknown[]) => void };
+  const { addEventListener } = target;
+  target.addEventListener = function (...about) {
+    addEventListener.apply(this, about);
+    const { dataset } = document.documentElement;
+    if (!(this instanceof HTMLElement) || this.id !== "page" || about[0] !== "click" || "pressed" in dataset) return;
+    dataset.pressed = "";
+    queueMicrotask(() => this.querySelector("h1, h2")?.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+  };
+}
+
+test("a press on the map in the moment when React starts leaves the page whole", async () => {
+  const { page, context } = await openPhoneOf(town, Ben, { javaScript: true, userAgent, at: ben.place });
+  await page.addInitScript(pressAtOnce);
+  await page.goto(homeAt(ben.place));
+  await page.locator("html[data-pressed]").waitFor({ state: "attached" });
+  await page.waitForFunction(() => "__remixRouter" in window);
+  await settled(page);
+  expect(takeComplaints()).toEqual([]); // React's error 345 where the page's data was not decoded before
   await context.close();
 });

@@ -287,6 +287,32 @@ test.each([
   expect((await there.find(query, 1)).map((place) => place.label)).toEqual([label]);
 });
 
+test.each([
+  ["America/Sao_Paulo", "São Paulo - SP", "São Paulo, Brazil"],
+  ["America/Sao_Paulo", "Rio de Janeiro/RJ", "Rio de Janeiro, Brazil"],
+  ["Europe/Rome", "Roma (RM)", "Rome, Italy"],
+  ["Europe/Rome", "Via Roma 5, Milano MI", "Milan, Italy"],
+  ["Europe/Berlin", "Hauptstr. 5, Köln", "Köln, Germany"],
+  ["America/New_York", "411 7th Avenue, Brooklyn", "Brooklyn, NY"],
+  ["Europe/Zurich", "Bern BE", "Bern, Switzerland"],
+  ["America/Mexico_City", "Monterrey, N.L.", "Monterrey, Mexico"],
+  ["Europe/London", "London ON", "London, Canada"],
+  ["Europe/Berlin", "Musterweg 1 50667 Köln", "Köln, Germany"],
+  ["Europe/Berlin", "Musterweg 1 50667 Köln Deutschland", "Köln, Germany"],
+  ["Europe/Paris", "12 rue de la Paix 75002 Paris", "Paris, France"],
+  ["Europe/Zurich", "Bahnhofstrasse 1 8001 Zürich ZH", "Zürich, Switzerland"],
+])("a community in %s finds an address as it is written there: %j is in %s", async (timeZone, query, label) => {
+  const there = packagedPlaces("app/gateways/places/places.txt.br", { timeZone });
+  expect((await there.find(query, 1)).map((place) => place.label)).toEqual([label]);
+});
+
+test.each(["Austin, TN", "12 Main Street, Austin, TN", "Milano MI", "350 Paris Avenue", "1600 Pennsylvania Avenue"])(
+  "a community in the United States takes %j for no place of another state",
+  async (query) => {
+    expect(await places.find(query)).toEqual([]);
+  },
+);
+
 test("namesakes of other countries are offered beside the one of the community's own, and found by their labels", async () => {
   const madrid = packagedPlaces("app/gateways/places/places.txt.br", { timeZone: "Europe/Madrid" });
   const offered = (await madrid.meanings("Mérida")).map(({ label }) => label);

@@ -1,7 +1,7 @@
-import { realpath, writeFile } from "node:fs/promises";
+import { realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { remoteFileSystem } from "~/ops/data-folder.server";
+import { makeDataFolder, remoteFileSystem } from "~/ops/data-folder.server";
 import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
@@ -20,6 +20,13 @@ async function systemWith(...mounts: [point: string, name: string][]): Promise<s
 }
 
 describe("a data folder", () => {
+  it("behind a link to a disk that is not mounted says so", async () => {
+    const link = join(folder, "link");
+    await symlink(join(folder, "disk"), link);
+    for (const path of [link, join(link, "data")])
+      expect(() => makeDataFolder(path)).toThrow(`needs what the link ${link} leads to, and that isn't there.`);
+  });
+
   it.each(["nfs", "nfs4", "cifs", "smb3", "9p", "fuse.sshfs", "fuse.rclone"])("on %s lies on another machine", async (name) => {
     expect(await systemWith(["/", "ext4"], [folder, name])).toBe(name);
   });

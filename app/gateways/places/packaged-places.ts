@@ -17,6 +17,8 @@ const NEAR_MILES = 100;
 /** A place within so many miles of the community is in its part of the world: about from one end of Europe to its middle. */
 const REGION_MILES = 1500;
 
+const PROVINCE = /^[a-z]{2,3}$/;
+
 interface Found extends Omit<ListedPlace, "within"> {
   offset: number;
   rank: Rank;
@@ -40,7 +42,7 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
   const home = () => (region ??= open().then((opened) => homeRegionOf(opened, community)));
 
   async function meant(query: string): Promise<Meant> {
-    for (const reading of readingsOf(query)) {
+    for (const reading of withProvinces(readingsOf(query), await home())) {
       const found = placesIn(await open(), reading, await home());
       const [foremost] = found;
       if (!foremost) continue;
@@ -79,6 +81,24 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
       return kind === "other" || (kind !== null && !(await home()).isAmerican);
     },
   };
+}
+
+/**
+ * Last, what two or three letters end that the list does not know, as a province of the community's own country: 'Roma RM',
+ * 'São Paulo - SP'.
+ */
+function withProvinces(readings: readonly Reading[], { isAmerican, country }: HomeRegion): readonly Reading[] {
+  if (isAmerican || country === undefined) return readings;
+  const here = fold(country);
+  const inProvinces = readings.filter(({ regions }) => PROVINCE.test(regions.at(-1) ?? ""));
+  return [
+    ...readings,
+    ...inProvinces.map(({ name, regions }) => ({
+      name,
+      regions: [...regions.slice(0, -1), here],
+      whole: true as const,
+    })),
+  ];
 }
 
 /** The places that a reading means: by own name, by another name, by its beginning; within each the most populous first. */

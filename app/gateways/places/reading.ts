@@ -73,7 +73,7 @@ export function readingsOf(question: string): Reading[] {
     ? byPostcode(postcode, parts)
     : isOtherCode(parts)
       ? wholeOnly(parts)
-      : [...byText(parts), ...withoutCodes(parts)];
+      : [...byText(parts), ...withoutCodes(parts), ...parts.flatMap(behindStreet)];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
     .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
@@ -104,6 +104,17 @@ const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
 
 /** The letters of '1012 AB' are no city. */
 const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
+
+/** 'Musterweg 1 50667 Köln Deutschland': without a comma the city follows the code, and then perhaps a country or province. */
+function behindStreet(part: string): Reading[] {
+  const [, behind] = / \d{4,5} (\D+)$/.exec(part) ?? [];
+  const words = behind?.split(" ") ?? [];
+  return words.map((_, dropped) => ({
+    name: words.slice(0, words.length - dropped).join(" "),
+    regions: [],
+    whole: true,
+  }));
+}
 
 const byText = (parts: readonly string[]): Reading[] => (parts.length > 1 ? byCommas(parts) : byWords(parts));
 
@@ -145,9 +156,16 @@ function withoutCodes(parts: readonly string[]): Reading[] {
   });
 }
 
-/** A street may come before the city: '411 7th Avenue, Brooklyn, NY'. */
-const byCommas = (parts: readonly string[]): Reading[] =>
-  parts.slice(0, -1).map((name, at) => ({ name, regions: parts.slice(at + 1) }));
+/** A street may come before the city: '411 7th Avenue, Brooklyn, NY', 'Via Roma 5, Milano MI'. */
+function byCommas(parts: readonly string[]): Reading[] {
+  const readings = parts.slice(0, -1).map((name, at) => ({ name, regions: parts.slice(at + 1) }));
+  const [street = ""] = parts;
+  const city = /\d/.test(street) ? byWords(parts.slice(-1)) : [];
+  return [
+    ...readings,
+    ...city.filter(({ name }) => name.length > SHORTEST_NAME).map((reading): Reading => ({ ...reading, whole: true })),
+  ];
+}
 
 function byWords([part = ""]: readonly string[]): Reading[] {
   const words = part.split(" ");

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { authenticateForm, type AuthMode } from "~/forms/authenticator";
 import { SET_UP_PATH } from "~/auth/guards";
-import { redirectPath } from "~/auth/redirect-path";
+import { ownPagePath, redirectPath } from "~/auth/redirect-path";
 import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
@@ -11,9 +11,31 @@ import type { AppLoadContext } from "~/auth/context";
 import { type NewSession, registerInput, sentences, signInInput } from "~/domain/auth";
 import { toHttpError } from "~/server/errors";
 
+/** In the address of the sign-in page: a sign-in without a cookie worked, and was to lead there. */
+const SIGNED_IN_TO = "signedInTo";
+
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
-export const afterwards = (request: Request): string =>
-  redirectPath(new URL(request.url).searchParams.get("redirectTo"));
+export function afterwards(request: Request): string {
+  const { searchParams } = new URL(request.url);
+  return redirectPath(searchParams.get("redirectTo") ?? searchParams.get(SIGNED_IN_TO));
+}
+
+/**
+ * Where a sign-in leads. A browser that sends the form without a script and without a cookie goes by the sign-in page, which
+ * says whether it keeps any.
+ */
+function byCookies({ headers }: Request, to: string): string {
+  const mayLose = !headers.has("Cookie") && headers.get("Accept")?.includes("text/html");
+  return mayLose ? `/auth?${new URLSearchParams({ [SIGNED_IN_TO]: to }).toString()}` : to;
+}
+
+/** Whether the browser lost the cookie of the sign-in that led here. One that kept it is led on. */
+export function lostCookies(request: Request): boolean {
+  const to = new URL(request.url).searchParams.get(SIGNED_IN_TO);
+  const onwards: Response = redirect(ownPagePath(to));
+  if (to !== null && request.headers.has("Cookie")) throw onwards;
+  return to !== null;
+}
 
 /** Answers the forms to sign in and to sign up. */
 export async function authAction(request: Request, load: AppLoadContext) {
@@ -22,15 +44,15 @@ export async function authAction(request: Request, load: AppLoadContext) {
   try {
     const session = await authenticateForm(load, mode, request);
     const headers = await sessionHeaders(load.app, session);
-    if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
-    if (session.waiting) return redirect(WAITING_PATH, { headers });
+    if (session.suspended) return redirect(byCookies(request, SUSPENDED_PATH), { headers });
+    if (session.waiting) return redirect(byCookies(request, WAITING_PATH), { headers });
     const mustSetUp = load.app.config.adminSecondStep && session.member.isAdmin;
     const to = mustSetUp ? SET_UP_PATH : afterwards(request);
-    return await redirectWithToast(to, welcome(mode, session.member), { headers });
+    return await redirectWithToast(byCookies(request, to), welcome(mode, session.member), { headers });
   } catch (error) {
     const token = pendingLoginTokenIn(error);
     if (token !== null)
-      return redirect(SECOND_STEP_PATH + new URL(request.url).search, {
+      return redirect(byCookies(request, SECOND_STEP_PATH + new URL(request.url).search), {
         headers: { "Set-Cookie": await storePendingLoginToken(load, token) },
       });
     const { reply, ...init } = refusedSignIn(mode, form, error, load);

@@ -5,7 +5,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { afterwards, authAction } from "~/routes/_app.auth/auth-action.server";
+import { afterwards, authAction, lostCookies } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/auth";
 import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/auth/rules";
@@ -23,11 +23,13 @@ export const handle: PageHandle<{ mode: AuthMode }> = {
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
+  const withoutCookies = lostCookies(request);
   await requireVisitor(load);
   const { searchParams } = new URL(request.url);
   const mode: AuthMode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
   return {
     mode,
+    withoutCookies,
     /** The path to open after signing in. */
     redirectTo: afterwards(request),
     registration: await registrationMode(load.app.context.read),
@@ -51,7 +53,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 /** The forms 'Sign In' and 'Create Account', both at one address. */
 export default function Auth() {
-  const { mode, redirectTo, registration, invitation } = useLoaderData<typeof loader>();
+  const { mode, withoutCookies, redirectTo, registration, invitation } = useLoaderData<typeof loader>();
   const other = mode === "sign-in" ? "sign-up" : "sign-in";
   const query = new URLSearchParams({
     mode: other,
@@ -61,6 +63,7 @@ export default function Auth() {
   const isClosed = mode === "sign-up" && registration === "closed";
   return (
     <div className="auth stack">
+      {withoutCookies && <p className="notice">{NO_COOKIES} Then sign in again.</p>}
       {isClosed ? (
         <p className="notice">Registration is closed at present. Members can sign in.</p>
       ) : (

@@ -31,6 +31,22 @@ describe("without JavaScript", () => {
     expect(page.toasts).toContain(`Welcome back, ${dora.firstName}!`);
   });
 
+  test.each(["Sign In", "Create Account"])("a browser that keeps no cookies is told so after '%s'", async (button) => {
+    const forgetful = { ...visitor(town.url), cookie: () => "", keep: () => undefined };
+    let page = await openPage(
+      forgetful,
+      `/auth?mode=${button === "Sign In" ? "sign-in" : "sign-up"}&redirectTo=/profile`,
+    );
+    if (button === "Create Account") page.fill("First Name", "Eva").fill("Last Name", "Stone");
+    page.fill("Email", button === "Sign In" ? ana.email : "eva@kindspot.example").fill("Password", ana.password);
+    page = await page.press(button);
+    expect(page.part("main").text).toContain("Your browser keeps no cookies of this site");
+
+    page = await openPage(visitor(town.url), page.url.pathname + page.url.search);
+    page = await page.fill("Email", ana.email).fill("Password", ana.password).press("Sign In");
+    expect(page.path, "once it keeps them").toBe("/profile");
+  });
+
   test("a wrong password is said above the form, which keeps the email", async () => {
     let page = await open("/auth");
     page = await page.fill("Email", ana.email).fill("Password", "not hers").press("Sign In");
