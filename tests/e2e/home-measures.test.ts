@@ -46,19 +46,27 @@ test("on a desk the list is a panel of 400 px, and the map reaches from the stri
   }
 });
 
-test("on a phone on its side the tabs are a rail of at most 64 px, and the strip is gone", async () => {
+test("on a phone on its side the tabs are a rail of 56 px with their names whole, and the strip is gone", async () => {
   const page = await openHome(740, 360);
   const rail = await boxOf(page, ".tab-bar");
   expect([rail.x, rail.y, rail.height]).toEqual([0, 0, 360]);
-  expect(rail.width).toBeLessThanOrEqual(64);
+  expect(rail.width).toBe(56);
+  const tabs = page.locator(".tab-bar a");
+  const widths = await tabs.evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(56);
+  const heights = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   expect((await boxOf(page, ".status-strip")).height).toBe(0);
 });
 
-test("on a phone strip, header and tabs have 24, 52 and at most 65 px", async () => {
+test("on a phone strip, header and tabs have 24, 52 and 56 px, and the title is whole", async () => {
   const page = await openHome(360, 740);
   expect((await boxOf(page, ".status-strip")).height).toBe(24);
   expect((await boxOf(page, ".page-header")).height).toBe(52);
-  expect((await boxOf(page, ".tab-bar")).height).toBeLessThanOrEqual(65);
+  // With its edge.
+  expect((await boxOf(page, ".tab-bar")).height).toBe(57);
+  const title = page.getByRole("heading", { level: 1, name: "Current Location" });
+  expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 });
 
 test("a card has three sizes of text: 20, 15 and 13 px", async () => {
