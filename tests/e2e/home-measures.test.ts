@@ -145,3 +145,37 @@ test.each([
   await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(times);
 });
+
+test.each([
+  ["no-preference", "arrive", "0.15s", 0],
+  ["reduce", "none", "0s", 300],
+] as const)(
+  "with a wish for motion of '%s' a new card and its pin come by the animation '%s' of %s, where they stay",
+  async (reducedMotion, name, duration, metresNorth) => {
+    const Owner = await register(town.url, { ...cem, email: `${reducedMotion}@kindspot.example` });
+    const { page } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place, reducedMotion, bypassCSP: true });
+    await openLive(page, homeAt(ben.place));
+    await page.locator(".map.live").waitFor();
+    await page.addStyleTag({ content: "* { animation-play-state: paused !important }" });
+    // Apart from the other's, so that each has a pin.
+    const latitude = cem.place.latitude + metresNorth / 111_000;
+    await Owner.post("/api/parking-spaces", { ...cem.place, latitude, address: "9 Finch Street", keepMinutes: 20 });
+    for (const part of [".space-card.arrives", ".map-leaflet .map-marker.arrives"]) {
+      const comes = page.locator(part);
+      await comes.waitFor({ state: "attached" });
+      const { style, moved } = await comes.evaluate((node) => {
+        const { animationName, animationDuration } = getComputedStyle(node);
+        const middle = () => {
+          const { left, top, width, height } = node.getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        };
+        const [x = NaN, y = NaN] = middle();
+        (node as HTMLElement).style.setProperty("animation", "none", "important");
+        const [endX = NaN, endY = NaN] = middle();
+        return { style: [animationName, animationDuration], moved: Math.hypot(endX - x, endY - y) };
+      });
+      expect(style, part).toEqual([expect.stringMatching(`^${name}`), duration]);
+      expect(moved, part).toBeLessThan(1);
+    }
+  },
+);
