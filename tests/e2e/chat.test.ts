@@ -554,3 +554,14 @@ test("while someone writes in a thread on a phone, the tabs leave their room to 
   await field(page).blur();
   await tabs.waitFor();
 });
+
+test("the waits that an owner can promise in a thread stand in one row of a phone", async () => {
+  await acquaint(Ana, Ben);
+  await Ana.visitor.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+  const page = await phoneOf(Ana);
+  await page.goto(`/chat/${Ben.id}`);
+  const buttons = page.locator(".promise-here .button");
+  await buttons.first().waitFor();
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+});
