@@ -539,3 +539,29 @@ test("a thread at 320 × 568 shows its last message and its field below the prom
       })
       .toBe(true);
 });
+
+test("while someone writes in a thread on a phone, the tabs leave their room to the messages", async () => {
+  await write(Ben, Ana, "Are you leaving soon?");
+  const page = await phoneOf(Ana);
+  await openLive(page, `/chat/${Ben.id}`);
+  const tabs = page.getByRole("navigation", { name: "Main" });
+  await tabs.waitFor();
+  const bottom = async () => Math.round(await field(page).evaluate((node) => node.getBoundingClientRect().bottom));
+  const before = await bottom();
+  await field(page).focus();
+  await tabs.waitFor({ state: "hidden" });
+  await expect.poll(bottom).toBeGreaterThan(before);
+  await field(page).blur();
+  await tabs.waitFor();
+});
+
+test("the waits that an owner can promise in a thread stand in one row of a phone", async () => {
+  await acquaint(Ana, Ben);
+  await Ana.visitor.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
+  const page = await phoneOf(Ana);
+  await page.goto(`/chat/${Ben.id}`);
+  const buttons = page.locator(".promise-here .button");
+  await buttons.first().waitFor();
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([3, 1]);
+});

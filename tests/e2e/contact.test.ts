@@ -48,6 +48,10 @@ describe("with JavaScript", () => {
       "Message must be at least 10 characters",
     ]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
+    // Its label is below the header, not behind it.
+    const header = await page.locator(".page-header").boundingBox();
+    const label = await page.getByText("Full Name", { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? NaN) + (header?.height ?? NaN));
     expect(await field(page, "Message").inputValue()).toBe("Short");
     await expectNoAxeViolations(page);
   });

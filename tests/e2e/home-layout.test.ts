@@ -161,6 +161,33 @@ test("the first card's act is the one filled button of the list, whole on the fi
 test.each([
   [320, 568],
   [360, 740],
+  [740, 360],
+])(
+  "the first card's act is whole on the first screen, below a banner and with 'the owner may be gone', at %ix%i",
+  async (width, height) => {
+    const there = await openKindspot({ env: { RATE_LIMITS: "off" } });
+    const far = { ...ana.place, latitude: ana.place.latitude + 2400 / 111_000 };
+    const [Owner, Driver] = [await register(there.url, ana), await register(there.url, { ...cem, place: far })];
+    await Owner.post("/api/parking-spaces", {
+      ...ana.place,
+      address: "1107 Wren Street, by the bakery",
+      keepMinutes: 5,
+    });
+    await Driver.post("/api/parking-requests", { ...far, radius: 3218 });
+    const { page } = await openPhoneOf(there, Driver, { javaScript: false, viewport: { width, height } });
+    await page.goto(homeAt(far));
+    const card = page.locator(".space-card").first();
+    expect(await card.innerText()).toContain("the owner may be gone by then");
+    await page.getByText("Looking for parking in your area").waitFor();
+    const box = await card.locator(".button:not(.quiet, .tinted, .bare, .danger)").boundingBox();
+    const { y: end = 0 } = (await page.locator(".home-actions").boundingBox()) ?? {};
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(end);
+  },
+);
+
+test.each([
+  [320, 568],
+  [360, 740],
 ])("a first card of two lines stands whole on the first screen, at %ix%i", async (width, height) => {
   const there = await openKindspot();
   const Owner = await register(there.url, ana);
@@ -452,6 +479,25 @@ describe("a promise", () => {
         expect(await topmostAt(page, pin), pin).toContain("map-marker");
     },
   );
+
+  test("has a countdown on the card, after which no line begins with a dot", async () => {
+    const { page } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
+    await page.goto(homeAt(ana.place));
+    const when = page.locator(".space-when:has(.countdown)").first();
+    await when.waitFor();
+    await page.evaluate(() => (document.documentElement.style.fontSize = "150%"));
+    const begins: number[] = [];
+    for (let width = 320; width <= 420; width += 4) {
+      await page.setViewportSize({ width, height: 740 });
+      const isFirst = await when.evaluate((line) => {
+        const address = line.querySelector("[translate='no']:not(.countdown)");
+        const [first] = address?.getClientRects() ?? [];
+        return !first || first.left < line.getBoundingClientRect().left + 2;
+      });
+      if (isFirst) begins.push(width);
+    }
+    expect(begins).toEqual([]);
+  });
 
   test("has buttons of a phone's width on a wide page, too", async () => {
     const { page } = await openPhoneOf(town, Ben, {

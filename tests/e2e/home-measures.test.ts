@@ -46,19 +46,27 @@ test("on a desk the list is a panel of 400 px, and the map reaches from the stri
   }
 });
 
-test("on a phone on its side the tabs are a rail of at most 64 px, and the strip is gone", async () => {
+test("on a phone on its side the tabs are a rail of 56 px with their names whole, and the strip is gone", async () => {
   const page = await openHome(740, 360);
   const rail = await boxOf(page, ".tab-bar");
   expect([rail.x, rail.y, rail.height]).toEqual([0, 0, 360]);
-  expect(rail.width).toBeLessThanOrEqual(64);
+  expect(rail.width).toBe(56);
+  const tabs = page.locator(".tab-bar a");
+  const widths = await tabs.evaluateAll((all) => all.map(({ scrollWidth }) => scrollWidth));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(56);
+  const heights = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   expect((await boxOf(page, ".status-strip")).height).toBe(0);
 });
 
-test("on a phone strip, header and tabs have 24, 52 and at most 65 px", async () => {
+test("on a phone strip, header and tabs have 24, 52 and 56 px, and the title is whole", async () => {
   const page = await openHome(360, 740);
   expect((await boxOf(page, ".status-strip")).height).toBe(24);
   expect((await boxOf(page, ".page-header")).height).toBe(52);
-  expect((await boxOf(page, ".tab-bar")).height).toBeLessThanOrEqual(65);
+  // With its edge.
+  expect((await boxOf(page, ".tab-bar")).height).toBe(57);
+  const title = page.getByRole("heading", { level: 1, name: "Current Location" });
+  expect(await title.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
 });
 
 test("a card has three sizes of text: 20, 15 and 13 px", async () => {
@@ -137,3 +145,37 @@ test.each([
   await page.getByRole("heading", { level: 1, name: "Profile" }).waitFor();
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(times);
 });
+
+test.each([
+  ["no-preference", "arrive", "0.15s", 0],
+  ["reduce", "none", "0s", 300],
+] as const)(
+  "with a wish for motion of '%s' a new card and its pin come by the animation '%s' of %s, where they stay",
+  async (reducedMotion, name, duration, metresNorth) => {
+    const Owner = await register(town.url, { ...cem, email: `${reducedMotion}@kindspot.example` });
+    const { page } = await openPhoneOf(town, Ben, { javaScript: true, at: ben.place, reducedMotion, bypassCSP: true });
+    await openLive(page, homeAt(ben.place));
+    await page.locator(".map.live").waitFor();
+    await page.addStyleTag({ content: "* { animation-play-state: paused !important }" });
+    // Apart from the other's, so that each has a pin.
+    const latitude = cem.place.latitude + metresNorth / 111_000;
+    await Owner.post("/api/parking-spaces", { ...cem.place, latitude, address: "9 Finch Street", keepMinutes: 20 });
+    for (const part of [".space-card.arrives", ".map-leaflet .map-marker.arrives"]) {
+      const comes = page.locator(part);
+      await comes.waitFor({ state: "attached" });
+      const { style, moved } = await comes.evaluate((node) => {
+        const { animationName, animationDuration } = getComputedStyle(node);
+        const middle = () => {
+          const { left, top, width, height } = node.getBoundingClientRect();
+          return [left + width / 2, top + height / 2];
+        };
+        const [x = NaN, y = NaN] = middle();
+        (node as HTMLElement).style.setProperty("animation", "none", "important");
+        const [endX = NaN, endY = NaN] = middle();
+        return { style: [animationName, animationDuration], moved: Math.hypot(endX - x, endY - y) };
+      });
+      expect(style, part).toEqual([expect.stringMatching(`^${name}`), duration]);
+      expect(moved, part).toBeLessThan(1);
+    }
+  },
+);

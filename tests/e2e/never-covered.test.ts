@@ -121,12 +121,37 @@ test("of several requests one has a filled button, and all of them the same choi
   expect(new Set(gaps).size, gaps.join()).toBe(1);
 });
 
-test("the home with 9 spaces and 3 requests has at most 45 links and buttons, besides the map's pins", async () => {
+test("the home with 9 spaces and 3 requests has at most 45 Tab stops, the map's pins among them as one", async () => {
   const page = await opens(Ana, homeAt(ana.place), [360, 740]);
   await page.locator(".map.live").waitFor();
   expect(await page.locator(".space-card").count()).toBe(9);
-  const seen = page.locator(":is(a, button, summary, input, select):visible:not(.map-marker, .skip)");
+  const seen = page.locator(":is(a, button, summary, input, select, [tabindex='0']):visible:not(.skip)");
   expect(await seen.count(), (await seen.allInnerTexts()).join(" | ")).toBeLessThanOrEqual(45);
+});
+
+test("the pins are one Tab stop, among which arrow keys lead on, also when the list changes", async () => {
+  const page = await opens(Ben, homeAt(ana.place), [360, 740]);
+  await page.locator(".map.live").waitFor();
+  const stop = page.locator(".map-marker[tabindex='0']");
+  const titles = await page.locator(".map-marker").evaluateAll((all) => all.map((pin) => (pin as HTMLElement).title));
+  expect(titles.length).toBeGreaterThan(2);
+  await expect.poll(() => stop.count()).toBe(1);
+  await stop.focus();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).title);
+  const first = titles.indexOf(await focused());
+  for (const [key, step] of [
+    ["ArrowRight", 1],
+    ["ArrowDown", 2],
+    ["ArrowLeft", 1],
+    ["ArrowUp", 0],
+    ["ArrowUp", -1],
+  ] as const) {
+    await page.keyboard.press(key);
+    expect(await focused(), key).toBe(titles.at((first + step) % titles.length));
+    expect(await stop.count()).toBe(1);
+  }
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest(".map-leaflet"))).toBe(null);
 });
 
 test("the first 'I'm coming' is 12 Tab stops away at most", async () => {

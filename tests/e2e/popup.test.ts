@@ -65,6 +65,24 @@ describe.each(["ltr", "rtl"])("in a page that reads %s", (direction) => {
   });
 });
 
+test("the pin of an open popup is larger than the others, in sight, and as before when the popup closes", async () => {
+  const page = await pressPin(Ben, 360, 740);
+  const pin = page.getByTitle(/^Ana R\./);
+  const width = async () => (await pin.boundingBox())?.width;
+  await expect.poll(width).toBe(34);
+  await expect
+    .poll(() =>
+      pin.evaluate((node) => {
+        const { left, right, bottom } = node.getBoundingClientRect();
+        const hit = document.elementFromPoint((left + right) / 2, bottom - 4);
+        return hit !== null && node.contains(hit);
+      }),
+    )
+    .toBe(true);
+  await page.locator(".leaflet-popup-close-button").press("Enter");
+  await expect.poll(width).toBe(24);
+});
+
 test("the popup of one's own space is accessible", async () => {
   const page = await pressPin(Ana, 360, 740);
   await page.locator(".leaflet-popup").getByRole("link", { name: "Directions" }).waitFor();

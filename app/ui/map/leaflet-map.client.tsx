@@ -8,7 +8,7 @@ import { media } from "~/ui/shell/media";
 import type { MapView } from "./map-view";
 import { longitudeBeside } from "./mercator";
 import { groupPins, groupText, hereTitle, type Pin } from "./pin";
-import { MapMarker, MapPopup, MapTiles } from "./map-layers.client";
+import { MapMarker, MapPopup, MapTiles, walkMarkers } from "./map-layers.client";
 import { HerePopup, PinPopup } from "./static-map";
 import { DARK, tileTemplate, type TileSource } from "./tiles";
 
@@ -80,10 +80,12 @@ function LiveMap({
     const resized =
       "ResizeObserver" in window ? new ResizeObserver(() => made.invalidateSize({ animate: false })) : null;
     resized?.observe(container);
+    container.addEventListener("keydown", walkMarkers);
     setMap(made);
     onMade(made);
     return () => {
       resized?.disconnect();
+      container.removeEventListener("keydown", walkMarkers);
       onMade(null);
       made.remove();
     };

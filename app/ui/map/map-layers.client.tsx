@@ -47,6 +47,8 @@ export const MapMarker = createLayerComponent<Marker, MarkerProps>(
   (props, context) => {
     const marker = new Marker(props.at, { icon: iconOf(props), zIndexOffset: props.behind ? -1000 : 0 });
     marker.on("add", () => write(marker, props));
+    // While its popup closes, the marker still has it open.
+    marker.on("popupopen popupclose", ({ type }) => enlarge(marker, type === "popupopen"));
     return createElementObject(marker, extendContext(context, { overlayContainer: marker }));
   },
   (marker, props, before) => {
@@ -58,17 +60,39 @@ export const MapMarker = createLayerComponent<Marker, MarkerProps>(
 
 const iconOf = ({ className, size }: MarkerProps) => new DivIcon({ className, iconSize: [size, size] });
 
-/** Leaflet sets a title only once, and knows no data attributes. */
+/** Leaflet sets a title only once, knows no data attributes, and makes each marker a Tab stop. */
 function write(marker: Marker, { title, label }: MarkerProps): void {
   const element = marker.getElement();
   if (!element) return;
   element.title = title;
   if (label !== undefined) element.dataset.when = label;
+  enlarge(marker, marker.isPopupOpen());
+  const stops = element.parentElement?.querySelectorAll(".map-marker[tabindex='0']") ?? [];
+  element.tabIndex = [...stops].every((stop) => stop === element) ? 0 : -1;
+}
+
+const enlarge = (marker: Marker, isOpen: boolean) => marker.getElement()?.classList.toggle("open", isOpen);
+
+const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** All markers are one Tab stop, because most lead to cards of the list below. Arrow keys lead from one to the next. */
+export function walkMarkers(event: KeyboardEvent): void {
+  const { currentTarget: map, target, key } = event;
+  const step = STEPS[key];
+  const markers = [...(map as HTMLElement).querySelectorAll<HTMLElement>(".map-marker")];
+  const at = markers.indexOf(target as HTMLElement);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  const next = markers[(at + step + markers.length) % markers.length];
+  for (const marker of markers) marker.tabIndex = marker === next ? 0 : -1;
+  next?.focus();
 }
 
 /** Pixels of the map that a popup's content leaves: for its frame, and its tip or its close button. */
 const BESIDE_POPUP = 56;
 const MARGIN = 8;
+/** Below the popup's tip, where the map is high enough: the pin with its minutes, above the list's sheet. */
+const PIN = 48;
 /** Leaflet's own limit of a popup's content. */
 const WIDEST = 300;
 
@@ -80,6 +104,7 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
       const fit = () => {
         const top = underHeader(map.getContainer());
         instance.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
+        instance.options.autoPanPaddingBottomRight = [MARGIN, PIN];
         const { x, y } = map.getSize();
         instance.options.maxWidth = Math.min(WIDEST, x - BESIDE_POPUP - 2 * MARGIN);
         instance.options.maxHeight = y - top - BESIDE_POPUP;

@@ -50,3 +50,11 @@ describe.each(schemes)("on the %s map", (scheme) => {
       expect(contrast(stroke.a, street)).toBeGreaterThanOrEqual(3);
   });
 });
+
+test.each(["w", "g"] as const)(
+  "areas of class %s stand out from the land of the dark map by a contrast of 1.4",
+  (area) => {
+    const { fill } = palettes.dark;
+    expect(contrast(fill[area], fill.e)).toBeGreaterThanOrEqual(1.4);
+  },
+);
