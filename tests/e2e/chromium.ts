@@ -1,5 +1,8 @@
 import { chromium, type Browser, type LaunchOptions } from "playwright";
+import { fileURLToPath } from "node:url";
 import { findChromium } from "../chromium.mjs";
+
+const FONTS = fileURLToPath(new URL("fonts.conf", import.meta.url));
 
 /**
  * Features of Chromium that no test needs. Chromium takes only the last --disable-features, so Playwright's own list
@@ -40,5 +43,6 @@ const ARGUMENTS = [
 export async function launchChromium(options: Pick<LaunchOptions, "ignoreDefaultArgs"> = {}): Promise<Browser> {
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("No Chromium starts here: npm run verify installs one.");
-  return chromium.launch({ executablePath, args: ARGUMENTS, ...options });
+  const env = { ...process.env, FONTCONFIG_FILE: FONTS };
+  return chromium.launch({ executablePath, args: ARGUMENTS, env, ...options });
 }
