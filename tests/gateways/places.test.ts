@@ -41,6 +41,20 @@ test("Puerto Rico has its postcodes too", async () => {
 });
 
 test.each([
+  ["Paris 1er", "Paris, France"],
+  ["Lyon 3e", "Lyon, France"],
+  ["Marseille 13ème", "Marseille, France"],
+  ["Berlin-Mitte", "Berlin, Germany"],
+  ["Kadıköy/İstanbul", "Istanbul, Türkiye"],
+  ["г. Москва", "Moscow, Russia"],
+  ["Winston-Salem", "Winston-Salem, NC"],
+  ["Stratford-upon-Avon", "Stratford-upon-Avon, United Kingdom"],
+  ["Vitoria/Gasteiz", "Gasteiz / Vitoria, Spain"],
+])("%j, a district or two names, is %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
+test.each([
   ["Brooklyn", "Brooklyn, NY"],
   ["brooklyn ny", "Brooklyn, NY"],
   ["Springfield, IL", "Springfield, IL"],

@@ -56,9 +56,9 @@ const anyPostcode =
 const code =
   "(?:\\d{2,3} \\d{2,4}|\\d{3,7}(?: \\d{3,4})?|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4}|[a-z]{2}\\d{5}|\\d{4}[a-z]{2})";
 const codes = new RegExp(`(?:^| )${code}(?= |$)`, "g");
-/** A code with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'london w1'. */
+/** A code with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'lyon 3e', 'london w1'. */
 const codesAndLetters = new RegExp(
-  `(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2}|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
+  `(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2}(?:er|e|eme|o)?|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
   "g",
 );
 
@@ -73,7 +73,7 @@ export function readingsOf(question: string): Reading[] {
     ? byPostcode(postcode, parts)
     : isOtherCode(parts)
       ? wholeOnly(parts)
-      : [...byText(parts), ...withoutCodes(parts), ...parts.flatMap(behindStreet)];
+      : [...byText(parts), ...withoutCodes(parts), ...parts.flatMap(behindStreet), ...byParts(question)];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
     .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
@@ -114,6 +114,15 @@ function behindStreet(part: string): Reading[] {
     regions: [],
     whole: true,
   }));
+}
+
+/** 'Berlin-Mitte', 'Kadıköy/İstanbul', 'Vitoria/Gasteiz', 'г. Москва', where the list has no such name as a whole. */
+function byParts(question: string): Reading[] {
+  const [whole = ""] = question.slice(0, MAX_QUESTION).split(comma);
+  const names = [whole.replace(/^г\. ?/u, ""), whole.split("-")[0] ?? "", ...whole.split("/")];
+  return names
+    .filter((name) => name !== whole)
+    .map((name): Reading => ({ name: fold(name), regions: [], whole: true }));
 }
 
 const byText = (parts: readonly string[]): Reading[] => (parts.length > 1 ? byCommas(parts) : byWords(parts));
