@@ -34,7 +34,7 @@ export type MemberArgs<Params = unknown, Query = unknown, Body = unknown> = Acco
 
 /** What an operation says of itself besides its schemas and its handler. */
 interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
-  /** Members who are restricted otherwise. Whatever admits suspended ones is `forAccountHolders`. */
+  /** Restricted members who may call it all the same. What suspended members may call is defined by `forAccountHolders`. */
   alsoOpenTo?: readonly ("unconfirmed" | "waiting")[];
   /** The purpose in a few words. */
   summary: string;
@@ -94,7 +94,7 @@ type OperationSpec<Params, Query, Body, Result, Args> = OperationDetails & {
 
 interface ArgsFor<Params, Query, Body> {
   anyone: HandlerArgs<Params, Query, Body>;
-  accountHolder: AccountHolderArgs<Params, Query, Body>;
+  "account-holder": AccountHolderArgs<Params, Query, Body>;
   member: MemberArgs<Params, Query, Body>;
 }
 
@@ -121,7 +121,7 @@ function define<Who extends keyof ArgsFor<unknown, unknown, unknown>>(who: Opera
 export const forAnyone = define<"anyone">("anyone");
 
 /** Defines an operation for members, restricted ones included: a suspended member still owns their data. */
-export const forAccountHolders = define<"accountHolder">("account-holder");
+export const forAccountHolders = define<"account-holder">("account-holder");
 
 /** Defines an operation for signed-in members. */
 export const forMembers = define<"member">("member");

@@ -14,7 +14,7 @@ declare module "@remix-run/server-runtime" {
     /** Whose page sent this. Other sites' writes and calls never get here, but their links to /api/logout do. */
     site: Site;
     clientIp: string;
-    /** The fields of the sent form, as its bytes were; null for other bodies, and for a form with a file. */
+    /** The fields of the sent form; null for other bodies, and for a form with a file, which its page reads itself. */
     sentForm: URLSearchParams | null;
     /** The member whose page the sent form stands on; null where it doesn't say. */
     sentBy: string | null;
@@ -26,7 +26,7 @@ declare module "@remix-run/server-runtime" {
     isData: boolean;
     /** Toasts for this answer's own page. */
     toasts: Flash[];
-    /** The form that was refused, for the page that answers it and keeps what was chosen. */
+    /** The form that an action refused. The page that answers it shows again what was chosen. */
     refusedForm: FormData | null;
     /** The stored id of the cookie's session, whether it is valid or not. */
     sessionId(): Promise<string | null>;

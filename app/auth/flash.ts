@@ -35,6 +35,7 @@ export async function takeFlash(request: Request): Promise<{ toasts: readonly Fl
   const carried: unknown = await cookie.parse(request.headers.get("Cookie"));
   if (carried === null) return { toasts: [], headers };
   const sent = z.array(flash).safeParse(carried);
+  // Any other value is ignored, until a redirect replaces it.
   if (sent.success) headers.append("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   return { toasts: sent.data ?? [], headers };
 }

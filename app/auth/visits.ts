@@ -9,7 +9,8 @@ import type { Visits } from "../server/services";
 const MAX_REMEMBERED = 50_000;
 
 /**
- * Records a member's first visit of a day. Here, because whoever finds out who is signed in calls it. Queries the database once per member and day, not at each request.
+ * Records a member's first visit of a day: one query a member and day, not one a request. It stands in auth because
+ * `request-context.ts` calls it as soon as it knows who is signed in.
  */
 export function createVisits(context: Context, log: Logger): Visits {
   const dayOf = new LRUCache<string, string>({ max: MAX_REMEMBERED });

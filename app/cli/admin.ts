@@ -33,11 +33,11 @@ export const admin = command({
   forms: [...[...byEmail.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
   words: [1, 2],
   async run({ words: [name = "", email], misused }) {
-    const order = email === undefined ? general.get(name) : byEmail.get(name);
-    if (!order) return misused();
+    const subcommand = email === undefined ? general.get(name) : byEmail.get(name);
+    if (!subcommand) return misused();
     const app = await compose(readConfig(env));
     try {
-      console.log(await order(app, email ?? ""));
+      console.log(await subcommand(app, email ?? ""));
     } finally {
       await app.close();
     }
@@ -80,16 +80,16 @@ async function setRole(
 
 /** Prints a password reset link, for servers without mail. */
 async function printResetLink({ context, config, securityLog }: App, email: string): Promise<string> {
-  const address = forgotPasswordInput.safeParse({ email });
-  const link = address.success ? await makeResetLink(context, address.data.email) : null;
+  const address = asStored(email);
+  const link = await makeResetLink(context, address);
   if (link === null) throw new Error(unknown(config, email));
-  await securityLog.note({ kind: "reset-link-made", network: "", email: address.data?.email });
+  await securityLog.note({ kind: "reset-link-made", network: "", email: address });
   return link.href;
 }
 
 /** For a member who lost phone and recovery codes. */
 async function removeSecondStep({ context, config, securityLog }: App, email: string): Promise<string> {
-  const address = forgotPasswordInput.safeParse({ email }).data?.email ?? "";
+  const address = asStored(email);
   try {
     if (!(await resetSecondStep(context, address))) return `${email} has no second step.`;
   } catch (error) {
@@ -106,6 +106,9 @@ async function removeSecondSteps({ context, securityLog }: App): Promise<string>
   for (const email of emails) await securityLog.note({ kind: "second-step-reset", network: "", email });
   return `Second steps removed: ${emails.length}. Their members sign in with the password alone now, and can set up a new one.`;
 }
+
+/** A typed email address as accounts have it; empty where it is none, which no account has. */
+const asStored = (email: string): string => forgotPasswordInput.safeParse({ email }).data?.email ?? "";
 
 const unknown = ({ databaseUrl, dataDir }: Config, email: string) =>
   `No member in ${databaseUrl ? "the database of DATABASE_URL" : dataDir} has the email ${email}: register an account with it first.`;

@@ -17,7 +17,7 @@ export const doctor = command({
   options: { json: { type: "boolean" } },
   async run({ values: { json } }) {
     const result = await examined();
-    const faults = number(result, "fault");
+    const faults = countOf(result, "fault");
     if (json) console.log(JSON.stringify({ version: VERSION, ...result, faults }, null, 2));
     else print(result);
     if (faults > 0) process.exitCode = 1;
@@ -36,11 +36,11 @@ async function examined(): Promise<CheckUp> {
   return checkUp(config);
 }
 
-const number = ({ findings }: CheckUp, state: Finding["state"]): number =>
+const countOf = ({ findings }: CheckUp, state: Finding["state"]): number =>
   findings.filter((finding) => finding.state === state).length;
 
 function print(result: CheckUp): void {
   for (const { state, sentence } of result.findings) console.log(`${LABELS[state].padEnd(7)} ${sentence}`);
-  const [faults, advice] = [number(result, "fault"), number(result, "advice")];
+  const [faults, advice] = [countOf(result, "fault"), countOf(result, "advice")];
   console.log(`\n${counted(faults, "fault")}, ${counted(advice, "piece")} of advice.`);
 }

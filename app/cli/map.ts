@@ -84,7 +84,7 @@ async function openSource(from: string, out: string) {
   if (/^https?:\/\//.test(from)) {
     const source = rangeSource(new URL(from), `${out}.part`);
     const bytes = () => source.fetched() + source.cached();
-    return { source, bytes, close: nothing, done: () => source.done() };
+    return { source, bytes, close: nothing, done: () => source.clearCache() };
   }
   const source = await fileSource(from);
   return { source, bytes: () => 0, close: () => source.close(), done: nothing };

@@ -32,11 +32,12 @@ export function replyTo(form: FormData, schema: z.ZodType | null, { errors = {},
 export function formOf({ sentForm }: Pick<AppLoadContext, "sentForm">): FormData {
   const form = new FormData();
   for (const [name, value] of sentForm ?? refuse("invalid-input")) if (name !== SENT_BY) form.append(name, value);
-  mustBeForm(form);
+  mustHaveFormFields(form);
   return form;
 }
 
-function mustBeForm(form: FormData): void {
+/** Refuses more fields, and other names, than a form of ours has. */
+function mustHaveFormFields(form: FormData): void {
   const names = [...form.keys()];
   if (names.length > MAX_FIELDS || !names.every((name) => FIELD_NAME.test(name))) refuse("invalid-input");
 }
@@ -49,7 +50,7 @@ export function parseForm<Schema extends z.ZodType>(
   form: FormData,
   schema: Schema,
 ): { value: z.output<Schema> } | { reply: FormReply } {
-  mustBeForm(form); // one with a file is read by its page
+  mustHaveFormFields(form); // one with a file does not come by `formOf`: its page reads it from the request
   const submission = parseWithZod(fieldsOf(form, schema), { schema });
   if (submission.status === "success") return { value: submission.value };
   return { reply: replyTo(form, schema, { errors: errorsIn(submission.error) }) };
@@ -94,9 +95,11 @@ const known = new WeakMap<z.ZodType, Constraints>();
  * Call it in a loader: a call at the top of a route would bring zod into the browser.
  */
 export const constraintsOf = (schemas: Readonly<Record<string, z.ZodType>>): Record<string, Constraints> =>
-  Object.fromEntries(Object.entries(schemas).map(([intent, schema]) => [intent, known.get(schema) ?? read(schema)]));
+  Object.fromEntries(
+    Object.entries(schemas).map(([intent, schema]) => [intent, known.get(schema) ?? readConstraints(schema)]),
+  );
 
-function read(schema: z.ZodType): Constraints {
+function readConstraints(schema: z.ZodType): Constraints {
   const demanded = getZodConstraint(fieldsIn(schema));
   const required = namesOf(schema).filter((name) => demanded[name]?.required);
   const constraints = Object.fromEntries(required.map((name) => [name, { required: true } as const]));

@@ -11,8 +11,8 @@ import { withStreets, streetsNear } from "~/server/map-streets";
 import { type HomeQuery, pointIn, readHomeQuery } from "./home-query";
 import { tileSource } from "~/server/map-tiles";
 
-/** Most other meanings that are offered. */
-const OTHERS = 5;
+/** The most other places of the typed name that are offered. */
+const MAX_OTHERS = 5;
 
 /**
  * The place in the address, else the typed place, else the watched area, else the last known place of the last 24 h, and the
@@ -37,14 +37,15 @@ export async function homePlace(
     return { viewer, place, unknownPlace: null };
   }
   const [named = null] = typed ? await places.find(typed, 1, last ?? undefined) : [];
+  // Nothing was typed, or no place is called that.
   if (!named) {
     const watched = watch && !typed ? await ownWatchOf(context, actor, watch) : null;
-    const place = watched ? watchedPlace(watched) : last && placeBefore(last, context.clock.now());
+    const place = watched ? watchedPlace(watched) : last && lastKnownPlace(last, context.clock.now());
     return { viewer, place, unknownPlace: typed ? { typed, isForeignCode: await places.isForeignCode(typed) } : null };
   }
   const { latitude, longitude, label } = named;
   const meanings = (await places.meanings(typed, last ?? undefined)).map((meant) => meant.label);
-  const others = meanings.filter((other) => other !== label).slice(0, OTHERS);
+  const others = meanings.filter((other) => other !== label).slice(0, MAX_OTHERS);
   const place: HomePlace = { latitude, longitude, source: "named", label, ...(others.length > 0 && { others }) };
   return { viewer, place, unknownPlace: null };
 }
@@ -66,7 +67,7 @@ async function placeOfLink(map: StreetMap | null, { latitude, longitude }: Point
   return named;
 }
 
-function placeBefore({ latitude, longitude, at }: LastPlace, now: Date): HomePlace {
+function lastKnownPlace({ latitude, longitude, at }: LastPlace, now: Date): HomePlace {
   const ageMinutes = Math.floor(Math.max(0, now.getTime() - at.getTime()) / MINUTE);
   return { latitude, longitude, source: "last", ageMinutes };
 }

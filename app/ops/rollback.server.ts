@@ -16,6 +16,7 @@ import { asideSchema, mustBeStopped, writingTo } from "./restore.server";
 /** Changes what must not go on. It may use only what every version of the schema has. */
 type Adjust<T> = (context: Pick<Context, "write">) => Promise<T>;
 
+/** What `adjust` returned, the copy that is in place now, and the folder or schema that holds what was there before. */
 type RolledBack<T> = T & { copy: CopyBefore; aside: string };
 
 /**
@@ -79,6 +80,7 @@ async function copyIn(
   const names = existsSync(folder) ? await readdir(folder) : [];
   const ofEngine = names.filter((name) => name.endsWith(ending));
   const copy = copyToGoBackTo(ofEngine, applied);
+  // The name of a copy has no colons in its time.
   if (!copy || copy.madeAt < since.replaceAll(":", "-"))
     throw new Error(`${folder} has no copy from before a migration of this database. Nothing was changed.`);
   return copy;

@@ -33,7 +33,7 @@ export function runWorkers({ program, count, stopMs, log }: WorkersParts): Promi
   let stopping = false;
   let restarting = false;
   let code = 0;
-  /** A stop may come while none runs: all have died, and none is replaced yet. */
+  /** Set below. `stop` calls it too, as it may come while no worker runs: all have died, and none is replaced yet. */
   let endIfLast = (): void => undefined;
   /** Workers whose end is expected: those that a restart replaces, and a successor that did not start. */
   const leaving = new Set<Worker>();

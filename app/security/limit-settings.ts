@@ -72,7 +72,10 @@ export type LimitName = keyof typeof limitSettings;
  */
 export const connectionLimits = { perNetwork: 256, inAll: 12_000 } as const;
 
-/** What a member may do in 24 hours. The stored rows themselves are counted, so a restart forgets nothing. */
+/**
+ * What a member may do in 24 hours; `PerDay` says what each is. The stored rows themselves are counted, so a restart forgets
+ * nothing.
+ */
 export const perDay: PerDay = {
   conversations: 20,
   reports: 10,

@@ -2,7 +2,7 @@ import type { AdminMember } from "~/domain/admin/rules";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { dayIn } from "~/domain/shared/calendar";
 
-/** The columns of an export of members (tests/specification.md#export). */
+/** An export's columns (tests/specification.md#export). In a CSV `csvLines` puts a ' before what begins like a formula. */
 export const COLUMNS = [
   "Name",
   "Email",

@@ -9,7 +9,10 @@ export const queryOf = <Schema extends z.ZodType>(request: Request, schema: Sche
 export const queryOrEmpty = <Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> =>
   schema.safeParse(fieldsOf(request)).data ?? schema.parse({});
 
-/** '3D' of an undecoded '=3D' before a secret: it has 43 characters, or 110 where it seals who a member is (`unsubscribeLink`). */
+/**
+ * What is left of an undecoded '=3D' in front of a secret. A secret has 43 characters, or 110 where it seals who a member is
+ * (`unsubscribeLink`).
+ */
 const UNDECODED = /^3D(?=(?:[\w-]{43}|[\w-]{110})$)/;
 
 /**

@@ -81,11 +81,11 @@ async function storedRequest(
   const kind = queuedKind(pathname, fields);
   const memberId = await cachedMember();
   if (!kind || !memberId || (pressedBy ?? fields.get("sentBy") ?? memberId) !== memberId) return null;
-  const known = fields.get("formKey") ?? fields.get("clientId");
+  const sentKey = fields.get("formKey") ?? fields.get("clientId");
   const queue = await readQueue();
   // A page sends the same key until it is loaded anew. Two forms need two.
-  const isOther = !isCall && queue.some((request) => request.id === known && request.body !== body);
-  const id = known === null || isOther ? randomId() : known;
+  const isOther = !isCall && queue.some((request) => request.id === sentKey && request.body !== body);
+  const id = sentKey === null || isOther ? randomId() : sentKey;
   if (isOther) fields.set("formKey", id);
   const text = fields.get("message") ?? fields.get("description") ?? fields.get("content") ?? "";
   return {
@@ -137,23 +137,23 @@ export const discardQueued = (id: string): Promise<void> =>
 
 let sending: Promise<void> | null = null;
 /** How often someone asked to send. */
-let asked = 0;
+let timesAsked = 0;
 
 /**
  * Sends what waits, in order, until the network fails. Tells the pages what is left. Who asks during a failing attempt can
  * know that the network is back, so another attempt follows.
  */
 export function sendQueue(): Promise<void> {
-  asked++;
+  timesAsked++;
   return (sending ??= sendWhileAsked().finally(() => (sending = null)));
 }
 
 async function sendWhileAsked(): Promise<void> {
-  let answered;
+  let before;
   do {
-    answered = asked;
+    before = timesAsked;
     await sendAll();
-  } while (answered !== asked);
+  } while (before !== timesAsked);
 }
 
 async function sendAll(): Promise<void> {
@@ -193,8 +193,9 @@ function timeout(): AbortSignal {
 const LATER = [401, 408, 425, 429, 502, 503, 504];
 
 /**
- * What the server made of a request. Without a word of it the member is signed out and led to sign in, or the server failed,
- * or refused a form of another version that it does not know: that would never be taken, and hold up what comes after it.
+ * What the server made of a request. The answer to a form says it in `x-form-result`. Without that header, below 400, the
+ * member is signed out and was led to sign in, so the form waits. From 400 on the server failed, or does not know a form of
+ * another version: it would never be taken, and hold up what comes after it, so it counts as refused.
  */
 async function outcomeOf(answer: Response | null): Promise<"done" | "later" | { refused: string }> {
   if (!answer || LATER.includes(answer.status)) return "later";

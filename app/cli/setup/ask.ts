@@ -19,7 +19,7 @@ export async function askAll(questions: readonly SetupQuestion[], begin: Answers
 
   async function answerTo(text: string, preset: string): Promise<string> {
     terminal.setPrompt(preset === "" ? `${text}: ` : `${text} [${withoutPassword(preset)}]: `);
-    // Input that has ended has closed it, maybe with lines that wait.
+    // A terminal whose input has ended is closed and cannot prompt, though lines of it may still wait.
     if (closed) stdout.write(terminal.getPrompt());
     else terminal.prompt();
     const { value, done } = (await lines.next()) as IteratorResult<string, undefined>;

@@ -29,7 +29,10 @@ export async function forgetWaiting(context: Context): Promise<number> {
   return found && (await removeWaiting(context, found.id, over, null)) ? 1 : 0;
 }
 
-/** A member who waits has no photo: they cannot reach the page that takes one. */
+/**
+ * Erases a member who waits, if they match `which`; else false. There is no photo to forget: who waits cannot reach the page
+ * that takes one.
+ */
 const removeWaiting = (context: Context, memberId: string, which: SQL | undefined, admin: Actor | null) =>
   inTransaction(context, async (tx) => {
     const { id, email, photoKey } = members;

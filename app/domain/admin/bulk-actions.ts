@@ -43,7 +43,8 @@ const skipped: readonly ErrorCode[] = ["not-found", "admin-protected", "member-s
 
 /**
  * Acts on one member after the other, each in a transaction and with an audit entry of its own. A form that is sent twice
- * acts once, by its `key`. Returns on how many it acted; the others are gone, admins, or suspended already.
+ * acts once on each: its `key`, the member and what else was `sent` make the key of an act. Returns on how many it acted;
+ * the others are gone, admins, or suspended already.
  */
 export async function actOnMany(
   context: Context,

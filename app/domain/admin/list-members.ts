@@ -48,9 +48,9 @@ const sortColumns = {
 } as const satisfies Record<MemberSort, unknown>;
 
 /**
- * One page of the matching members, by key. Writes an audit entry: an export, where larger pages than the dashboard's give
- * more than its first one. The filter's dates are those of `timeZone`. Refuses with `forbidden`, and with `not-found` for an
- * unknown key.
+ * One page of the matching members, by key. Writes an audit entry: of an export where a page larger than the dashboard's
+ * shows members that the dashboard's first one does not, else of a list. The filter's dates are those of `timeZone`. Refuses
+ * with `forbidden`, and with `not-found` for an unknown key.
  */
 export async function listMembers(
   context: Context,

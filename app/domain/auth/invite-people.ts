@@ -115,10 +115,10 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
     const addresses = people.map(({ email }) => email);
     const known = await knownAmong(tx, addresses);
     const invited = await invitedAmong({ ...context, read: tx }, addresses);
-    const left = people.filter(({ email }) => !known.has(email) && !invited.has(email));
+    const toInvite = people.filter(({ email }) => !known.has(email) && !invited.has(email));
     const createdAt = context.clock.now();
     const expiresAt = after(createdAt, INVITATION_DAYS * DAY);
-    const rows = left.map(() => ({
+    const rows = toInvite.map(() => ({
       id: context.newId(),
       memberId: admin.id,
       tokenHash: hashOf(newSecret()), // nobody has it: the mail's link gets its own when it leaves
@@ -127,13 +127,13 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
       expiresAt,
     }));
     await insertRows(tx, invitations, rows);
-    const mails = left.map(({ name, email: recipient }, index) => {
+    const mails = toInvite.map(({ name, email: recipient }, index) => {
       return { kind: "invitation" as const, recipient, details: { name, invitationId: rows[index]?.id } };
     });
     await enqueueEmails(tx, context, mails);
-    const details = { people: left.length };
+    const details = { people: toInvite.length };
     await addAuditEntry(tx, context, admin, { action: "people-invited", details });
-    return { result: left.length, events: [] };
+    return { result: toInvite.length, events: [] };
   });
 }
 

@@ -6,14 +6,12 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { isConfirmed } from "./confirm-email";
-import { signedInColumns, type SignedInRow } from "../members";
+import { isWaiting, ownMember, signedInColumns, type SignedInRow, waits } from "../members";
 import type { Suspension } from "./rules";
 import type { OwnMember } from "../members/rules";
 import type { KnownZone } from "../members/time-zone-rules";
 import { hasSecondStep } from "./second-step";
 import { isOpenSession, isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./sessions";
-import { ownMember } from "../members";
-import { isWaiting, waits } from "../members";
 
 export interface SignedIn {
   /** The stored id (a hash), as the signal `sessions-ended` names it. */

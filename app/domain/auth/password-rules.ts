@@ -10,6 +10,6 @@ export const PASSWORD_MAX_BYTES = 1024;
  */
 export const PASSWORD_FRESH_MINUTES = 15;
 
-/** Whether the password was given recently enough. */
+/** Whether the password was given recently enough. A clock that was set back must not keep it fresh for longer. */
 export const isPasswordFresh = (passwordAt: Date | null, now: Date): boolean =>
   passwordAt !== null && Math.abs(now.getTime() - passwordAt.getTime()) < PASSWORD_FRESH_MINUTES * 60_000;

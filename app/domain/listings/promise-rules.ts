@@ -84,7 +84,11 @@ export interface PromiseState extends PromiseTimes {
   heldUntil: Date | null;
 }
 
-/** The wait after now or after `availableAt`, whichever is later (docs/product.md#spaces). */
+/**
+ * When a promise ends by itself: the wait after now or after `availableAt`, whichever is later (docs/product.md#spaces).
+ * Unless the driver parked, the space is then available again ('time is up' in `LIFECYCLE`), and either side may still
+ * confirm for a while (`mayConfirmLate`).
+ */
 export const promiseExpiry = (availableAt: Date, now: Date, waitMinutes: number): Date =>
   after(later(availableAt, now), waitMinutes * MINUTE);
 

@@ -8,7 +8,8 @@ import { MAX_NOTICES_OF_STRANGERS, MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } 
 
 const { placeholder } = sql;
 
-const newestDropped = preparedOnce("newest_notice_to_drop", (on) =>
+/** The newest notice for which there is no room: it goes, and with it all older ones. Ids ascend with time. */
+const newestWithoutRoom = preparedOnce("newest_notice_to_drop", (on) =>
   on
     .select({ id: notices.id })
     .from(notices)
@@ -18,7 +19,8 @@ const newestDropped = preparedOnce("newest_notice_to_drop", (on) =>
     .offset(MAX_NOTICES_WAITING),
 );
 
-const newestOfStrangersDropped = preparedOnce("newest_notice_of_strangers_to_drop", (on) =>
+/** The same among the notices about members who are not established. */
+const newestOfStrangersWithoutRoom = preparedOnce("newest_notice_of_strangers_to_drop", (on) =>
   on
     .select({ id: notices.id })
     .from(notices)
@@ -31,7 +33,7 @@ const newestOfStrangersDropped = preparedOnce("newest_notice_of_strangers_to_dro
 interface NewNotice extends Words {
   /** It is about a promise or request of a member who is not established. */
   ofStranger?: boolean;
-  /** The announcement that it is. */
+  /** The announcement that it tells of; null for all other notices. */
   announcementId?: string | null;
 }
 
@@ -53,9 +55,9 @@ export async function addNotice(
     .insert(notices)
     .values({ id: noticeId, memberId, title, message, destructive, ofStranger, announcementId, createdAt });
   const theirs = eq(notices.memberId, memberId);
-  const [ofStrangers] = ofStranger ? await newestOfStrangersDropped(tx).execute({ memberId }) : [];
+  const [ofStrangers] = ofStranger ? await newestOfStrangersWithoutRoom(tx).execute({ memberId }) : [];
   if (ofStrangers) await tx.delete(notices).where(and(theirs, notices.ofStranger, lte(notices.id, ofStrangers.id)));
-  const [dropped] = await newestDropped(tx).execute({ memberId });
+  const [dropped] = await newestWithoutRoom(tx).execute({ memberId });
   if (dropped) await tx.delete(notices).where(and(theirs, lte(notices.id, dropped.id)));
   return { title, message, noticeId };
 }

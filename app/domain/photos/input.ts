@@ -12,7 +12,7 @@ export const profileImageInput = z.object({ profileImageURL: z.string().min(1).m
 /** POST /api/s3/multipart and GET /api/s3/params. A file's name and metadata are ignored. */
 export const uploadTypeInput = z.object({ type: z.string() });
 
-/** The bucket's id of a multipart upload. The bucket makes no longer ids. */
+/** The id that a bucket gives a multipart upload, never longer than this. */
 export const uploadIdInput = z.string().min(1).max(1024);
 export const partNumberInput = inDigits(z.number("From 1 to 10000").int().min(1).max(PARTS_MAX));
 

@@ -70,11 +70,11 @@ export async function updateDeparture(
   change: Partial<typeof departures.$inferInsert>,
 ): Promise<boolean> {
   const same = and(eq(departures.id, id), eq(departures.state, state), eq(departures.leavesAt, leavesAt));
-  const moved = await tx.update(departures).set(change).where(same).returning({ id: departures.id });
-  return moved.length > 0;
+  const updated = await tx.update(departures).set(change).where(same).returning({ id: departures.id });
+  return updated.length > 0;
 }
 
-/** The columns of a plan that waits for the departure `next`. Null: it has no more, and ends. `toleranceMinutes` is in minutes. */
+/** The columns of a plan that waits for the departure `next`. Null: it has no more, and ends. */
 export const columnsFor = (next: Departure | null, toleranceMinutes: number, now: Date) =>
   next
     ? {

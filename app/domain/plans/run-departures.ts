@@ -74,7 +74,9 @@ async function step(
     case "close":
       return close(tx, context, row);
     case "miss":
-      return row.state === "agreed" ? giveUp(tx, context, row) : leave(tx, row, now);
+      if (row.state === "agreed") return giveUp(tx, context, row);
+      await updateDeparture(tx, row, columnsAfterNext(row, now));
+      return [];
   }
 }
 
@@ -96,11 +98,6 @@ async function giveUp(tx: Query, context: Context, row: PlannedRow, code?: Error
   if (!(await updateDeparture(tx, row, columnsAfterNext(row, context.clock.now())))) return [];
   const why = code === "too-many-spaces" || code === "kerb-forbids" ? code : "late";
   return [await notify(tx, context, row.memberId, PLANS["departure-missed"].notice({ why }))];
-}
-
-async function leave(tx: Query, row: PlannedRow, now: Date): Promise<readonly DomainEvent[]> {
-  await updateDeparture(tx, row, columnsAfterNext(row, now));
-  return [];
 }
 
 /** **guard**: whether the member visited lately. Who left the community long ago lists nothing by itself. */

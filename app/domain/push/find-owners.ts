@@ -82,11 +82,11 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
     )
     .orderBy(spaces.ownerId)
     .limit(BATCH);
-  const last = found.length === BATCH ? found.at(-1)?.ownerId : undefined;
   // The last owner of a full batch can have more spaces: the next batch has all of them.
-  const whole = found.filter(({ ownerId }) => ownerId !== last);
-  const nearest = new Map<string, (typeof whole)[number]>();
-  for (const space of whole) {
+  const leftOver = found.length === BATCH ? found.at(-1)?.ownerId : undefined;
+  const complete = found.filter(({ ownerId }) => ownerId !== leftOver);
+  const nearest = new Map<string, (typeof complete)[number]>();
+  for (const space of complete) {
     if (!isAimed && distanceMetres(space, request) > request.radius) continue;
     const known = nearest.get(space.ownerId);
     if (!known || distanceMiles(space, request) < distanceMiles(known, request)) nearest.set(space.ownerId, space);
@@ -103,11 +103,12 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
       path: "/requests",
       offer: { requestId: request.id, spaceId: space.id },
     })),
-    handledUpTo: last === undefined ? null : (whole.at(-1)?.ownerId ?? last),
+    // A batch of one owner alone has nobody complete: it is passed over, or it would come again for ever.
+    handledUpTo: leftOver === undefined ? null : (complete.at(-1)?.ownerId ?? leftOver),
   };
 }
 
-/** Condition for active spaces in the rectangles around a request. It uses the index `spaces_near`. */
+/** Condition for active spaces in the rectangles around a request. The index `spaces_near` has the active ones alone. */
 function inReach(request: { latitude: number; longitude: number; radius: number }) {
   const boxes = searchBoxes(request, request.radius);
   const [{ south, north }] = boxes;

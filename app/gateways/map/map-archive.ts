@@ -11,7 +11,7 @@ export interface Archive {
   facts: MapFacts;
   minZoom: number;
   maxZoom: number;
-  /** A tile as stored, unpacked; null where the archive has nothing. */
+  /** A tile, unpacked and otherwise as stored; null where the archive has nothing. */
   tile(zoom: number, x: number, y: number): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }

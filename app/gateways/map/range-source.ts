@@ -12,20 +12,22 @@ const FIRST_PAUSE_MS = SECOND / 2;
 const TIMEOUT_MS = 60 * SECOND;
 
 export interface RangeSource extends Source {
-  /** Bytes that came over the wire, and that were there from an earlier try. */
+  /** Bytes that came over the wire. */
   fetched(): number;
+  /** Bytes that were there from an earlier try. */
   cached(): number;
-  /** Forgets what was cached for another try. */
-  done(): Promise<void>;
+  /** Deletes what was cached for another try. */
+  clearCache(): Promise<void>;
 }
 
 /**
- * An archive on a web server, read by ranges. Received bytes are cached in a folder until `done`, so that an interrupted
- * download continues. When the file on the server has changed, the download starts again.
+ * An archive on a web server, read by ranges. Received bytes are cached in a folder until `clearCache`, so that an
+ * interrupted download continues. When the file on the server has changed since, the download starts again.
  * @throws Error with a sentence when the server has no such file, knows no ranges, or does not answer
  */
 export function rangeSource(url: URL, folder: string): RangeSource {
   const blocks = new Map<number, Promise<Uint8Array>>();
+  /** The server's tag of the file, a part of the names in the cache. Null until the first block is there. */
   let version: string | null = null;
   let [fetched, cached] = [0, 0];
 
@@ -50,6 +52,7 @@ export function rangeSource(url: URL, folder: string): RangeSource {
   return {
     getKey: () => url.href,
     async getBytes(offset, length): Promise<RangeResponse> {
+      // No other block can be looked up in the cache before the first one has told the version.
       if (version === null) blocks.set(0, blocks.get(0) ?? block(0));
       await blocks.get(0);
       const parts: Uint8Array[] = [];
@@ -63,7 +66,7 @@ export function rangeSource(url: URL, folder: string): RangeSource {
     },
     fetched: () => fetched,
     cached: () => cached,
-    done: () => rm(folder, { recursive: true, force: true }),
+    clearCache: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

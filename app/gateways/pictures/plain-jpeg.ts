@@ -21,21 +21,21 @@ export function plainJpeg(file: Buffer): Buffer {
   const begins = (at: number, word: string) => file.toString("latin1", at, at + word.length) === word;
   let exif: Buffer | null = null;
   let pixels: Buffer = Buffer.of();
-  for (
-    let at = nextMarker(file, START_BYTES), parts = 0;
-    at + HEAD_BYTES <= file.length && parts < MAX_PARTS;
-    parts++
-  ) {
+  const isCopied = (code: number, data: number): boolean => {
+    const colours = COLOURS[code];
+    return isAddition(code) ? colours !== undefined && begins(data, colours) : !isBare(code);
+  };
+  let at = nextMarker(file, START_BYTES);
+  for (let parts = 0; at + HEAD_BYTES <= file.length && parts < MAX_PARTS; parts++) {
     const code = file[at + 1] ?? 0;
     if (code === SCAN) {
       pixels = file.subarray(at);
       break;
     }
-    const [data, end] = [at + HEAD_BYTES, at + 2 + (isBare(code) ? 0 : Math.max(file.readUInt16BE(at + 2), 2))];
-    const word = COLOURS[code];
+    const data = at + HEAD_BYTES;
+    const end = at + 2 + (isBare(code) ? 0 : Math.max(file.readUInt16BE(at + 2), 2)); // a length counts its own 2 bytes
     if (code === APP_1 && begins(data, EXIF)) exif ??= plainExif(file.subarray(data + EXIF.length, end));
-    else if (isAddition(code) ? word !== undefined && begins(data, word) : !isBare(code))
-      chunks.push(file.subarray(at, end));
+    else if (isCopied(code, data)) chunks.push(file.subarray(at, end));
     at = nextMarker(file, end);
   }
   return Buffer.concat([...chunks, ...(exif ? [exifSegment(exif)] : []), pixels]);

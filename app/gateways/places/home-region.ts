@@ -1,5 +1,5 @@
 import { distanceMiles, type Point } from "~/domain/places/rules";
-import { called, type List, offsetsIn, placeAt, UNITED_STATES } from "./list";
+import { placesCalled, type List, offsetsIn, placeAt, UNITED_STATES } from "./list";
 import { fold } from "./fold";
 
 /**
@@ -51,7 +51,7 @@ function regionAround(list: List, point: Point): HomeRegion {
 function homeRegionOfZone(list: List, timeZone: string): HomeRegion {
   const zone = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   const isAmerican = american.test(timeZone) || american.test(zone);
-  const [city] = called(list, fold(zone.slice(zone.lastIndexOf("/") + 1)))
+  const [city] = placesCalled(list, fold(zone.slice(zone.lastIndexOf("/") + 1)))
     .filter(({ rank }) => rank !== 2)
     .sort((a, b) => a.offset - b.offset)
     .map(({ offset }) => placeAt(list, offset))

@@ -10,8 +10,8 @@ const lineAt = (lines: Buffer, start: number): string => lines.toString("utf8", 
 
 const lineAfter = (lines: Buffer, start: number): number => lines.indexOf(NEWLINE, start) + 1;
 
-/** Compares a line with a prefix: 0 it begins with it, negative it sorts before, positive after. Tab and newline sort first. */
-const startsAt = (lines: Buffer, start: number, prefix: Buffer): number =>
+/** 0: the line at `start` begins with the prefix; negative: it sorts before, positive: after. Tab and newline sort first. */
+const comparePrefix = (lines: Buffer, start: number, prefix: Buffer): number =>
   lines.compare(prefix, 0, prefix.length, start, Math.min(start + prefix.length, lines.length));
 
 /** Binary search in sorted lines: the offset of the first line that does not sort before the prefix. */
@@ -21,7 +21,7 @@ function firstFrom(lines: Buffer, prefix: Buffer): number {
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const start = lines.lastIndexOf(NEWLINE, middle - 1) + 1;
-    if (startsAt(lines, start, prefix) < 0) low = lineAfter(lines, start);
+    if (comparePrefix(lines, start, prefix) < 0) low = lineAfter(lines, start);
     else high = start;
   }
   return low;
@@ -49,7 +49,10 @@ export function* offsetsIn({ places }: List): Iterable<number> {
   for (let at = 1; at < places.length; at = lineAfter(places, at)) yield at;
 }
 
-/** What the regions of a place there hold, or in a territory with its postcodes. */
+/**
+ * Finds the country or territory among a place's regions (`within`) where it is the United States: such labels end with the
+ * state in place of the country.
+ */
 const inUnitedStates = /\|(?:us|pr|vi|gu|as|mp)\|/;
 export const UNITED_STATES = "United States";
 
@@ -73,11 +76,12 @@ export function placeAt({ places }: List, offset: number): ListedPlace {
 export type Rank = 0 | 1 | 2;
 
 /** Matching places: by own name, by another name, by prefix; the most populous first. */
-export function called({ names }: List, name: string): { offset: number; rank: Rank }[] {
+export function placesCalled({ names }: List, name: string): { offset: number; rank: Rank }[] {
   const ranks: Record<Rank, number[]> = [[], [], []];
   const prefix = Buffer.from(name);
-  for (let at = firstFrom(names, prefix); startsAt(names, at, prefix) === 0; at = lineAfter(names, at)) {
+  for (let at = firstFrom(names, prefix); comparePrefix(names, at, prefix) === 0; at = lineAfter(names, at)) {
     const [whole, place = ""] = lineAt(names, at).split("\t");
+    // A 0 before the offset marks the place's own name (`pack/`).
     const rank = whole !== name ? 2 : place.startsWith("0") ? 0 : 1;
     ranks[rank].push(parseInt(place.slice(1), 36));
   }

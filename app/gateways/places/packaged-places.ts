@@ -1,6 +1,6 @@
 import type { Places } from "~/domain/places/places";
 import { distanceMiles } from "~/domain/places/rules";
-import { called, type List, type ListedPlace, placeAt, type Rank, UNITED_STATES, unpack } from "./list";
+import { placesCalled, type List, type ListedPlace, placeAt, type Rank, UNITED_STATES, unpack } from "./list";
 import { fold } from "./fold";
 import { abbreviated, postcodeKind, type Reading, readingsOf } from "./reading";
 import { type Home, type HomeRegion, homeRegionOf } from "./home-region";
@@ -106,7 +106,7 @@ function placesIn(list: List, reading: Reading, { isAmerican }: HomeRegion): Fou
   const { name, regions, beside, whole } = reading;
   const isBare = regions.length === 0 && beside === undefined;
   const found = new Map<number, Found>();
-  for (const { offset, rank } of called(list, name)) {
+  for (const { offset, rank } of placesCalled(list, name)) {
     if (found.size >= MAX_NAMESAKES) break;
     if (found.has(offset) || (whole && rank === 2)) continue;
     const { within, country, place } = placeAt(list, offset);

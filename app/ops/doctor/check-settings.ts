@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { readSettingsFile, repeatedSetting } from "../settings-file.mjs";
 import { unknownSettings, type Config } from "~/config.server";
+import type { Finding } from "~/domain/admin/rules";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, check, fault, fine } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
 
-/** What Node, the system and docker compose read from the same file. */
+/** Names in the same file that Node, the system and docker compose read. */
 const OTHERS =
   /^(?:NODE_|AWS_|COMPOSE_|MALLOC_|LC_|HTTPS?_PROXY$|NO_PROXY$|TZ$|LANG$|PG[A-Z]+$|PUID$|PGID$|HOST_NAME$|POSTGRES_PASSWORD$)/;
 
@@ -74,7 +74,7 @@ export const checkSettings = check({
   },
 });
 
-/** A name that looks like a setting stops the start. This finds the others. */
+/** Names that nothing reads. One that looks like a mistyped setting stops the start already (`config.server.ts`). */
 const unknownNames = (settings: Readonly<Record<string, string>>, file: string): Finding[] =>
   unknownSettings(settings)
     .filter((name) => !OTHERS.test(name))

@@ -18,6 +18,7 @@ type Change = (known: KnownMessages) => KnownMessages;
 /** The known messages of a conversation: from the page's data, from later events, and earlier ones that were loaded. */
 export function useThread(partnerId: string, page: KnownMessages) {
   const [state, setState] = useState({ known: page, from: page });
+  // During rendering, so that the page's new data is never missing from what is shown.
   if (state.from !== page) setState({ known: withNewest(state.known, page), from: page });
   const change = useCallback((next: Change) => setState(({ known, from }) => ({ known: next(known), from })), []);
   const addMessages = useCallback(

@@ -11,8 +11,8 @@ import { Question } from "~/ui/spaces/question";
 interface Props {
   place: FormPlace;
   streets: readonly string[];
-  /** By whose clock the member leaves: 'America/New York'. */
-  zone: string;
+  /** The zone by whose clock a new plan counts: 'America/New York'. */
+  planZone: string;
 }
 
 const repeats = [
@@ -25,12 +25,12 @@ const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
   label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
 }));
 
-export const DepartureForm = ({ place, streets, zone }: Props) => (
+export const DepartureForm = ({ place, streets, planZone }: Props) => (
   <PostForm id={PLACE_FORM} intent="add-departure">
     <FormError />
     <PlaceInputs place={place} />
     <AddressField streets={streets} />
-    <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${zone}, also when you travel.`} />
+    <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${planZone}, also when you travel.`} />
     <Select name="giveOrTake" label="Give or take" options={minutes} />
     <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
     <WeekDays ticked={5} />

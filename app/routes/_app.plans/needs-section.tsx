@@ -13,8 +13,9 @@ interface Props {
   place: FormPlace | null;
   /** The streets beside it, the nearest first. */
   streets: readonly string[];
-  /** By whose clock the member looks: 'America/New York'. */
-  zone: string;
+  /** The zone by whose clock a new need counts: 'America/New York'. */
+  planZone: string;
+  /** The zone in which the end of a need is shown. */
   timeZone: string;
 }
 
@@ -53,7 +54,7 @@ export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
 
 const radii = needRadii.map((radius) => ({ value: String(radius), label: bandText(radius) }));
 
-const NeedForm = ({ place, streets, zone }: Pick<Props, "streets" | "zone"> & { place: FormPlace }) => (
+const NeedForm = ({ place, streets, planZone }: Pick<Props, "streets" | "planZone"> & { place: FormPlace }) => (
   <PostForm intent="add-need">
     <h3>Look for a space</h3>
     <FormError />
@@ -70,7 +71,7 @@ const NeedForm = ({ place, streets, zone }: Pick<Props, "streets" | "zone"> & { 
     <Choice name="radius" legend="How far" options={radii} defaultValue="0.5" segmented />
     <WeekHours ticked={5} />
     <p className="hint">
-      At most 2 hours a day, by the clock of {zone}. It ends after {NEED_DAYS} days unless renewed.
+      At most 2 hours a day, by the clock of {planZone}. It ends after {NEED_DAYS} days unless renewed.
     </p>
     <SubmitButton className="button tinted" busy="Saving...">
       Look for a Space

@@ -98,11 +98,11 @@ export default function Plans() {
           path={PATH}
           streets={streets}
           exact
-          form={(place) => <DepartureForm place={place} streets={streets} zone={planZone} />}
+          form={(place) => <DepartureForm place={place} streets={streets} planZone={planZone} />}
         />
       )}
       {freeHours.length > 0 && <FreeHoursChart hours={freeHours} />}
-      <NeedsSection needs={needs} place={around.place} streets={streets} zone={planZone} timeZone={timeZone} />
+      <NeedsSection needs={needs} place={around.place} streets={streets} planZone={planZone} timeZone={timeZone} />
       <CalendarAddress madeAt={calendar} unreadDays={calendarDays} address={calendarAddress} timeZone={timeZone} />
     </div>
   );

@@ -78,7 +78,7 @@ describe("a town cut out of an archive on a web server", () => {
     web.ranges.length = 0;
     await extract(source, bounds, () => undefined);
     expect(web.ranges).toEqual(["bytes=0-65535"]);
-    await source.done();
+    await source.clearCache();
     expect(await readdir(folder)).toEqual([]);
   });
 

@@ -3,8 +3,8 @@ import { MINUTE } from "../../shared/clock";
 import { plainName, shortenedTo } from "../../shared/names";
 
 /**
- * What a push is made from. Facts that aren't listed have a notice or a banner alone, for example 'driver-coming' and a promise's end
- * (docs/product.md#push).
+ * What a push is made from. Facts that aren't listed are never pushed: they have a notice or a banner alone, for example
+ * 'driver-coming', and every end of a promise, taken back or expired (docs/product.md#push).
  */
 export type PushFacts =
   | { kind: "request"; miles: number; name: string }
