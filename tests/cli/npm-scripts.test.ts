@@ -167,14 +167,15 @@ describe("npm, as the file .npmrc sets it", () => {
     expect(await readdir(folder)).not.toContain("ran");
   });
 
-  test.each([{ NODE_ENV: "production" }, { npm_config_omit: "dev" }, { npm_config_omit: "optional" }])(
-    "installs what builds the program, and the machine code, also with %o",
-    async (env) => {
+  test.each(["NODE_ENV=production", "npm_config_omit=dev", "npm_config_omit=optional"])(
+    "installs what builds the program, and the machine code, also with %s",
+    async (setting) => {
+      const [name = "", value = ""] = setting.split("=");
       const description = {
         devDependencies: { builder: "file:builder" },
         optionalDependencies: { native: "file:native" },
       };
-      await install(description, ["builder", "native"], env);
+      await install(description, ["builder", "native"], { [name]: value });
       expect(await readdir(join(folder, "node_modules"))).toEqual(expect.arrayContaining(["builder", "native"]));
     },
   );
