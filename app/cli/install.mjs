@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { NO_NPM } from "./node-version.mjs";
 import { run } from "./run.mjs";
 
 const BEGINNING = "Installing the packages: half a minute to two, once.";
@@ -8,8 +9,9 @@ const FAILED = "The packages could not be installed. npm says why above; most of
 export async function install() {
   if (isInstalled()) return;
   console.log(BEGINNING);
-  await run("npm", ["ci", "--no-audit", "--no-fund"]).catch((cause) => {
-    throw new Error(FAILED, { cause });
+  // Without that level `npm run --silent` has npm hide why it failed.
+  await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]).catch((cause) => {
+    throw new Error(cause.code === "ENOENT" ? NO_NPM : FAILED, { cause });
   });
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { refusalOfNode } from "./node-version.mjs";
 import { readSettingsFile, repeatedSetting } from "../ops/settings-file.mjs";
 
-const PROGRAM = fileURLToPath(new URL("../../build/index.js", import.meta.url));
+const PROGRAM = new URL("../../build/index.js", import.meta.url);
 
 const refusal = refusalOfNode();
 if (refusal !== null) {
@@ -27,5 +27,5 @@ try {
 }
 env.NODE_ENV ||= "production";
 // Runs only as Node's entry point. Importing it does nothing.
-argv[1] = PROGRAM;
-await import(PROGRAM);
+argv[1] = fileURLToPath(PROGRAM);
+await import(PROGRAM.href);

@@ -6,7 +6,7 @@ import { delimiter, join, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { fetchNode, fetchPackages, THIS_MACHINE } from "./fetch-node.mjs";
-import { oldNpm, refusalOfNode } from "./node-version.mjs";
+import { NO_NPM, oldNpm, refusalOfNode } from "./node-version.mjs";
 
 /** The version of npm that is fetched. It runs on each Node that the program runs on. */
 const NPM = "11";
@@ -18,7 +18,7 @@ const NEEDS =
 const program = resolve(process.argv[2]);
 const args = process.argv.slice(3);
 const refusal = refusalOfNode();
-const npm = oldNpm();
+const npm = refusal === null ? oldNpm() : null;
 
 if (refusal === null && npm === null) {
   process.argv = [process.argv[0], program, ...args];
@@ -28,7 +28,7 @@ if (refusal === null && npm === null) {
 async function goOn() {
   const folder = await (refusal === null ? fetchNpm() : fetchNodeAndNpm()).catch((error) => {
     console.error(refusal || `npm ${npm} is too old: npm install -g npm@${NPM}`);
-    console.error(`It could not be fetched: ${error.message}`);
+    console.error(error.code === "ENOENT" ? NO_NPM : `It could not be fetched: ${error.message}`);
     process.exit(1);
   });
   const env = { ...process.env, PATH: resolve(folder, "node_modules/.bin") + delimiter + process.env.PATH };

@@ -1,11 +1,15 @@
-// Writes from which commit the build was made: nothing where the sources are no checkout of git.
+// Writes from which commit the build was made: nothing where the sources are no checkout of git,
+// even if they lie in another one.
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 
 function commit() {
   try {
     const options = { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] };
-    return execFileSync("git", ["rev-parse", "--short=7", "HEAD"], options).trim();
+    const [folder, commit] = execFileSync("git", ["rev-parse", "--show-prefix", "--short=7", "HEAD"], options).split(
+      "\n",
+    );
+    return folder === "" ? commit : "";
   } catch {
     return "";
   }

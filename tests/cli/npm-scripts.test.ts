@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -11,7 +11,11 @@ import { demoSettings } from "../../app/cli/demo-settings.mjs";
 import { temporaryFolder } from "../temporary-folder";
 import { startProgram } from "./program";
 
-const cli = (name: string) => fileURLToPath(new URL(`../../app/cli/${name}`, import.meta.url));
+const CLI = fileURLToPath(new URL("../../app/cli", import.meta.url));
+const cli = (name: string) => join(CLI, name);
+
+/** A package-lock.json of which nothing is installed. */
+const LOCK = '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }';
 
 let folder: string;
 beforeEach(async () => {
@@ -20,7 +24,7 @@ beforeEach(async () => {
 
 /** Runs a script of app/cli in a temporary folder and returns its output. */
 async function runs(script: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [cli(script), ...args], {
+  const child = spawn(process.execPath, [resolve(CLI, script), ...args], {
     cwd: folder,
     env: { NODE_ENV: "production", PATH: process.env.PATH, ...env },
   });
@@ -115,7 +119,7 @@ printf '${newNpm}' > .cache/npm/node_modules/.bin/npm
 chmod +x .cache/npm/node_modules/.bin/npm
 `;
   const runBy = async (npm: string) => {
-    await writeFile(join(folder, "package-lock.json"), '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }');
+    await writeFile(join(folder, "package-lock.json"), LOCK);
     await writeFile(join(folder, "npm"), oldNpm, { mode: 0o755 });
     const PATH = `${folder}:${process.env.PATH}`;
     return quickstart({ PATH, npm_config_user_agent: `npm/${npm} node/${process.version} linux x64 workspaces/false` });
@@ -128,24 +132,53 @@ chmod +x .cache/npm/node_modules/.bin/npm
     expect(await readFile(join(folder, "asked"), "utf8")).toContain("--prefix=.cache/npm");
   });
 
+  test("is found, too, where pnpm or yarn runs quickstart", async () => {
+    await writeFile(join(folder, "package-lock.json"), LOCK);
+    await writeFile(join(folder, "npm"), `${oldNpm}echo 9.2.0\n`, { mode: 0o755 });
+    const env = {
+      PATH: `${folder}:${process.env.PATH}`,
+      npm_config_user_agent: `pnpm/11.0.0 npm/? node/${process.version}`,
+    };
+    expect((await quickstart(env)).out).toMatch(/^This is npm 9.2.0, which is too old/);
+  });
+
   test.each(["10.0.0", "10.9.2", "11.21.2", "12.2.2"])("is none of %s", async (version) => {
     expect((await runBy(version)).out).toMatch(/^Installing the packages/);
   });
 });
 
-test("npm runs no script of a package, which would compile better-sqlite3 with the npm of Node 22 and 24", async () => {
-  const install = "touch ../../ran";
-  await mkdir(join(folder, "native"));
-  await writeFile(
-    join(folder, "native/package.json"),
-    JSON.stringify({ name: "native", version: "1.0.0", scripts: { install } }),
+describe("npm, as the file .npmrc sets it", () => {
+  /** Installs packages of the temporary folder, each with an install script. */
+  const install = async (description: object, packages: string[], env: Record<string, string> = {}) => {
+    for (const name of packages) {
+      await mkdir(join(folder, name));
+      const scripts = { install: "touch ../../ran" };
+      await writeFile(join(folder, name, "package.json"), JSON.stringify({ name, version: "1.0.0", scripts }));
+    }
+    await writeFile(join(folder, "package.json"), JSON.stringify(description));
+    await copyFile(new URL("../../.npmrc", import.meta.url), join(folder, ".npmrc"));
+    const args = ["install", "--offline", "--no-audit", "--no-fund", "--install-links"];
+    await promisify(execFile)("npm", args, { cwd: folder, env: { ...process.env, ...env } });
+  };
+
+  test("runs no script of a package, which would compile better-sqlite3 with the npm of Node 22 and 24", async () => {
+    await install({ dependencies: { native: "file:native" } }, ["native"]);
+    expect(await readdir(folder)).toContain("node_modules");
+    expect(await readdir(folder)).not.toContain("ran");
+  });
+
+  test.each(["NODE_ENV=production", "npm_config_omit=dev", "npm_config_omit=optional"])(
+    "installs what builds the program, and the machine code, also with %s",
+    async (setting) => {
+      const [name = "", value = ""] = setting.split("=");
+      const description = {
+        devDependencies: { builder: "file:builder" },
+        optionalDependencies: { native: "file:native" },
+      };
+      await install(description, ["builder", "native"], { [name]: value });
+      expect(await readdir(join(folder, "node_modules"))).toEqual(expect.arrayContaining(["builder", "native"]));
+    },
   );
-  await writeFile(join(folder, "package.json"), "{}");
-  await copyFile(new URL("../../.npmrc", import.meta.url), join(folder, ".npmrc"));
-  const args = ["install", "--offline", "--no-audit", "--no-fund", "--install-links", "./native"];
-  await promisify(execFile)("npm", args, { cwd: folder });
-  expect(await readdir(folder)).toContain("node_modules");
-  expect(await readdir(folder)).not.toContain("ran");
 });
 
 describe("npm start, npm run admin", () => {
@@ -162,6 +195,16 @@ describe("npm start, npm run admin", () => {
     expect(err).toContain("PUBLIC_URL must start with");
     expect(err).not.toContain("TIME_ZONE");
   });
+});
+
+test("npm start works in a folder whose name has characters that mean something in an address", async () => {
+  const home = join(folder, "sites #1, 100% mine? ü");
+  for (const file of ["app/cli/program.mjs", "app/cli/node-version.mjs", "app/ops/settings-file.mjs", "package.json"])
+    await cp(cli(`../../${file}`), join(home, file));
+  await mkdir(join(home, "build"));
+  await writeFile(join(home, "build/index.js"), "console.log(process.argv[1])");
+  const { code, out, err } = await runs(join(home, "app/cli/program.mjs"), []);
+  expect([code, out, err]).toEqual([0, `${join(home, "build/index.js")}\n`, ""]);
 });
 
 describe("npm run quickstart", () => {
@@ -195,12 +238,25 @@ describe("npm run quickstart", () => {
   });
 
   test("says what it does and how long that takes, and what is missing when it cannot", async () => {
-    await writeFile(join(folder, "package-lock.json"), '{ "packages": { "node_modules/x": { "version": "1.0.0" } } }');
+    await writeFile(join(folder, "package-lock.json"), LOCK);
     await writeFile(join(folder, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
     const { code, out, err } = await quickstart({ PATH: `${folder}:${process.env.PATH}` });
     expect(code).toBe(1);
     expect(out).toMatch(/Installing the packages: .* minute/);
     expect(err).toMatch(/could not be installed/);
     expect(err).not.toMatch(/\bat /);
+  });
+
+  test("lets npm say what is wrong also where npm was told to be silent", async () => {
+    await writeFile(join(folder, "package.json"), '{ "dependencies": { "x": "1.0.0" } }');
+    await writeFile(join(folder, "package-lock.json"), LOCK);
+    const env = { npm_config_loglevel: "silent", npm_config_offline: "true", npm_config_cache: join(folder, "cache") };
+    expect((await quickstart(env)).err).toContain("npm error");
+  });
+
+  test("says that npm is missing where there is none", async () => {
+    await writeFile(join(folder, "package-lock.json"), LOCK);
+    const { code, err } = await quickstart({ PATH: folder });
+    expect([code, err]).toEqual([1, expect.stringContaining("There is no npm here")]);
   });
 });

@@ -17,7 +17,9 @@ const LEVEL = 12;
  */
 export async function pack(folder: string): Promise<string> {
   const tar = `${folder}.tar`;
-  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=UTC 2020-01-01"];
+  // The server's user must read it, whatever umask its maker has.
+  const modes = "--mode=u=rwX,go=rX";
+  const same = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=UTC 2020-01-01", modes];
   await run("tar", ["--create", ...same, `--file=${tar}`, `--directory=${dirname(folder)}`, basename(folder)]);
   return (await byProgram(tar)) ?? (await byNode(tar));
 }
