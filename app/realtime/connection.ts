@@ -42,6 +42,21 @@ export class Connection {
     if (userId !== null) this.#open(userId);
   }
 
+  /**
+   * Closes the socket of a page that is being left, because browsers keep no page for Back that has an open one. Watchers are
+   * not told: images that a leaving page still loads break its Content-Security-Policy.
+   */
+  leave(): void {
+    this.#close();
+  }
+
+  /** Opens another socket on a page that was left and came back. */
+  comeBack(): void {
+    if (this.#userId === null || this.#socket) return;
+    this.#drop();
+    this.#open(this.#userId);
+  }
+
   /** Returns a function that unsubscribes. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
@@ -109,8 +124,13 @@ export class Connection {
     else log("An unreadable message was ignored.");
   }
 
-  /** Closes the socket and ignores its later events. One that is still opening closes then: a browser logs an earlier close. */
   #drop(): void {
+    this.#close();
+    this.#setConnected(false);
+  }
+
+  /** Closes the socket and ignores its later events. One that is still opening closes then: a browser logs an earlier close. */
+  #close(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
     const socket = this.#socket;
@@ -120,7 +140,6 @@ export class Connection {
       if (this.connected) socket.close();
     }
     this.#socket = null;
-    this.#setConnected(false);
   }
 
   #setConnected(connected: boolean): void {

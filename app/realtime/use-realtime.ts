@@ -32,20 +32,19 @@ export function useConnection(userId: string | null): void {
     tell();
     document.addEventListener("visibilitychange", tell);
     window.addEventListener("focus", tell); // a computer that slept with the page on the screen
-    // Browsers keep a page for Back only where it has no open socket.
-    const follow = () => connection.follow(userId);
-    const leave = () => connection.follow(null);
+    const leave = () => connection.leave();
+    const comeBack = () => connection.comeBack();
     window.addEventListener("pagehide", leave);
-    window.addEventListener("pageshow", follow);
-    follow();
+    window.addEventListener("pageshow", comeBack);
+    connection.follow(userId);
     return () => {
       window.removeEventListener("pagehide", leave);
-      window.removeEventListener("pageshow", follow);
+      window.removeEventListener("pageshow", comeBack);
       document.removeEventListener("visibilitychange", tell);
       window.removeEventListener("focus", tell);
       clearTimeout(timer);
       stop();
-      leave();
+      connection.follow(null);
     };
   }, [userId]);
 }

@@ -54,6 +54,26 @@ describe("The tab's socket", () => {
     expect([newest().closed, newest().sent, connection.connected]).toEqual([true, [], false]);
   });
 
+  it("closes with the page that is left without telling those that draw it, and opens again when it comes back", () => {
+    connection.follow("ana");
+    newest().onopen?.();
+    const drawn = vi.fn();
+    onTestFinished(connection.watch(drawn));
+    connection.leave();
+    expect([newest().closed, drawn.mock.calls.length]).toEqual([true, 0]);
+    connection.comeBack();
+    expect([opened(), connection.connected]).toEqual([2, false]);
+    newest().onopen?.();
+    connection.comeBack();
+    expect([opened(), connection.connected]).toEqual([2, true]);
+  });
+
+  it("opens no socket for a visitor whose page comes back", () => {
+    connection.leave();
+    connection.comeBack();
+    expect(opened()).toBe(0);
+  });
+
   it("loads the page's data again when the server asks, and passes that on to nobody", () => {
     const load = vi.fn();
     onTestFinished(onReload(load));
