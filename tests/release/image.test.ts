@@ -33,7 +33,7 @@ describe("the image", () => {
   test("holds neither npm nor sources, on a slim base with glibc", () => {
     expect(stage("kindspot").from).toMatch(/^debian:12\.\d+-slim$/);
     for (const value of valuesOf(stage("kindspot"), "COPY"))
-      expect(["--from=release /opt/kindspot /opt/kindspot", `${FOLDER}/hooks /hooks`]).toContain(value);
+      expect(["--from=release /opt/kindspot /opt/kindspot", `--chmod=755 ${FOLDER}/hooks /hooks`]).toContain(value);
   });
 
   test.each(["kindspot", "kindspot-postgresql"])("%s runs as a user without rights", (name) => {
