@@ -64,21 +64,26 @@ const SCRIPT = `${axe.source}; axe.configure({ allowedOrigins: ["<unsafe_all_ori
 /**
  * A bar that stays on the screen covers a part of what lies below it, and so do a map's controls. The page scrolls and the
  * map moves below them, so a target's size counts where they do not cover it.
- * Null: the page has changed since axe looked, and has no such target any more.
+ * Null: the page has changed since axe looked, and has no such target any more, or scrolled by itself, as a new page does when
+ * its script starts.
  */
 async function isLargeInTheMiddle(page: Page, selector: string): Promise<boolean | null> {
   const before = await page.evaluate((selector) => {
     const top = scrollY;
     const target = document.querySelector(selector);
     target?.scrollIntoView({ block: "center", behavior: "instant" });
-    return target && { top, isOnMap: target.closest(".map-canvas") !== null };
+    return target && { top, middle: scrollY, isOnMap: target.closest(".map-canvas") !== null };
   }, selector);
   if (before === null) return null;
   if (before.isOnMap) await showControls(page, false);
   const small = await violations(page, selector, { type: "rule", values: ["target-size"] });
   if (before.isOnMap) await showControls(page, true);
-  await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), before.top);
-  return small.length === 0;
+  const after = await page.evaluate((top) => {
+    const middle = scrollY;
+    scrollTo({ top, behavior: "instant" });
+    return middle;
+  }, before.top);
+  return after === before.middle ? small.length === 0 : null;
 }
 
 const showControls = (page: Page, shown: boolean) =>
