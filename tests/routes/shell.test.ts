@@ -288,3 +288,10 @@ test("the manifest and the icons it names exist", async () => {
   expect(name).toBe("Kerbside");
   for (const { src } of icons) expect((await someone.get(src)).headers.get("content-type")).toBe("image/png");
 });
+
+test("a page's scripts wait behind its style and images, and a newcomer's list around the phone's place", async () => {
+  const html = await pageFor("/auth");
+  const scripts = html.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) expect(script).toContain('fetchpriority="low"');
+});
