@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { Locator, Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
+import { members } from "~db/schema";
 import { ana, ben, cem, register } from "../cast";
 import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
@@ -13,6 +15,9 @@ let Ana: Visitor, Ben: Visitor;
 const town = givenKindspot();
 beforeAll(async () => {
   [Ana, Ben] = [await register(town.url, ana), await register(town.url, ben)];
+  await town.app.database.write((tx) =>
+    tx.update(members).set({ vehicleDescription: "Blue Golf" }).where(eq(members.email, ana.email)),
+  );
   await Ana.post("/api/parking-spaces", { ...ana.place, keepMinutes: 20 });
 });
 
@@ -25,7 +30,7 @@ async function pressPin(who: Visitor, width: number, height: number, direction =
   // The page loads its data once more when its socket opens; a popup opened before can close.
   await openLive(page, homeAt(ana.place));
   await page.locator(".map.live").waitFor();
-  await page.getByRole("button", { name: "Ana R., Status: Available" }).press("Enter");
+  await page.getByRole("button", { name: "Ana R., Blue Golf, Status: Available" }).press("Enter");
   return page;
 }
 
@@ -65,22 +70,34 @@ describe.each(["ltr", "rtl"])("in a page that reads %s", (direction) => {
   });
 });
 
-test("the pin of an open popup is larger than the others, in sight, and as before when the popup closes", async () => {
+test("the pin of an open popup is larger than the others, and as before when the popup closes", async () => {
   const page = await pressPin(Ben, 360, 740);
   const pin = page.getByTitle(/^Ana R\./);
   const width = async () => (await pin.boundingBox())?.width;
   await expect.poll(width).toBe(34);
+  await page.locator(".leaflet-popup-close-button").press("Enter");
+  await expect.poll(width).toBe(24);
+});
+
+test.each([
+  ["on a map up to the header", false],
+  ["below a banner", true],
+])("%s the pin of an open popup is in sight", async (_, looksForParking) => {
+  const Eva = await register(town.url, { ...ben, email: `eva-${looksForParking}@kindspot.example` });
+  if (looksForParking) await Eva.post("/api/parking-requests", ana.place);
+  const page = await pressPin(Eva, 360, 740);
+  // The map moves until the popup is whole.
+  await expect.poll(() => isFree(page.locator(".leaflet-popup").getByText("Ana R.", { exact: true }))).toBe(true);
+  await page.locator(".leaflet-pan-anim").waitFor({ state: "detached" });
   await expect
     .poll(() =>
-      pin.evaluate((node) => {
+      page.getByTitle(/^Ana R\./).evaluate((node) => {
         const { left, right, bottom } = node.getBoundingClientRect();
         const hit = document.elementFromPoint((left + right) / 2, bottom - 4);
         return hit !== null && node.contains(hit);
       }),
     )
     .toBe(true);
-  await page.locator(".leaflet-popup-close-button").press("Enter");
-  await expect.poll(width).toBe(24);
 });
 
 test("the popup of one's own space is accessible", async () => {

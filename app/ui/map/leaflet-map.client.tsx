@@ -115,8 +115,8 @@ interface PinsProps extends Pick<LeafletLayerProps, "pins" | "verbs"> {
   near: (place: Point) => { lat: number; lng: number };
 }
 
-/** The lowest map, in pixels, that shows a pin's popup whole. */
-const POPUP_PIXELS = 240;
+/** The lowest map, in pixels, that shows a pin's popup whole, and the pin below it. */
+const POPUP_PIXELS = 270;
 
 /** The pins at the map's zoom. On a low map they lead to their cards, a pin of several spaces to the nearest one's. */
 function Pins({ pins, near, verbs }: PinsProps) {

@@ -83,8 +83,15 @@ export const PinPopup = ({ pin, children }: { pin: Pin; children: ReactNode }) =
   <>
     <strong>{pin.name}</strong>
     {pin.vehicle && <span>{pin.vehicle}</span>}
-    <span>Status: {pin.status}</span>
-    {pin.way && <span>{pin.way}</span>}
+    <span>
+      <span>Status: {pin.status}</span>
+      {pin.way && (
+        <>
+          {" · "}
+          <span>{pin.way}</span>
+        </>
+      )}
+    </span>
     {children}
     <span>{pin.trust}</span>
     <a href={pin.href}>Show in list</a>
