@@ -50,7 +50,26 @@ test.each([
   ["Winston-Salem", "Winston-Salem, NC"],
   ["Stratford-upon-Avon", "Stratford-upon-Avon, United Kingdom"],
   ["Vitoria/Gasteiz", "Gasteiz / Vitoria, Spain"],
+  ["Unter den Linden 77 Berlin", "Berlin, Germany"],
+  ["Via Roma 5b Torino Italia", "Turin, Italy"],
 ])("%j, a district or two names, is %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
+test.each([
+  ["Wien, Österreich", "Vienna, Austria"],
+  ["Paris, Frankreich", "Paris, France"],
+  ["Milano, Italia", "Milan, Italy"],
+  ["Madrid España", "Madrid, Spain"],
+  ["Praha, Česko", "Prague, Czechia"],
+  ["Москва, Россия", "Moscow, Russia"],
+  ["東京、日本", "Tokyo, Japan"],
+  ["القاهرة، مصر", "Cairo, Egypt"],
+  ["Londres, Royaume-Uni", "London, United Kingdom"],
+  ["İstanbul, Türkiye", "Istanbul, Türkiye"],
+  ["New York, Vereinigte Staaten", "New York City, NY"],
+  ["Boston Estados Unidos", "Boston, MA"],
+])("%j, a city and its country in a language of its people, is %s", async (query, label) => {
   expect(await best(query)).toBe(label);
 });
 

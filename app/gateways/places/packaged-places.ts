@@ -1,6 +1,7 @@
 import type { Places } from "~/domain/places/places";
 import { distanceMiles } from "~/domain/places/rules";
 import { placesCalled, type List, type ListedPlace, placeAt, type Rank, UNITED_STATES, unpack } from "./list";
+import { englishCountry } from "./countries";
 import { fold } from "./fold";
 import { abbreviated, postcodeKind, type Reading, readingsOf } from "./reading";
 import { type Home, type HomeRegion, homeRegionOf } from "./home-region";
@@ -148,9 +149,9 @@ function ownFirst(found: Found[], foremost: Found, { isAmerican, country, point 
   return firstOf([...new Set([...inCountry, ...inRegion])], found);
 }
 
-/** Whether a place lies in a region, given by its name, the name's beginning, or an abbreviation. */
+/** Whether a place lies in a region, given by its name, the name's beginning, an abbreviation, or a country in its language. */
 const isWithin = (within: string, region: string): boolean =>
-  [region, abbreviated[region] ?? region].some((name) => within.includes(`|${name}`));
+  [region, abbreviated[region], englishCountry(region)].some((name) => name && within.includes(`|${name}`));
 
 /** Whether a postcode's city, or at the end its state or country, stands beside it. */
 function fitsBeside(within: string, beside: string | undefined): boolean {

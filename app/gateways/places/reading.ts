@@ -105,9 +105,9 @@ const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
 /** The letters of '1012 AB' are no city. */
 const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
 
-/** 'Musterweg 1 50667 Köln Deutschland': without a comma the city follows the code, and then perhaps a country or province. */
+/** 'Musterweg 1 50667 Köln Deutschland', 'Via Roma 5 Milano': without a comma the city follows the number, and then perhaps a country or province. */
 function behindStreet(part: string): Reading[] {
-  const [, behind] = / \d{4,5} (\D+)$/.exec(part) ?? [];
+  const [, behind] = / \d{1,5}[a-z]? (\D+)$/.exec(part) ?? [];
   const words = behind?.split(" ") ?? [];
   return words.map((_, dropped) => ({
     name: words.slice(0, words.length - dropped).join(" "),
