@@ -73,7 +73,10 @@ export function readingsOf(question: string): Reading[] {
     ? byPostcode(postcode, parts)
     : isOtherCode(parts)
       ? wholeOnly(parts)
-      : [...byText(parts), ...withoutCodes(parts), ...parts.flatMap(behindStreet), ...byParts(question)];
+      : [
+          ...byText(parts),
+          ...[...withoutCodes(parts), ...parts.flatMap(behindNumber), ...halvesOf(question)].flatMap(wholeNames),
+        ];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
     .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
@@ -105,24 +108,20 @@ const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
 /** The letters of '1012 AB' are no city. */
 const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
 
-/** 'Musterweg 1 50667 Köln Deutschland', 'Via Roma 5 Milano': without a comma the city follows the number, and then perhaps a country or province. */
-function behindStreet(part: string): Reading[] {
-  const [, behind] = / \d{1,5}[a-z]? (\D+)$/.exec(part) ?? [];
-  const words = behind?.split(" ") ?? [];
-  return words.map((_, dropped) => ({
-    name: words.slice(0, words.length - dropped).join(" "),
-    regions: [],
-    whole: true,
-  }));
+/** 'Musterweg 1 50667 Köln Deutschland', 'Via Roma 5 Milano': without a comma the city follows the number. */
+const behindNumber = (part: string): string[][] => firstWords(/ \d{1,5}[a-z]? (\D+)$/.exec(part)?.[1] ?? "");
+
+/** 'berlin mitte' and 'berlin': a district or province may follow the city. */
+function firstWords(text: string): string[][] {
+  const words = text.split(" ");
+  return words.map((_, dropped) => [words.slice(0, words.length - dropped).join(" ")]);
 }
 
 /** 'Berlin-Mitte', 'Kadıköy/İstanbul', 'Vitoria/Gasteiz', 'г. Москва', where the list has no such name as a whole. */
-function byParts(question: string): Reading[] {
+function halvesOf(question: string): string[][] {
   const [whole = ""] = question.slice(0, MAX_QUESTION).split(comma);
   const names = [whole.replace(/^г\. ?/u, ""), whole.split("-")[0] ?? "", ...whole.split("/")];
-  return names
-    .filter((name) => name !== whole)
-    .map((name): Reading => ({ name: fold(name), regions: [], whole: true }));
+  return names.filter((name) => name !== whole).map((name) => [fold(name)]);
 }
 
 const byText = (parts: readonly string[]): Reading[] => (parts.length > 1 ? byCommas(parts) : byWords(parts));
@@ -134,15 +133,10 @@ function byPostcode(code: string, parts: readonly string[]): Reading[] {
   const alone = { name: code, regions: [] };
   if (others.length === 0) return [alone];
   const nearest = rest[parts.findIndex((part) => part.includes(code))] ?? "";
-  const beside = [...byText(others), { name: nearest, regions: [] }, ...byFirstWords(code, parts)];
+  const behind = parts.find((part) => part.startsWith(`${code} `))?.slice(code.length + 1) ?? "";
+  const beside = [...byText(others), { name: nearest, regions: [] }, ...firstWords(behind).flatMap(wholeNames)];
   const isAbroad = others.every(isCountry) || endsWithCountry(others.at(-1) ?? "");
   return [{ ...alone, beside: others.join(" ") }, ...beside.map(notByItsBeginning), ...(isAbroad ? [] : [alone])];
-}
-
-/** '28001 Madrid España': where the code stands first, the city follows it, and then perhaps a country in its own language. */
-function byFirstWords(code: string, parts: readonly string[]): Reading[] {
-  const [, ...words] = parts.find((part) => part.startsWith(`${code} `))?.split(" ") ?? [];
-  return words.map((_, dropped) => ({ name: words.slice(0, -1 - dropped).join(" "), regions: [], whole: true }));
 }
 
 /** France is not the beginning of Franceville. */
@@ -152,18 +146,18 @@ const notByItsBeginning = (reading: Reading): Reading =>
     : reading;
 
 /** The words beside postcodes of other countries: 'SW1A 1AA, London', '1012 AB Amsterdam', 'New Delhi 110001'. */
-function withoutCodes(parts: readonly string[]): Reading[] {
+function withoutCodes(parts: readonly string[]): string[][] {
   return [codes, codesAndLetters].flatMap((pattern) => {
     const rest = parts.map((part) => part.replaceAll(pattern, "").trim());
     const others = rest.filter(Boolean);
     const changed = rest.filter((part, at) => part !== parts[at]);
-    if (changed.length === 0 || others.length === 0) return [];
-    return [...byText(others), ...changed.map((name) => ({ name, regions: [] }))].map((reading): Reading => ({
-      ...reading,
-      whole: true,
-    }));
+    return changed.length === 0 || others.length === 0 ? [] : [others, ...changed.map((name) => [name])];
   });
 }
+
+/** The meanings of what is left of a query. The beginning of a longer name is not meant. */
+const wholeNames = (parts: readonly string[]): Reading[] =>
+  byText(parts).map((reading) => ({ ...reading, whole: true }));
 
 /** A street may come before the city: '411 7th Avenue, Brooklyn, NY', 'Via Roma 5, Milano MI'. */
 function byCommas(parts: readonly string[]): Reading[] {
