@@ -31,7 +31,8 @@ export interface HomeQuery {
   show: number;
 }
 
-const CARDS = 20;
+/** Cards at first, and by each 'Show more'. */
+export const CARDS = 20;
 const MAX_CARDS = 100;
 const PLACE_MAX = 80;
 
