@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { shortName } from "~/domain/shared/names";
 import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
@@ -68,11 +69,7 @@ function News({ promises, toRate }: Pick<BarsProps, "promises" | "toRate">) {
     .map((driver) => `${shortName(driver)} is coming`)
     .join(". ");
   const news = coming || (toRate?.justNow ? thanksTitle(toRate) : "");
-  const isLater = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isLater = useHydrated();
   const [first] = useState(isLater ? "" : news);
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
