@@ -14,7 +14,7 @@ import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
 
-export type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
+type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
 
 /** What the form does, and the toast after it: always the same one, or what `work` found. */
 type FormWork<Schema extends z.ZodType> =

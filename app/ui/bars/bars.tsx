@@ -22,10 +22,7 @@ import { SpaceForm } from "~/ui/spaces/space-form";
 /** The part of an address that leads here. */
 const ID = "promise";
 
-export interface BarsProps extends Pick<
-  AppData,
-  "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"
-> {
+interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"> {
   /** The page loads itself anew: it has no script and no text field. */
   refreshing: boolean;
 }
