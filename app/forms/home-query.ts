@@ -36,6 +36,7 @@ export const CARDS = 20;
 const MAX_CARDS = 100;
 const PLACE_MAX = 80;
 
+/** Reads the query, of which any stranger may have written any part. */
 export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
   const radius = Number(parameters.get("radius"));
   return {

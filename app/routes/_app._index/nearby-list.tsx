@@ -44,6 +44,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   askNeighbours: ReactNode;
 }
 
+/** The spaces around a place as cards, and what helps where there are none. */
 export function NearbyList(props: Props) {
   const { spaces, more, listNote, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.

@@ -173,6 +173,7 @@ type ButtonProps = ComponentProps<"button"> & {
   busy: string;
 };
 
+/** A form's button. While the form is sent it is disabled and says so. */
 export function SubmitButton({ busy: busyText, disabled, className = "button", children, ...button }: ButtonProps) {
   const { busy } = useFormState();
   return (

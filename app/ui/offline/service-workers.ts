@@ -1,3 +1,4 @@
+/** The worker's address. */
 export const WORKER = "/sw.js";
 
 /** Where the browser keeps the key with which it subscribed to pushes. Signing out empties it. */
