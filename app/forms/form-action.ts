@@ -14,7 +14,7 @@ import { asDone, formResult } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
 
-export type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
+type FormAction<Schema extends z.ZodType> = FormRules<Schema> & FormWork<Schema>;
 
 /** What the form does, and the toast after it: always the same one, or what `work` found. */
 type FormWork<Schema extends z.ZodType> =
@@ -58,7 +58,7 @@ export async function formAction<Schema extends z.ZodType>(
   const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
   const form = formOf(load);
   const { pathname, searchParams } = new URL(request.url);
-  // Setting the pin carried the typed fields along (ui/forms/post-form.tsx). The map home needs none of them.
+  // Setting the pin carried the typed fields along (ui/forms/typed-in-address.ts). The map home needs none of them.
   const typed = searchParams.has("intent") ? [SENT_BY, ...form.keys()] : [];
   for (const name of typed) searchParams.delete(name);
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";

@@ -31,10 +31,12 @@ export interface HomeQuery {
   show: number;
 }
 
-const CARDS = 20;
+/** Cards at first, and by each 'Show more'. */
+export const CARDS = 20;
 const MAX_CARDS = 100;
 const PLACE_MAX = 80;
 
+/** Reads the query, of which any stranger may have written any part. */
 export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
   const radius = Number(parameters.get("radius"));
   return {

@@ -45,6 +45,7 @@ export interface QueuedRequest {
 
 const PATHS = /^\/(?:api\/messages|spaces\/(?:new|[\w-]+\/promise)|requests\/new|car)?$/;
 
+/** Whether some form or call of this path can wait. */
 export const mayBeQueued = (path: string): boolean => PATHS.test(pagePath(path));
 
 const buttons: Readonly<Record<string, QueuedKind>> = {

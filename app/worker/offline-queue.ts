@@ -25,6 +25,7 @@ const MAX_AGE_MS: Readonly<Record<string, number>> = {
 /** The header that names the member who pressed. */
 const QUEUED_BY = "x-queued-by";
 
+/** Whether a request may wait on the phone; its fields decide in the end (`queuedKind`). */
 export const isQueueable = ({ method, url }: Request): boolean =>
   method === "POST" && mayBeQueued(new URL(url).pathname);
 

@@ -9,11 +9,11 @@ import { expectNoAxeViolations } from "./axe";
 import { openPhoneOf } from "./phone-of";
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
+/** The member to whom the leaving members wrote. */
 const neighbour = givenMember(town, ada);
 
-/** The member to whom the leaving members wrote. */
-
-async function paginate(person: Person, prepare?: () => Promise<unknown>) {
+/** A page of someone who has written to the neighbour. `prepare`: what happens before it opens. */
+async function openAs(person: Person, prepare?: () => Promise<unknown>) {
   const who = await register(town.url, person);
   await who.post("/api/messages", { receiverId: await idOf(neighbour), content: "I leave at six" });
   await prepare?.();
@@ -31,7 +31,7 @@ const suspend = ({ email }: Person) =>
 
 describe("with JavaScript", () => {
   test("a member downloads their data, mistypes the password, and leaves", async () => {
-    const page = await paginate(ana);
+    const page = await openAs(ana);
     await page.goto("/profile");
     await page.getByRole("link", { name: "Your Data" }).click();
     await page.getByRole("heading", { name: "Download" }).waitFor();
@@ -70,7 +70,7 @@ describe("with JavaScript", () => {
   });
 
   test("a suspended member downloads and leaves from the one page they have", async () => {
-    const page = await paginate(cem, () => suspend(cem));
+    const page = await openAs(cem, () => suspend(cem));
     await page.goto("/profile/data");
     expect(new URL(page.url()).pathname).toBe("/suspended");
     await expectNoAxeViolations(page);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [anaId, benId] = [(await me(Ana)).id, (await me(Ben)).id];
 });
 
-const paginate = (id: string) => `/admin/members/${id}`;
+const addressOf = (id: string) => `/admin/members/${id}`;
 
 describe("with JavaScript", () => {
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe("with JavaScript", () => {
   test("Ada corrects Ana's points; Ana reads why", async () => {
     const { points } = await me(Ana);
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(paginate(anaId));
+    await page.goto(addressOf(anaId));
     await page.getByText("Correct points").first().click();
     await page.getByRole("textbox", { name: "Points" }).fill("2.5");
     await page.getByRole("textbox", { name: "Reason" }).fill("Monday was not counted");
@@ -57,7 +57,7 @@ describe("with JavaScript", () => {
     await Bens.page.getByRole("heading", { name: "Nearby Parking" }).waitFor();
 
     const { page, context } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(paginate(benId));
+    await page.goto(addressOf(benId));
     await page.getByText("Suspend", { exact: true }).click();
     await page.getByRole("textbox", { name: "Reason" }).fill("You sold a space.");
     await page.getByRole("button", { name: "Suspend Ben" }).click();
@@ -93,7 +93,7 @@ describe("with JavaScript", () => {
 
   test("Ada makes Ana an admin and removes the role again; the audit log has a sentence for each", async () => {
     const { page } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(paginate(anaId));
+    await page.goto(addressOf(anaId));
     await page.getByText("Make an admin").first().click();
     await page.getByRole("button", { name: "Make an admin" }).click();
     await page.locator(".toast", { hasText: "Admin now" }).first().waitFor();
@@ -108,18 +108,18 @@ describe("with JavaScript", () => {
     await log.filter({ hasText: "The command line made Ada Novak an admin." }).last().waitFor();
     await expectNoAxeViolations(page);
     await log.first().getByRole("link", { name: "Ana Reyes" }).click();
-    await page.waitForURL((url) => url.pathname === paginate(anaId));
+    await page.waitForURL((url) => url.pathname === addressOf(anaId));
   });
 
   test("Ada sees what was reported about Ben, and comes to the reports", async () => {
     const { page } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(paginate(anaId));
+    await page.goto(addressOf(anaId));
     const reports = page.getByRole("region", { name: "Reports" });
     await reports.getByText("Nobody has reported this member.").waitFor();
     const { id } = (await (await Ana.post("/api/reports", { userId: benId, reason: "money" })).json()) as {
       id: string;
     };
-    await page.goto(paginate(benId));
+    await page.goto(addressOf(benId));
     const newest = reports.getByRole("listitem").first();
     await newest.getByText("Asks for money or sells something").waitFor();
     await newest.getByText("Open", { exact: true }).waitFor();
@@ -127,13 +127,13 @@ describe("with JavaScript", () => {
     await reports.getByRole("link", { name: "See all reports" }).click();
     await page.getByRole("list", { name: "Open reports" }).getByText("Asks for money or sells something").waitFor();
     await Ada.submit("/admin/reports", { intent: "settle-report", reportId: id });
-    await page.goto(paginate(benId));
+    await page.goto(addressOf(benId));
     await newest.getByText("Dealt with", { exact: true }).waitFor();
   });
 
   test("the last admin keeps the role, and reads why", async () => {
     const { page } = await openPhoneOf(town, Ada, { javaScript: true });
-    await page.goto(paginate((await me(Ada)).id));
+    await page.goto(addressOf((await me(Ada)).id));
     await page.getByText("Take the admin role back").click();
     await page.getByRole("button", { name: "Take the role back" }).click();
     await page.getByText("This is the last admin. Make someone else an admin first.").first().waitFor();
@@ -142,8 +142,8 @@ describe("with JavaScript", () => {
 });
 
 test.each([
-  ["Ana's page", () => paginate(anaId)],
-  ["Ben's page", () => paginate(benId)],
+  ["Ana's page", () => addressOf(anaId)],
+  ["Ben's page", () => addressOf(benId)],
   ["the audit log", () => "/admin/audit"],
   ["the audit log of a member", () => `/admin/audit?member=${benId}`],
 ])("%s is accessible in light and dark, and fits 320 and 1280 px", async (_page, path) => {

@@ -149,7 +149,7 @@ test("a refused tile is in the security log once a minute, without its place, an
 });
 
 test("a member's page shows this map and loads from no other server: policy, addresses and attribution", async () => {
-  const { headers, html } = await paginate(home);
+  const { headers, html } = await homeAround(home);
   const images = /img-src ([^;]*)/.exec(headers.get("content-security-policy") ?? "")?.[1];
   expect(images).toBe("'self' data: blob:");
   expect(html).toContain(`/map/${hash()}/light/15/`);
@@ -160,7 +160,7 @@ test("a member's page shows this map and loads from no other server: policy, add
 });
 
 test("a member's page names its tiles in a Link header, so that they come before the scripts", async () => {
-  const { headers } = await paginate(home);
+  const { headers } = await homeAround(home);
   const links = (headers.get("link") ?? "").split(", ");
   const light = links.filter((link) => link.startsWith(`</map/${hash()}/light/15/`));
   expect(light.length).toBeGreaterThanOrEqual(2);
@@ -182,7 +182,7 @@ test.each(["/", "/spaces/new", "/requests/new"])("the map on %s names its source
 });
 
 test("a member far away reads that the map does not cover their place", async () => {
-  const { html } = await paginate({ latitude: 52.52, longitude: 13.4 });
+  const { html } = await homeAround({ latitude: 52.52, longitude: 13.4 });
   expect(html).toContain("The street map of this community doesn&#x27;t reach this place.");
 });
 
@@ -229,7 +229,8 @@ describe("a phone that saves data", () => {
 });
 
 let members = 0;
-async function paginate({ latitude, longitude }: { latitude: number; longitude: number }) {
+/** A new member's home around a place. */
+async function homeAround({ latitude, longitude }: { latitude: number; longitude: number }) {
   const member = await register(town.url, { ...ana, email: `member${++members}@kindspot.example` });
   const page = await member.get(`/?lat=${latitude}&lng=${longitude}`, { accept: "text/html" });
   expect(page.status).toBe(200);

@@ -281,12 +281,9 @@ describe("a toast that came with a redirect", () => {
   );
 });
 
-test("the manifest and the icons it names exist", async () => {
-  const someone = visitor(kindspot.url);
-  const answer = await someone.get("/manifest.webmanifest");
-  const { name, icons } = (await answer.json()) as { name: string; icons: { src: string }[] };
-  expect(name).toBe("Kerbside");
-  for (const { src } of icons) expect((await someone.get(src)).headers.get("content-type")).toBe("image/png");
+test("the manifest has the community's own name", async () => {
+  const answer = await visitor(kindspot.url).get("/manifest.webmanifest");
+  expect(await answer.json()).toMatchObject({ name: "Kerbside" });
 });
 
 test("a page's scripts wait behind its style and images, and a newcomer's list around the phone's place", async () => {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Pace } from "./speed";
 import "./driving.css";
 
-export interface DrivingProps {
+interface DrivingProps {
   pace: Pace;
   /** The nearest space that can be taken, in one line, and its two buttons; null: there is none. */
   nearest: { line: ReactNode; buttons: ReactNode } | null;

@@ -14,7 +14,7 @@ import type { FurtherSpace } from "~/ui/spaces/home-data";
 import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
-import { CARDS } from "./nearby-list";
+import { CARDS } from "~/forms/home-query";
 import { type Taker, TakeButton } from "./take";
 
 const EVERY_SECONDS = 10;

@@ -8,7 +8,7 @@ import {
 } from "~/domain/listings/space-rules";
 
 /** The circle that a list shows, and the member who looks at it. */
-export interface Reach {
+interface Reach {
   centre: Point;
   miles: number;
   me: string;

@@ -30,6 +30,7 @@ const ActiveRequest = lazyWithSsr(async () => (await import("./active-request"))
   mark: ".active-request",
 });
 
+/** A member's home: the map, the list beside or over it, the two large buttons, and the dialogs that they open. */
 export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const { place, view, radius, request, unknownPlace } = data;
   const { here, phone, failure, roughMetres } = useHere(place);

@@ -13,14 +13,12 @@ import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
 import { useFetcher } from "@remix-run/react";
 import type { SharedNow } from "./shared-card";
+import { CARDS } from "~/forms/home-query";
 
 const EVERY_SECONDS = 10;
 
 /** Loaded separately: most lists have neither a passer-by's tip nor nothing at all. */
 export const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { mark: ".list-foot" });
-
-/** Cards at first, and by each 'Show more'. */
-export const CARDS = 20;
 
 interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   /** The place around which the list is. */
@@ -46,6 +44,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
   askNeighbours: ReactNode;
 }
 
+/** The spaces around a place as cards, and what helps where there are none. */
 export function NearbyList(props: Props) {
   const { spaces, more, listNote, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.

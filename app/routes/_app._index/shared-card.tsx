@@ -4,6 +4,7 @@ import { useHomeUrls } from "~/ui/spaces/home-url";
 import { plainStreet } from "~/ui/spaces/street-name";
 import { SentBy } from "~/ui/shell/app-data";
 
+/** What 'Share here now' did. */
 export interface SharedNow {
   id: string;
   /** 'near 402 5th Street'; '' where no map knows the street. */

@@ -124,6 +124,7 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
   },
 };
 
+/** What a button of a space does, and what comes before and after that. */
 export interface SpaceButton {
   act: SpaceAction;
   /** It depends on where the phone is now. */
@@ -143,5 +144,6 @@ const besides: Partial<Readonly<Record<SpaceIntent, Omit<SpaceButton, "act">>>> 
 
 const isSpaceIntent = (intent: string): intent is SpaceIntent => Object.hasOwn(spaceActions, intent);
 
+/** The button of a name. Null: no space has one of this name. */
 export const spaceActionOf = (intent: string): SpaceButton | null =>
   isSpaceIntent(intent) ? { act: spaceActions[intent], ...besides[intent] } : null;

@@ -28,6 +28,7 @@ export function takeOf(space: SpaceNearby, { me, onTheWay, now }: Taker): Take |
 const mayClaim = (space: SpaceNearby, me: string): boolean =>
   space.openToFirst || ("promisedTo" in space && space.promisedTo?.id === me && !space.bound);
 
+/** The first space that this member can take, and how. Null: there is none. */
 export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   for (const space of spaces) {
     if ("distant" in space || space.owner?.id === taker.me) continue;

@@ -14,8 +14,6 @@ export const handle: PageHandle = {
   alsoOpenTo: ["suspended", "unconfirmed"],
 };
 
-export default AboutPage;
-
 const values: readonly Fact[] = [
   {
     icon: "requests",
@@ -40,7 +38,7 @@ const values: readonly Fact[] = [
 ];
 
 /** Mission, four steps, community values. */
-function AboutPage() {
+export default function AboutPage() {
   const brand = useAppData()?.brand;
   return (
     <div className="information">

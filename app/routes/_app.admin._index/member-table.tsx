@@ -77,7 +77,7 @@ export function listAddress({ filter, sort, order }: ListView, page: Record<stri
 }
 
 /** The address of the list sorted by that column. If it is sorted by the column already, the order is reversed. */
-export function sortAddress(view: ListView, sort: MemberSort): string {
+function sortAddress(view: ListView, sort: MemberSort): string {
   const turned = view.order === "asc" ? "desc" : "asc";
   return listAddress({ ...view, sort, order: sort === view.sort ? turned : firstOrder(sort) });
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
-import { answerLongWork } from "~/forms/answer-long-work";
+import { longWorkAction } from "~/forms/long-work-action";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { serverHealth } from "~/domain/admin";
@@ -50,7 +50,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
       return redirectWithToast("/admin/health", { title, message, destructive: true });
     }
   }
-  return answerLongWork(load, {
+  return longWorkAction(load, {
     work: app.doctor.run(),
     then: "/admin/health",
     done: { title: "Checked", message: "The findings are below." },

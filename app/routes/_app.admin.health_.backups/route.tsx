@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { answerLongWork } from "~/forms/answer-long-work";
+import { longWorkAction } from "~/forms/long-work-action";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword, passwordAgain } from "~/auth/password-again";
@@ -40,7 +40,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   const form = formOf(load);
   const signedIn = await requireAdmin(request, load);
   if (form.get("intent") === "make-backup")
-    return answerLongWork(load, {
+    return longWorkAction(load, {
       work: startBackup(load.app.context, signedIn.actor, load.app.backups),
       then: PATH,
       done: { title: "Backed up", message: "The new backup is the first of the list." },

@@ -6,6 +6,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { FormError, FormKey, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import { countText, numberText } from "~/ui/admin/counts";
 
+/** What the check of a list found. */
 export interface Checked {
   /** How many would be invited, and the first of them. */
   number: number;

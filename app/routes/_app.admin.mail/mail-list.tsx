@@ -31,7 +31,7 @@ const isKnown = (kind: string): kind is MailKind => kind in kinds;
 
 const MAX_ADDRESS = 254;
 
-export interface MailListData {
+interface MailListData {
   mails: ListedMail[];
   /** The filters of the list; empty: every mail. */
   filter: { state: "" | MailState; kind: string; to: string };

@@ -7,6 +7,7 @@ import { dateText } from "~/ui/time/date-text";
 import { Moment } from "~/ui/time/moment";
 import { numberText } from "~/ui/admin/counts";
 
+/** Who the member is: figures and standing, and why they are suspended. */
 export function MemberSummary({ file }: { file: MemberFile }) {
   const timeZone = useTimeZone();
   const { member, online, lastSeenAt, suspension, former } = file;

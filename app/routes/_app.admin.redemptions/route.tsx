@@ -19,7 +19,6 @@ import { typedIn } from "~/ui/forms/form-state";
 import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { RedemptionCard } from "~/routes/_app.admin.redemptions/redemption-card";
 import { adminPageAction, form } from "~/forms/form-action";
-import type { AppLoadContext } from "~/auth/context";
 
 export const handle = adminPage({ title: "Redemptions", subtitle: "What members claimed for their points" });
 
@@ -38,7 +37,23 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { claims: rows, ...pages, constraints: constraintsOf({ refuse: refuseRedemptionInput }) };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => redemptionsAction(request, load);
+export function action({ request, context: load }: ActionFunctionArgs) {
+  const { pathname, search } = new URL(request.url);
+  return adminPageAction(request, load, pathname + search, {
+    fulfil: form({
+      schema: fulfilRedemptionInput,
+      failed: "Failed to fulfil the claim. Please try again.",
+      work: (context, admin, { redemptionId, note }) => fulfilRedemption(context, admin, redemptionId, note),
+      done: { title: "Claim fulfilled", message: "The member is told." },
+    }),
+    refuse: form({
+      schema: refuseRedemptionInput,
+      failed: "Failed to refuse the claim. Please try again.",
+      work: (context, admin, { redemptionId, reason }) => refuseRedemption(context, admin, redemptionId, reason),
+      done: { title: "Claim refused", message: "The member is told why, and has the points back." },
+    }),
+  });
+}
 
 /** The members' claims of rewards, for admins to fulfil or refuse (docs/product.md#rewards). */
 export default function Redemptions() {
@@ -62,22 +77,4 @@ export default function Redemptions() {
       <PagesNav first={first} next={next} labels={{ first: "First", next: "More" }} />
     </div>
   );
-}
-
-function redemptionsAction(request: Request, load: AppLoadContext) {
-  const { pathname, search } = new URL(request.url);
-  return adminPageAction(request, load, pathname + search, {
-    fulfil: form({
-      schema: fulfilRedemptionInput,
-      failed: "Failed to fulfil the claim. Please try again.",
-      work: (context, admin, { redemptionId, note }) => fulfilRedemption(context, admin, redemptionId, note),
-      done: { title: "Claim fulfilled", message: "The member is told." },
-    }),
-    refuse: form({
-      schema: refuseRedemptionInput,
-      failed: "Failed to refuse the claim. Please try again.",
-      work: (context, admin, { redemptionId, reason }) => refuseRedemption(context, admin, redemptionId, reason),
-      done: { title: "Claim refused", message: "The member is told why, and has the points back." },
-    }),
-  });
 }

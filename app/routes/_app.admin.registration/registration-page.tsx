@@ -11,6 +11,7 @@ import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { WaitingList } from "./waiting-list";
 
+/** A link for many people that was made just now. */
 export interface NewLink {
   link: string;
   expiresAt: string;

@@ -26,8 +26,7 @@ const startOver = { title: "Please sign in again", message: "More than 10 minute
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
   await requireVisitor(load);
-  const away: Response = redirect("/auth");
-  if ((await pendingLoginTokenOf(request)) === null) throw away;
+  if ((await pendingLoginTokenOf(request)) === null) return redirect("/auth");
   return { constraints: constraintsOf({ "second-step": codeInput }) };
 }
 

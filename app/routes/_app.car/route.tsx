@@ -37,8 +37,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { ...around, car: parked, way, asksForTip };
 }
 
+const PATH = "/car";
+
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  pageAction(request, load, "/car", {
+  pageAction(request, load, PATH, {
     park: form({
       schema: parkForm,
       purpose: "keep where you parked",
@@ -68,8 +70,6 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
 /** Loaded separately: who has parked needs no form for the place, and who asks where the car is has none. */
 const ParkedCar = lazyWithSsr(async () => (await import("./parked-car")).ParkedCar, { mark: "#parked" });
 
-const PATH = "/car";
-
 export const clientAction = showFailureInForm("Failed to save. Please try again.");
 
 /** Where the member parked, for nobody else (docs/product.md#plans). */
@@ -84,7 +84,7 @@ export default function Car() {
           Keep where you parked, and find the way back. Only you see it. It's erased when you leave, or after{" "}
           {retentionDays.car} days.
         </p>
-        <ParkNow path={PATH} />
+        <ParkNow />
       </section>
       <PlacePage
         {...around}
@@ -109,7 +109,7 @@ export default function Car() {
  * Keeps where the phone is by one tap. A position that is not exact enough leads to the map, where the pin is set. Without
  * JavaScript the place below does the same.
  */
-function ParkNow({ path }: { path: string }) {
+function ParkNow() {
   const [isReady, setReady] = useState(false);
   const [isMeasuring, setMeasuring] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
@@ -127,10 +127,10 @@ function ParkNow({ path }: { path: string }) {
     if (!position) return;
     const { latitude, longitude, accuracy } = position.coords;
     if (accuracy > SURE_METRES) {
-      navigate(unsureUrl(path, "", position.coords));
+      navigate(unsureUrl(PATH, "", position.coords));
       return;
     }
-    submit({ sentBy, intent: "park", latitude, longitude }, { method: "post", action: path });
+    submit({ sentBy, intent: "park", latitude, longitude }, { method: "post", action: PATH });
   };
 
   return (

@@ -16,41 +16,35 @@ export async function threadAction(request: Request, load: AppLoadContext, partn
   const form = formOf(load);
   switch (form.get("intent")) {
     case "send":
-      return send(request, load, partnerId, form);
+      return send(request, load, partnerId, form, sendMessageInput);
     case "quick":
-      return sendQuickReply(request, load, partnerId, form);
+      return send(request, load, partnerId, form, quickReplyInput);
     default:
       return contact(request, load, partnerId, form);
   }
 }
 
-/** One of the fixed phrases, each once a minute. */
-async function sendQuickReply(request: Request, load: AppLoadContext, receiverId: string, form: FormData) {
+/** Sends what was typed, or a quick reply: one of the fixed phrases, each once a minute. */
+async function send(
+  request: Request,
+  load: AppLoadContext,
+  receiverId: string,
+  form: FormData,
+  schema: typeof sendMessageInput | typeof quickReplyInput,
+) {
   try {
     const { actor } = await requireMember(request, load);
+    const { context, limits } = load.app;
     form.set("receiverId", receiverId);
-    const read = parseForm(form, quickReplyInput);
+    const read = parseForm(form, schema);
     if ("reply" in read) return data(read.reply, { status: 400 });
-    await load.app.limits.consume("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
-    await load.app.limits.consume("words-to-one-member", actor.id);
-    await sendMessage(load.app.context, actor, read.value);
+    if (schema === quickReplyInput)
+      await limits.consume("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
+    await limits.consume("words-to-one-member", actor.id);
+    await sendMessage(context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {
-    return refusedForm(form, error, load, { schema: quickReplyInput, failed: UNSENT });
-  }
-}
-
-async function send(request: Request, load: AppLoadContext, receiverId: string, form: FormData) {
-  try {
-    const { actor } = await requireMember(request, load);
-    form.set("receiverId", receiverId);
-    const read = parseForm(form, sendMessageInput);
-    if ("reply" in read) return data(read.reply, { status: 400 });
-    await load.app.limits.consume("words-to-one-member", actor.id);
-    await sendMessage(load.app.context, actor, read.value);
-    return redirect(`/chat/${receiverId}`);
-  } catch (error) {
-    return refusedForm(form, error, load, { schema: sendMessageInput, failed: UNSENT });
+    return refusedForm(form, error, load, { schema, failed: UNSENT });
   }
 }
 

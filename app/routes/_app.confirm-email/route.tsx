@@ -31,8 +31,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   if (secretOfLink(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
   const { actor, confirmed, waiting } = await requireMember(request, load);
   const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
-  const home: Response = redirect("/");
-  if (email === null) throw home;
+  if (email === null) return redirect("/");
   return { hasToken: false, email, waiting, constraints };
 }
 

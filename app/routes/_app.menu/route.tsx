@@ -9,8 +9,6 @@ import "./menu.css";
 
 export const handle: PageHandle = { title: "Menu", tab: "menu", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
-export default MenuPage;
-
 const community: readonly LinkRow[] = [
   { to: "/", icon: "map", label: "Find Parking" },
   { to: "/requests", icon: "requests", label: "Parking Requests" },
@@ -48,7 +46,7 @@ const legal: readonly LinkRow[] = [
 ];
 
 /** Links to all pages, for members and visitors. */
-function MenuPage() {
+export default function MenuPage() {
   const member = useMember();
   return (
     <div className="menu stack">

@@ -21,8 +21,6 @@ export function action({ context: load }: ActionFunctionArgs) {
   return redirect(ownPagePath(returnTo), { headers: { "Set-Cookie": noticeSeen } });
 }
 
-export default MobileAccessPage;
-
 const withoutHttps: readonly Fact[] = [
   {
     icon: "lock",
@@ -52,7 +50,7 @@ const withHttps: readonly Fact[] = [
 /**
  * The security notice for phones. Its text depends on http or https (docs/product.md#placeholders).
  */
-function MobileAccessPage() {
+export default function MobileAccessPage() {
   const { brand = "", origin = "", development = false } = useAppData() ?? {};
   const https = origin.startsWith("https:");
   return (

@@ -7,6 +7,7 @@ import { requireMember } from "~/auth/guards";
 import { rate } from "~/forms/rate";
 import { HISTORY_PAGE, historyInput, parkingHistory } from "~/domain/account";
 import { rateForm, unratedHandovers } from "~/domain/listings";
+import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { entryOf, type HistoryItem, type HistoryStatus } from "~/domain/account/history-rules";
 import { Icon } from "~/ui/icons/icon";
@@ -31,16 +32,12 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { actor } = await requireMember(request, load);
   const { context } = load.app;
   const { before } = queryOrEmpty(request, historyInput);
-  const [items, unrated] = await Promise.all([
-    parkingHistory(context, actor, { before }, HISTORY_PAGE + 1),
+  const read = (limit: number) => parkingHistory(context, actor, { before }, limit);
+  const [{ rows, first, next }, unrated] = await Promise.all([
+    paginate(request, { size: HISTORY_PAGE, read, key: before }),
     before === undefined ? unratedHandovers(context, actor) : [],
   ]);
-  return {
-    items: items.slice(0, HISTORY_PAGE),
-    after: before ?? null,
-    more: items.length > HISTORY_PAGE,
-    unrated,
-  };
+  return { items: rows, first, next, unrated };
 }
 
 export const action = ({ request, context: load }: ActionFunctionArgs) =>
@@ -95,18 +92,17 @@ const HistorySkeleton = () => (
 interface HistoryData {
   /** Newest first. */
   items: HistoryItem[];
-  /** The key of the last entry on the previous page. Null on the first page. */
-  after: string | null;
-  /** There are older entries. */
-  more: boolean;
+  /** The addresses of the first page and of the next one. Undefined on that page. */
+  first?: string | undefined;
+  next?: string | undefined;
   /** The handovers that the member can still rate. Only on the first page. */
   unrated: Unrated[];
 }
 
 /** The spaces that the member shared and found. */
-function HistoryPage({ items, after, more, unrated }: HistoryData) {
+function HistoryPage({ items, first, next, unrated }: HistoryData) {
   const timeZone = useTimeZone();
-  if (items.length === 0 && after === null)
+  if (items.length === 0 && first === undefined)
     return (
       <Empty picture="history" title="No Parking History">
         <p>Spaces that you share or find will be listed here.</p>
@@ -130,10 +126,7 @@ function HistoryPage({ items, after, more, unrated }: HistoryData) {
           </ul>
         </section>
       ))}
-      <PagesNav
-        first={after === null ? undefined : "/parking-history"}
-        next={more ? `?before=${items.at(-1)?.id ?? ""}` : undefined}
-      />
+      <PagesNav first={first} next={next} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
   label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
 }));
 
+/** Plans a departure from a place: at which time, and on which days. */
 export const DepartureForm = ({ place, streets, planZone }: Props) => (
   <PostForm id={PLACE_FORM} intent="add-departure">
     <FormError />

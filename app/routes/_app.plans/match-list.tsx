@@ -10,6 +10,7 @@ interface Props {
   timeZone: string;
 }
 
+/** Neighbours whose plans fit the member's: matches to answer, and those on which both agreed. */
 export const MatchList = ({ matches, timeZone }: Props) => (
   <section className="card stack" aria-labelledby="matches">
     <h2 id="matches">Matches</h2>

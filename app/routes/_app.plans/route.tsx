@@ -35,13 +35,15 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     zoneOf(context.read, context, actor.id),
   ]);
   const freeHours = around.place ? await freeHoursAt(context, around.place) : [];
-  const now = context.clock.now().toISOString();
   const { map } = load.app;
   return {
     ...around,
     departures: await withStreets(map, departures),
     needs: await withStreets(map, needs, { areas: true }),
-    ...{ matches, calendar, freeHours, now },
+    matches,
+    calendar,
+    freeHours,
+    now: context.clock.now().toISOString(),
     calendarDays: CALENDAR_UNREAD_DAYS,
     /** The zone of a new plan, as people read it. */
     planZone: planZone.replaceAll("_", " "),

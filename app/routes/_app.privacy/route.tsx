@@ -18,13 +18,11 @@ export const handle: PageHandle = {
   alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-export default PrivacyPage;
-
 /**
  * Ten sections on what the software does with personal data (docs/product.md#who-sees-what). Keep them
  * true.
  */
-function PrivacyPage() {
+export default function PrivacyPage() {
   const brand = useAppData()?.brand;
   return (
     <div className="information articles">

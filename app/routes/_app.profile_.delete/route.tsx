@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerDeletion } from "~/forms/answer-deletion";
+import { deleteAccountAction } from "~/forms/delete-account-action";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
 import { constraintsOf } from "~/forms/forms";
@@ -21,7 +21,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { constraints: constraintsOf({ "delete-account": deleteAccountInput }) };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load, requireMember);
+export const action = ({ request, context: load }: ActionFunctionArgs) =>
+  deleteAccountAction(request, load, requireMember);
 
 export const clientAction = showFailureInForm("Failed to delete the account. Please try again.");
 

@@ -34,8 +34,7 @@ const FAILED = "Something went wrong. Please try again.";
 
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, confirmed } = await requireMember(request, load);
-  const away: Response = redirect(CONFIRM_PATH);
-  if (!confirmed) throw away;
+  if (!confirmed) return redirect(CONFIRM_PATH);
   return openFormAction(load, {
     schema: changeEmailInput,
     title: "Email Not Changed",

@@ -49,10 +49,10 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = showFailureInForm("Failed to update profile picture. Please try again.");
-
 const THEN = "/profile";
 const FAILED = "Failed to update profile picture. Please try again.";
+
+export const clientAction = showFailureInForm(FAILED);
 
 async function changePhoto(request: Request, { app }: AppLoadContext, actor: Actor, signal: AbortSignal) {
   const { context, photos } = app;

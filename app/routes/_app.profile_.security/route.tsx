@@ -25,36 +25,30 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 const SECURITY_PATH = "/profile/security";
-const FAILED = "Failed to sign out. Please try again.";
 
 /** Answers the buttons in the list of sessions: end one, end all others. */
 export async function action({ request, context: load }: ActionFunctionArgs) {
   const { actor, sessionId } = await requireMember(request, load);
   const { context } = load.app;
   const form = formOf(load);
-  if (form.get("intent") === "end-session")
-    return openFormAction(load, {
-      schema: noFields,
-      title: "Not Signed Out",
-      failed: FAILED,
-      work: async () => {
-        const id = form.get("sessionId");
-        await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
-        return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
-      },
-    });
+  const signOutOne = async () => {
+    const id = form.get("sessionId");
+    await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
+    return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
+  };
+  const signOutOthers = async () => {
+    const { device } = await load.browser();
+    const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
+    if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+    const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
+    const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
+    return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
+  };
   return openFormAction(load, {
     schema: noFields,
     title: "Not Signed Out",
-    failed: FAILED,
-    work: async () => {
-      const { device } = await load.browser();
-      const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
-      if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
-      const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
-      const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
-      return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
-    },
+    failed: "Failed to sign out. Please try again.",
+    work: form.get("intent") === "end-session" ? signOutOne : signOutOthers,
   });
 }
 

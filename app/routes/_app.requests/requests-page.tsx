@@ -18,6 +18,7 @@ interface RequestsData {
 
 const EVERY_SECONDS = 30;
 
+/** The requests of others to the member, or the member's own: one list at a time. */
 export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData) {
   const now = useTimeFrom(data.now, EVERY_SECONDS);
   // Accepted ones come first, and wait for nobody.

@@ -18,7 +18,7 @@ import "./rewards.css";
 import { dateText } from "~/ui/time/date-text";
 import { RedemptionBadge } from "~/ui/rewards/redemption-badge";
 
-export interface RewardsData {
+interface RewardsData {
   points: number;
   /** Empty when the community offers no rewards. */
   rewards: RewardForMember[];

@@ -16,11 +16,8 @@ import type { CardDue } from "./card-form.client";
 import { CardStep, DonationForm } from "./donation-form";
 import "./donations.css";
 
-/**
- * The page's `clientLoader`. Only this document's Content-Security-Policy allows the card form, so a navigation
- * reloads.
- */
-async function inOwnDocument({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
+/** Only this page's own document allows the card form (Content-Security-Policy), so a navigation loads it whole. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   if (window.location.pathname === new URL(request.url).pathname) return serverLoader();
   window.location.assign(request.url);
   return new Promise(() => undefined); // pending until the browser has left this page
@@ -47,8 +44,6 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     constraints: constraintsOf({ donate: donationForm }),
   };
 }
-
-export const clientLoader = inOwnDocument;
 
 /**
  * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.

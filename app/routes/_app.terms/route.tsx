@@ -16,9 +16,7 @@ export const handle: PageHandle = {
   alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-export default TermsPage;
-
-function TermsPage() {
+export default function TermsPage() {
   const brand = useAppData()?.brand;
   return (
     <div className="information articles">

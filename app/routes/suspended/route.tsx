@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
-import { answerDeletion } from "~/forms/answer-deletion";
+import { deleteAccountAction } from "~/forms/delete-account-action";
 import { timeZoneOf } from "~/auth/time-zone";
 import { deleteAccountInput } from "~/domain/account";
 import { suspensionOf } from "~/domain/auth";
@@ -20,8 +20,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   const { config, context } = load.app;
   const id = await load.sessionId();
   const suspension = id && (await suspensionOf(context, id));
-  const home: Response = redirect("/");
-  if (!suspension) throw home;
+  if (!suspension) return redirect("/");
   const timeZone = timeZoneOf(request, config, null);
   return {
     brand: config.brandName,
@@ -32,7 +31,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** A suspended member may delete the account (docs/product.md#accounts). */
-export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load);
+export const action = ({ request, context: load }: ActionFunctionArgs) => deleteAccountAction(request, load);
 
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
 export default function Suspended() {

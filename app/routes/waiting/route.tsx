@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { deleteAccountInput } from "~/domain/account";
 import { waitingOf } from "~/domain/auth";
 import { retentionDays } from "~/domain/shared/retention-rules";
-import { answerDeletion } from "~/forms/answer-deletion";
+import { deleteAccountAction } from "~/forms/delete-account-action";
 import { constraintsOf } from "~/forms/forms";
 import { RestrictedPage } from "~/ui/account/restricted-page";
 import type { PageHandle } from "~/ui/shell/handle";
@@ -19,8 +19,7 @@ export async function loader({ context: load }: LoaderFunctionArgs) {
   const { config, context, mailer } = load.app;
   const id = await load.sessionId();
   const waiting = id && (await waitingOf(context, id));
-  const home: Response = redirect("/");
-  if (!waiting) throw home;
+  if (!waiting) return redirect("/");
   return {
     brand: config.brandName,
     waiting,
@@ -31,7 +30,7 @@ export async function loader({ context: load }: LoaderFunctionArgs) {
 }
 
 /** Whoever waits may delete the account. */
-export const action = ({ request, context: load }: ActionFunctionArgs) => answerDeletion(request, load);
+export const action = ({ request, context: load }: ActionFunctionArgs) => deleteAccountAction(request, load);
 
 /** What a new member waits for, and how they hear of it (docs/product.md#accounts). */
 export default function WaitingForAdmin() {

@@ -29,6 +29,7 @@ const dateOf = (day: string): string =>
 const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
 const inAll = (bars: readonly Bar[]): string => numberText(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
 
+/** Charts of the last `of` days: spaces shared, handovers, and how long a request waited for a promise. */
 export function DayCharts({ days, of }: { days: readonly CommunityDay[]; of: number }) {
   const bars = (value: (day: CommunityDay) => number | null): Bar[] =>
     days.map((day) => ({ day: day.day, until: day.until, value: value(day) }));

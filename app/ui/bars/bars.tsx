@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { shortName } from "~/domain/shared/names";
 import { ProperName } from "~/ui/members/proper-name";
 import { PlainLink } from "~/ui/shell/plain-link";
@@ -21,10 +22,7 @@ import { SpaceForm } from "~/ui/spaces/space-form";
 /** The part of an address that leads here. */
 const ID = "promise";
 
-export interface BarsProps extends Pick<
-  AppData,
-  "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"
-> {
+interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" | "leaving" | "toAnswer" | "now"> {
   /** The page loads itself anew: it has no script and no text field. */
   refreshing: boolean;
 }
@@ -68,11 +66,7 @@ function News({ promises, toRate }: Pick<BarsProps, "promises" | "toRate">) {
     .map((driver) => `${shortName(driver)} is coming`)
     .join(". ");
   const news = coming || (toRate?.justNow ? thanksTitle(toRate) : "");
-  const isLater = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  const isLater = useHydrated();
   const [first] = useState(isLater ? "" : news);
   const [spoken, setSpoken] = useState("");
   useEffect(() => {

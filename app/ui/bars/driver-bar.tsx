@@ -11,6 +11,7 @@ import { type BarProps, HandoverWords, MessageIcon, PromiseFrame, timesText, Uns
 import type { PromiseShown, Way } from "./bar-data";
 import { useWay } from "./use-way";
 
+/** A promise as its driver sees it: on the way, just parked, or asked whether they parked. */
 export function DriverBar(props: BarProps) {
   const { phase } = props.promise;
   if (phase === "running") return <Driving {...props} />;

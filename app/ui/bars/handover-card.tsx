@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { RatingPrompt } from "~/ui/ratings/rating-prompt";
-import { usePressAction } from "~/ui/spaces/space-form";
+import { useButtonAction } from "~/ui/spaces/space-form";
 import picture from "./handover.svg";
 import type { HandoverShown } from "./bar-data";
 import { SentBy } from "~/ui/shell/app-data";
@@ -14,7 +14,7 @@ const STILL = `${picture}#still`;
  */
 export function HandoverCard({ handover }: { handover: HandoverShown }) {
   const fetcher = useFetcher();
-  const action = usePressAction();
+  const action = useButtonAction();
   if (fetcher.formData) return null;
   return (
     <RatingPrompt

@@ -6,6 +6,7 @@ import { IntentButton } from "~/ui/spaces/space-form";
 import { HandoverWords, MessageIcon, PromiseFrame, timesText, Unsafe, type BarProps } from "./promise-frame";
 import type { PromiseShown } from "./bar-data";
 
+/** A promise as the space's owner sees it, in each of its phases. */
 export function OwnerBar({ promise, onExpired }: BarProps) {
   const { phase, space } = promise;
   const running = phase === "running";

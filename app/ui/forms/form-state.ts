@@ -24,7 +24,7 @@ interface FormsData {
 export const useFormsData = () => (useMatches().at(-1)?.data ?? {}) as FormsData;
 
 /** What the parts of a form share, besides Conform's metadata of its fields. */
-export interface FormState {
+interface FormState {
   reply: FormReply | null;
   /** The form was sent and has no answer yet. */
   busy: boolean;

@@ -61,6 +61,7 @@ export const NewPasswordField = (field: Pick<Props, "name" | "label">) => (
   />
 );
 
+/** A new password, and the same once more. */
 export const NewPasswordFields = () => (
   <>
     <NewPasswordField name="newPassword" label="New Password" />

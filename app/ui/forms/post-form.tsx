@@ -20,6 +20,7 @@ import {
 } from "react";
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, typedIn, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
+import { addressWithTyped, typedBefore } from "./typed-in-address";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
 import { SentBy, useAppData } from "~/ui/shell/app-data";
 
@@ -172,6 +173,7 @@ type ButtonProps = ComponentProps<"button"> & {
   busy: string;
 };
 
+/** A form's button. While the form is sent it is disabled and says so. */
 export function SubmitButton({ busy: busyText, disabled, className = "button", children, ...button }: ButtonProps) {
   const { busy } = useFormState();
   return (
@@ -202,30 +204,6 @@ export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: Bu
     </SubmitButton>
   </PostForm>
 );
-
-/** A button with a method of its own leads to another address, which carries what was typed. Null for other buttons. */
-function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
-  const { submitter } = nativeEvent as SubmitEvent;
-  if (submitter?.getAttribute("formmethod") !== "get") return null;
-  return withTyped(submitter.getAttribute("formaction") ?? "", currentTarget, submitter);
-}
-
-/** An address that carries what was typed into a form. */
-export function withTyped(address: string, form: HTMLFormElement, submitter: HTMLElement | null = null): string {
-  const { pathname, searchParams, hash } = new URL(address, location.href);
-  const fields = [...new FormData(form, submitter)];
-  for (const [name] of fields) searchParams.delete(name);
-  for (const [name, value] of fields) if (typeof value === "string") searchParams.append(name, value);
-  return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;
-}
-
-/** What was typed before a button with `formmethod="get"` led here. Undefined on a page whose address carries nothing. */
-function typedBefore(search: string): FormReply | undefined {
-  const fields = new URLSearchParams(search);
-  if (!fields.has("intent")) return undefined;
-  // A question is asked again: a link of someone else could answer it.
-  return { initialValue: Object.fromEntries([...fields].filter(([name]) => !name.startsWith("confirm"))) };
-}
 
 /**
  * The action's reply, or the form that its member brought through a sign-in, until the next navigation. The router drops it

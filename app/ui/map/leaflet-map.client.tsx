@@ -12,7 +12,7 @@ import { MapMarker, MapPopup, MapTiles, walkMarkers } from "./map-layers.client"
 import { HerePopup, PinPopup } from "./static-map";
 import { DARK, tileTemplate, type TileSource } from "./tiles";
 
-export interface LeafletLayerProps {
+interface LeafletLayerProps {
   view: MapView;
   here: Point | null;
   pins: readonly Pin[];

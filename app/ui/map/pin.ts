@@ -46,6 +46,7 @@ export function groupPins(pins: readonly Pin[], zoom: number): PinGroup[] {
   return groups.map((group) => group.pins);
 }
 
+/** Class and words of the one marker that stands for a group. */
 export function groupText([first, ...others]: PinGroup) {
   const more = others.length;
   return {

@@ -79,6 +79,7 @@ function TileImage({ tile: { url, darkUrl, left, top, media } }: { tile: Tile })
 const inTheDark = (media: string | null): string =>
   media === null ? DARK : `${media.replaceAll(",", ` and ${DARK},`)} and ${DARK}`;
 
+/** What a popup says of one space. `children`: what the viewer can do with it. */
 export const PinPopup = ({ pin, children }: { pin: Pin; children: ReactNode }) => (
   <>
     <strong>{pin.name}</strong>

@@ -10,6 +10,7 @@ export const callHeaders = (memberId: string): Record<string, string> => ({
   "X-Queued-By": memberId,
 });
 
+/** The same for the member who is signed in. */
 export function useCallHeaders(): Record<string, string> {
   const id = useMember()?.id ?? "";
   return useMemo(() => callHeaders(id), [id]);

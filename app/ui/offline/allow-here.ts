@@ -1,18 +1,16 @@
-import { serviceWorkers } from "./service-workers";
+import { PUSH_KEY, serviceWorkers, WORKER } from "./service-workers";
 
 /** Whether this browser can show notifications, and whether it does. */
 export type PushState = "on" | "off" | "denied" | "home-screen" | "insecure" | "unsupported";
-
-const WORKER = "/sw.js";
 
 /** Reads the browser. `isKnown`: the server has a subscription of this session. */
 export async function pushStateOf(isKnown: boolean): Promise<PushState> {
   if (!isSecureContext) return "insecure";
   const workers = serviceWorkers();
-  const leave = permission();
-  if (!workers || typeof PushManager === "undefined" || leave === null)
+  const permission = permissionToNotify();
+  if (!workers || typeof PushManager === "undefined" || permission === null)
     return isApplePhone() ? "home-screen" : "unsupported";
-  if (leave === "denied") return "denied";
+  if (permission === "denied") return "denied";
   return isKnown && (await isSubscribed(workers)) ? "on" : "off";
 }
 
@@ -23,7 +21,7 @@ const isSubscribed = async (workers: ServiceWorkerContainer): Promise<boolean> =
 };
 
 /** What the member lets this browser show. Null where it knows no notifications, or denies them to every page. */
-function permission(): NotificationPermission | null {
+function permissionToNotify(): NotificationPermission | null {
   try {
     return (Notification as Partial<typeof Notification>).permission ?? null;
   } catch {
@@ -73,9 +71,6 @@ export async function allowHere(publicKey: string): Promise<PushState> {
   return "on";
 }
 
-/** Where the browser keeps the key with which it subscribed, for `use-service-worker.ts`. Signing out empties it. */
-const PUSH_KEY = "push-key";
-
 function noteKey(publicKey: string): void {
   try {
     localStorage.setItem(PUSH_KEY, publicKey);
@@ -84,11 +79,11 @@ function noteKey(publicKey: string): void {
   }
 }
 
-/** Subscribes again where the browser lost its subscription. Ends it at the server where the member took the leave back. */
+/** Subscribes again where the browser lost its subscription. Ends it at the server where the member took the permission back. */
 export async function renewHere(publicKey: string): Promise<void> {
-  const leave = permission();
-  if (leave === null) return;
-  if (leave === "granted") {
+  const permission = permissionToNotify();
+  if (permission === null) return;
+  if (permission === "granted") {
     const { pushManager } = await startedWorker();
     if (!(await pushManager.getSubscription())) await allowHere(publicKey);
     return;

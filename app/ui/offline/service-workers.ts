@@ -1,3 +1,9 @@
+/** The worker's address. */
+export const WORKER = "/sw.js";
+
+/** Where the browser keeps the key with which it subscribed to pushes. Signing out empties it. */
+export const PUSH_KEY = "push-key";
+
 /** The browser's service workers. Null over plain http, and where a browser or an extension has none or denies them. */
 export function serviceWorkers(): ServiceWorkerContainer | null {
   try {

@@ -12,6 +12,7 @@ import { giveToWorker, isWorkerInCharge, sendToWorker } from "./use-service-work
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 15_000;
 
+/** What waits, in a member's words. */
 export const kindNames: Readonly<Record<QueuedKind, string>> = {
   share: "Share your space",
   promise: "Promise your space",

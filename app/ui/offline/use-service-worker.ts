@@ -2,9 +2,7 @@ import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { AppData } from "~/ui/shell/app-data";
 import type { PageMessage, WorkerMessage } from "~/worker/messages";
-import { listenToWorker, serviceWorkers } from "./service-workers";
-
-const WORKER = "/sw.js";
+import { listenToWorker, PUSH_KEY, serviceWorkers, WORKER } from "./service-workers";
 
 /** Registers the service worker, and tells it what to cache on the phone (docs/product.md#offline). */
 export function useServiceWorker(memberId: string, data: AppData): void {
@@ -55,7 +53,7 @@ async function begin(member: string): Promise<void> {
 
 /** Whether pushes still arrive is looked up once a page, by browsers that were allowed to show them. */
 async function renewPush(): Promise<void> {
-  const key = localStorage.getItem("push-key");
+  const key = localStorage.getItem(PUSH_KEY);
   if (key === null || typeof Notification === "undefined") return;
   const { renewHere } = await import("./allow-here");
   await renewHere(key);

@@ -5,6 +5,7 @@ import type { EndShown, HandoverShown, DepartureShown, PromiseShown, ToAnswer } 
 import type { FormReply } from "~/ui/forms/form-state";
 import type { ToastMessage } from "~/ui/toast/plain-toast";
 
+/** What the frame of every page shows. */
 export interface AppData {
   /** The community's name, a setting. */
   brand: string;

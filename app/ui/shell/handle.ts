@@ -52,6 +52,7 @@ export interface PageHandle<Data = never> extends RoutePolicy {
   refresh?: FromData<Data, boolean>;
 }
 
+/** A page's settings as the shell reads them. */
 export interface Page {
   title: string | undefined;
   titleIsName: boolean;

@@ -46,6 +46,7 @@ export function lazyWithSsr<Props extends object>(
   return Object.assign(Lazy, { load });
 }
 
+/** Loads the scripts of all parts that the server has rendered on this page. */
 export const loadRendered = async (): Promise<void> => {
   const here = rendered.filter(({ mark }) => document.querySelector(mark));
   await Promise.all(here.map(({ load }) => load()));

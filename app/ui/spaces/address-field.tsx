@@ -11,14 +11,13 @@ interface Props {
 }
 
 /** An address with the nearest streets offered: the nearest alone is the wrong one in a sixth of all cases. */
-export function AddressField({ streets: known, filled = false, hint }: Props) {
+export function AddressField({ streets = [], filled = false, hint }: Props) {
   const list = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const streets = known ?? [];
   const [nearest] = streets;
   useEffect(() => {
-    const input = inputIn(frame.current);
-    if (filled && nearest !== undefined && input?.value === "") input.value = nearest;
+    // What someone has typed stays.
+    if (filled && nearest !== undefined && inputIn(frame.current)?.value === "") put(frame.current, nearest);
   }, [filled, nearest]);
 
   return (
@@ -27,7 +26,7 @@ export function AddressField({ streets: known, filled = false, hint }: Props) {
         name="address"
         label="Address (optional)"
         hint={hint}
-        defaultValue={filled ? known?.[0] : undefined}
+        defaultValue={filled ? nearest : undefined}
         list={list}
         maxLength={ADDRESS_MAX}
         autoComplete="off"

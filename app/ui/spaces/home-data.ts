@@ -24,6 +24,7 @@ export type FurtherSpace = Pick<
   owner: Pick<PublicMember, "id" | "firstName" | "lastName" | "vehicleDescription" | "handovers"> | null;
 };
 
+/** A line above the list that opens: to a newcomer, or to install the app. */
 export interface HintText {
   /** The name and value that the button 'Got it' sends: what it dismisses. */
   button: { name: string; value: string };
@@ -33,6 +34,7 @@ export interface HintText {
   how?: string;
 }
 
+/** What the map home shows, made by `routes/_app._index/load-home.server.ts`. */
 export interface HomeData {
   /** The server's time, ISO 8601. */
   now: string;

@@ -68,6 +68,7 @@ export const measuredCookie = ({ lat, lng }: Coordinates): string => `here=${lat
 export const otherPlaceUrl = (path: string, search: string, place: string): string =>
   `${path}${searchWith(search, { place, centre: null, show: null })}`;
 
+/** '40.67200,-73.97720' */
 export const pinText = ({ latitude, longitude }: Point): string => `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
 
 /** The query with changes, '' or with its '?'. Null removes a parameter. */

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-export type PhonePosition =
+type PhonePosition =
   | { state: "reading" }
   /** `ageMinutes`: how old the measurement was when the phone told it. */
   | { state: "known"; position: GeolocationPosition; ageMinutes: number }

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
-import { withTyped } from "~/ui/forms/post-form";
+import { withTyped } from "~/ui/forms/typed-in-address";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
 import { StaticMap } from "~/ui/map/static-map";

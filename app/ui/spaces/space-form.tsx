@@ -6,7 +6,7 @@ import type { Point } from "~/domain/places/rules";
 import { pinText, useHomeUrls } from "~/ui/spaces/home-url";
 import { SentBy } from "~/ui/shell/app-data";
 
-/** What one press does with a space: the name of its button, which the map home's action reads. */
+/** What a button does with a space: its name, which the map home's action reads. */
 export type SpaceIntent =
   | "claim"
   | "ask"
@@ -32,7 +32,7 @@ const Sent = createContext<readonly FormDataEntryValue[]>([]);
 export const SPACE_FORM = "space-form";
 
 /** The address to which a space's buttons are sent: the map home. From another page the answer leads back to that page. */
-export function usePressAction(): string {
+export function useButtonAction(): string {
   const { pathname, search } = useLocation();
   const { action } = useHomeUrls();
   return pathname === "/" ? action : `/?index&returnTo=${encodeURIComponent(pathname + search)}`;
@@ -44,7 +44,7 @@ export function usePressAction(): string {
  */
 export function SpaceForm({ id, phone, children }: { id?: string; phone?: Point | null; children: ReactNode }) {
   const fetcher = useFetcher();
-  const action = usePressAction();
+  const action = useButtonAction();
   const safely = useSafeSubmit(fetcher);
   // Besides member and position the form sends the pressed button alone: its name is the intent, its value the space's id.
   const sent = [...(fetcher.formData?.values() ?? [])];

@@ -10,6 +10,7 @@ interface ServerClock {
 
 const ServerTime = createContext<ServerClock>({ start: 0, elapsed: () => 0 });
 
+/** Gives the components in it the server's time. `now`: that of its answer, ISO 8601. */
 export function ServerTimeProvider({ now, children }: { now: string; children: ReactNode }) {
   const clock = useMemo(() => clockFrom(now), [now]);
   return <ServerTime.Provider value={clock}>{children}</ServerTime.Provider>;

@@ -25,9 +25,4 @@ describe("without JavaScript", () => {
       }
     }
   });
-
-  test("the API's page is found from About", async () => {
-    const page = await (await openPage(visitor(town.url), "/about")).follow("the API, call by call");
-    expect(page.texts("h1")).toEqual(["API"]);
-  });
 });

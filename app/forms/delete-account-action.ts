@@ -9,12 +9,16 @@ import { handleDeleteAccount } from "../auth/account-handlers";
 
 const deleted = { title: "Account deleted", message: "You're signed out, and your personal data is gone." };
 
-/** Answers the form that deletes an account, on the member's page and on the page of suspended members. */
-export async function answerDeletion(request: Request, load: AppLoadContext, admit?: typeof requireMember) {
+/**
+ * Answers the form that deletes an account. Without `admit` it is on a page of suspended or waiting members, whom
+ * `requireMember` turns away.
+ */
+export async function deleteAccountAction(request: Request, load: AppLoadContext, admit?: typeof requireMember) {
   const holder = await accountHolder(load);
-  if (!holder) await admit?.(request, load); // a visitor signs in first and returns
-  const away: Response = redirect("/auth");
-  if (!holder) throw away;
+  if (!holder) {
+    await admit?.(request, load); // a visitor signs in first and returns
+    return redirect("/auth");
+  }
   return openFormAction(load, {
     schema: deleteAccountInput,
     title: "Account not deleted",

@@ -20,7 +20,7 @@ interface LongWork {
 }
 
 /** Answers a button whose work can take minutes: with what came of it, or that it goes on. */
-export async function answerLongWork(
+export async function longWorkAction(
   { app, requestId }: Pick<AppLoadContext, "app" | "requestId">,
   { work, then, done, underWay, failed }: LongWork,
 ): Promise<Response> {
