@@ -61,17 +61,6 @@ const newFormats = (timeZone: string) => ({
   monthDay: new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" }),
 });
 
-export {
-  askAfter,
-  newestRead,
-  withEarlier,
-  withMessages,
-  withNewest,
-  withReadUpTo,
-  type KnownMessages,
-} from "./known-messages";
-export { textParts } from "./links";
-
 /** In characters as a reader counts them (docs/product.md#lengths). */
 export const MESSAGE_MAX = 2000;
 export const THREAD_PAGE = 50;
