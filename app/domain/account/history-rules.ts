@@ -1,5 +1,5 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import { dayIn } from "../shared/calendar";
+import { clockText, dayIn } from "../shared/calendar";
 import { overdue, type SpaceState } from "../listings/space-rules";
 
 /** 'active': still on the map. */
@@ -36,12 +36,10 @@ export interface HistoryEntry {
 }
 
 export function entryOf({ at, minutes, points, ...item }: HistoryItem, timeZone: string): HistoryEntry {
-  const then = new Date(at);
-  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(then);
   return {
     ...item,
-    date: dayIn(timeZone, then),
-    time: time.replace("\u202f", " "), // JavaScript engines differ in the space before PM.
+    date: dayIn(timeZone, new Date(at)),
+    time: clockText(at, timeZone),
     duration: durationText(minutes),
     points: points > 0 ? `+${points}` : String(points),
   };
