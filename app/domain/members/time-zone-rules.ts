@@ -1,3 +1,5 @@
+import { DAY } from "../shared/clock";
+
 /** The member's stored time zone, and since when; null before the browser sent one. */
 export interface KnownZone {
   timeZone: string | null;
@@ -5,7 +7,7 @@ export interface KnownZone {
 }
 
 /** Days of a streak stay days of one place: a zone counts for 7 days at least (docs/product.md#accounts). */
-export const ZONE_LASTS_MS = 7 * 24 * 60 * 60 * 1000;
+export const ZONE_LASTS_MS = 7 * DAY;
 
 /** Whether the browser's zone replaces the stored one. */
 export const movesZone = ({ timeZone, changedAt }: KnownZone, zone: string, now: Date): boolean =>
