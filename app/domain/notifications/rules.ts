@@ -6,7 +6,10 @@ export const ATTEMPTS_MAX = 12;
 const FIRST_PAUSE_MS = MINUTE;
 const MAX_PAUSE_MS = 6 * HOUR;
 
-/** Milliseconds between an attempt (the first is 1) and the next: twice as long each time. */
+/**
+ * Milliseconds between an attempt (the first is 1) and the next: from a minute, twice as long each time, at most 6 hours. Of a
+ * mail, and of a push to a busy service.
+ */
 export const retryPauseMs = (attempt: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
 
 /** When a held mail is due: never. An admin can release it. */

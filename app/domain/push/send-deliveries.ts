@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import { hasRow } from "~db/query";
 import { pushDeliveries, pushSubscriptions } from "~db/schema";
+import { retryPauseMs } from "../notifications/rules";
 import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
 import { BATCH_WAIT_MS, SlowPushServices } from "./slow-services";
-import { failurePauseMs, REFUSALS_MAX } from "./rules";
+import { REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
 const AT_ONCE = 100;
@@ -178,7 +179,7 @@ function changeAfter(result: PushResult | null, delivery: Delivery, subscription
     }
     case "busy": {
       const failures = (wasBusy ? subscription.failures : 0) + 1;
-      const pausedUntil = after(now, result.retryAfterMs ?? failurePauseMs(failures));
+      const pausedUntil = after(now, result.retryAfterMs ?? retryPauseMs(failures));
       const isOver = pausedUntil >= delivery.expiresAt || attempts >= TRIES_MAX;
       return {
         delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },
