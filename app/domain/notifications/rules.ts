@@ -60,15 +60,6 @@ export interface OutboxState {
 export const hiddenAddress = (recipient: string): string =>
   recipient.includes("@") ? `•••${recipient.slice(recipient.lastIndexOf("@"))}` : "the operator";
 
-/** The title of what both sides are told of a counted handover. */
-export const HANDED_OVER = "Handed over";
-/** Told to an owner who said nothing, where the driver's word alone proves little. */
-export const NOBODY_CAME = "If nobody came, share your space again.";
-
-/** Whether a notice says no more than the card that asks for the stars of its handover. */
-export const isSaidByThanks = ({ title, message = "" }: { title?: string; message?: string }): boolean =>
-  title === HANDED_OVER && !message.endsWith(NOBODY_CAME);
-
 /** The most notices that wait for one member; the oldest is dropped (docs/product.md#realtime). */
 export const MAX_NOTICES_WAITING = 20;
 /** The most of them that members caused who are not established: a quarter, as of pushes and mails. */
