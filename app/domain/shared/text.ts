@@ -50,6 +50,14 @@ export const lines = (max: number) => {
 export const line = (max: number) =>
   lines(max).refine((text) => !lineBreak.test(text), { error: UNREADABLE, abort: true });
 
+/** `line` of a field that has to show something; `missing`: the sentence where it does not. */
+export const requiredLine = (max: number, missing: string) =>
+  z.string(missing).pipe(line(max).refine(isVisible, missing));
+
+/** `lines` of a field that has to show something; `missing`: the sentence where it does not. */
+export const requiredLines = (max: number, missing: string) =>
+  z.string(missing).pipe(lines(max).refine(isVisible, missing));
+
 /** The text without what nobody can see in it. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, "$1");
 
