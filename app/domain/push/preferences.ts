@@ -54,7 +54,7 @@ const content = z.object({ endsMailsOf: z.string() });
 /** The address that ends a member's mails without a sign-in. It works for as long as the account exists. */
 export function unsubscribeLink({ secretBox, settings }: Context, memberId: string): URL {
   const token = secretBox.seal(JSON.stringify({ endsMailsOf: memberId } satisfies z.input<typeof content>));
-  return new URL(`/unsubscribe?${new URLSearchParams({ token }).toString()}`, settings.publicUrl);
+  return new URL(`/unsubscribe?token=${token}`, settings.publicUrl);
 }
 
 /** The member whose mails this token ends. Null for a token that is not from `unsubscribeLink`. */
