@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import SqliteConnection from "better-sqlite3";
 
-/** The ids of all former members in a SQLite file of any version. Throws when it cannot be read. */
+// What a restore and a rollback read of a SQLite file before they know its version.
+
+/** The ids of all former members; none where there is no file. Throws when it cannot be read. */
 export function erasedMembersIn(file: string): string[] {
   if (!existsSync(file)) return [];
   const connection = new SqliteConnection(file, { readonly: true });
@@ -12,7 +14,7 @@ export function erasedMembersIn(file: string): string[] {
   }
 }
 
-/** The names of the migrations that were run on a SQLite file of any version. Throws when it cannot be read. */
+/** The names of the migrations that were run on it. Throws when it cannot be read. */
 export function migrationsOfFile(file: string): string[] {
   const connection = new SqliteConnection(file, { readonly: true });
   try {
