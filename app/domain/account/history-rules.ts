@@ -1,5 +1,6 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
 import { clockText, dayIn } from "../shared/calendar";
+import { durationText } from "../listings/card-text-rules";
 import { overdue, type SpaceState } from "../listings/space-rules";
 
 /** 'active': still on the map. */
@@ -44,10 +45,6 @@ export function entryOf({ at, minutes, points, ...item }: HistoryItem, timeZone:
     points: points > 0 ? `+${points}` : String(points),
   };
 }
-
-/** '1 min', '59 min', '1h 5m' */
-export const durationText = (minutes: number): string =>
-  minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 
 /** Whole minutes between two moments; 0 if a clock was set back between them. */
 export const minutesBetween = (from: Date, to: Date): number =>
