@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { INVITATION_DAYS } from "./invitation-rules";
 import { CONFIRMATION_HOURS } from "./rules";
-import { placeOfZone } from "../members/time-zone-rules";
+import { placeOfZone } from "../members";
 import { mintResetToken, resetLink } from "./reset-token";
 import { addressOf } from "./invitations";
 import { registrationMode } from "./registration-mode";

@@ -6,10 +6,9 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { isConfirmed } from "./confirm-email";
-import { ownMember, signedInColumns, type SignedInRow, waits } from "../members";
+import { type KnownZone, ownMember, signedInColumns, type SignedInRow, waits } from "../members";
 import type { Suspension } from "./rules";
 import type { OwnMember } from "../members/rules";
-import type { KnownZone } from "../members/time-zone-rules";
 import { hasSecondStep } from "./second-step";
 import { isOpenSession, isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./sessions";
 
