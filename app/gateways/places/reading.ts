@@ -73,7 +73,7 @@ export function readingsOf(question: string): Reading[] {
     ? byPostcode(postcode, parts)
     : isOtherCode(parts)
       ? wholeOnly(parts)
-      : [...byText(parts), ...withoutCodes(parts), ...parts.flatMap(behindStreet), ...byParts(question)];
+      : [...byText(parts), ...withoutCodes(parts), ...parts.flatMap(behindStreet), ...byHyphensAndSlashes(question)];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
     .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
@@ -105,24 +105,23 @@ const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
 /** The letters of '1012 AB' are no city. */
 const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
 
-/** 'Musterweg 1 50667 Köln Deutschland': without a comma the city follows the code, and then perhaps a country or province. */
+const wholeName = (name: string): Reading => ({ name, regions: [], whole: true });
+
+/** All of the words, then without the last one, and so on: a country or province may stand behind a city. */
+const everFewer = (words: readonly string[]): Reading[] =>
+  words.map((_, dropped) => wholeName(words.slice(0, words.length - dropped).join(" ")));
+
+/** 'Musterweg 1 50667 Köln Deutschland': without a comma the city follows the code. */
 function behindStreet(part: string): Reading[] {
   const [, behind] = / \d{4,5} (\D+)$/.exec(part) ?? [];
-  const words = behind?.split(" ") ?? [];
-  return words.map((_, dropped) => ({
-    name: words.slice(0, words.length - dropped).join(" "),
-    regions: [],
-    whole: true,
-  }));
+  return everFewer(behind?.split(" ") ?? []);
 }
 
 /** 'Berlin-Mitte', 'Kadıköy/İstanbul', 'Vitoria/Gasteiz', 'г. Москва', where the list has no such name as a whole. */
-function byParts(question: string): Reading[] {
+function byHyphensAndSlashes(question: string): Reading[] {
   const [whole = ""] = question.slice(0, MAX_QUESTION).split(comma);
   const names = [whole.replace(/^г\. ?/u, ""), whole.split("-")[0] ?? "", ...whole.split("/")];
-  return names
-    .filter((name) => name !== whole)
-    .map((name): Reading => ({ name: fold(name), regions: [], whole: true }));
+  return names.filter((name) => name !== whole).map((name) => wholeName(fold(name)));
 }
 
 const byText = (parts: readonly string[]): Reading[] => (parts.length > 1 ? byCommas(parts) : byWords(parts));
@@ -139,10 +138,10 @@ function byPostcode(code: string, parts: readonly string[]): Reading[] {
   return [{ ...alone, beside: others.join(" ") }, ...beside.map(notByItsBeginning), ...(isAbroad ? [] : [alone])];
 }
 
-/** '28001 Madrid España': where the code stands first, the city follows it, and then perhaps a country in its own language. */
+/** '28001 Madrid España': where the code stands first, the city follows it. All of its words are a reading already. */
 function byFirstWords(code: string, parts: readonly string[]): Reading[] {
   const [, ...words] = parts.find((part) => part.startsWith(`${code} `))?.split(" ") ?? [];
-  return words.map((_, dropped) => ({ name: words.slice(0, -1 - dropped).join(" "), regions: [], whole: true }));
+  return everFewer(words.slice(0, -1));
 }
 
 /** France is not the beginning of Franceville. */
@@ -158,10 +157,7 @@ function withoutCodes(parts: readonly string[]): Reading[] {
     const others = rest.filter(Boolean);
     const changed = rest.filter((part, at) => part !== parts[at]);
     if (changed.length === 0 || others.length === 0) return [];
-    return [...byText(others), ...changed.map((name) => ({ name, regions: [] }))].map((reading): Reading => ({
-      ...reading,
-      whole: true,
-    }));
+    return [...byText(others), ...changed.map(wholeName)].map((reading): Reading => ({ ...reading, whole: true }));
   });
 }
 
