@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { calendarDay, idText, line, lines, requiredLine, requiredLines } from "../shared/text";
+import { calendarDay } from "../shared/day-and-time";
+import { idText, line, lines, requiredLine, requiredLines } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 import { CORRECTION_MAX, MAX_MANY, ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "./member-file-rules";
 import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailAddress, emailText, lines, requiredLine, withPlainDigits } from "../shared/text";
+import { emailAddress, emailText } from "../shared/email-address";
+import { lines, requiredLine, withPlainDigits } from "../shared/text";
 import { OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-rules";
 import { INTRODUCTION_MAX, registrationModes } from "./rules";
 import { NAME_MAX } from "../members/rules";

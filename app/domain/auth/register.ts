@@ -4,7 +4,7 @@ import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cutoff, retentionDays } from "../shared/retention-rules";
-import { withPlainDomain } from "../shared/text";
+import { withPlainDomain } from "../shared/email-address";
 import { askToConfirm, isAddressTaken } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { isInvited, mustBeInvited, redeemInvitation } from "./invitations";

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
-import { choice, dayList, daysOf, dayTicks, timeOfDay, ticked } from "../shared/text";
+import { dayList, daysOf, dayTicks, timeOfDay } from "../shared/day-and-time";
+import { choice, ticked } from "../shared/text";
 import { pushChoices } from "../notifications/catalogue/push-preferences";
 import { type WatchHours, type WatchRadius, watchRadii } from "./watch-rules";
 
