@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
-import SqliteConnection from "better-sqlite3";
+import SqliteConnection, { type Database as Connection } from "better-sqlite3";
 
-// What a restore and a rollback read of a SQLite file before they know its version.
+// What is read of a SQLite file before its version is known.
+
+/** The names of the migrations that were run on an open file, oldest first. None in a new one. */
+export const migrationsRunOn = (connection: Connection): string[] =>
+  connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get()
+    ? connection.prepare<[], string>("select name from migrations order by rowid").pluck().all()
+    : [];
 
 /** The ids of all former members; none where there is no file. Throws when it cannot be read. */
 export function erasedMembersIn(file: string): string[] {
@@ -14,7 +20,7 @@ export function erasedMembersIn(file: string): string[] {
   }
 }
 
-/** The names of the migrations that were run on it. Throws when it cannot be read. */
+/** The same of a closed file. Throws when it cannot be read, also where it has no such table. */
 export function migrationsOfFile(file: string): string[] {
   const connection = new SqliteConnection(file, { readonly: true });
   try {
