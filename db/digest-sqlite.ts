@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import SqliteConnection, { type Database as Connection } from "better-sqlite3";
+import { migrationsRunOn } from "./any-version-sqlite";
 import { DatabaseError } from "./errors";
 
 /** What a table holds, so that a restored table can be compared with it. */
@@ -32,9 +33,7 @@ export function digestSqlite(file: string): Contents {
       .pluck()
       .all();
     return {
-      migrations: names.includes("migrations")
-        ? connection.prepare<[], string>("select name from migrations order by rowid").pluck().all()
-        : [],
+      migrations: migrationsRunOn(connection),
       tables: Object.fromEntries(names.map((name) => [name, digestTable(connection, name)])),
     };
   } finally {

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Database as Connection } from "better-sqlite3";
+import { migrationsRunOn } from "./any-version-sqlite";
 import { copySqlite } from "./snapshot";
 import { DatabaseError, databaseErrorCode } from "./errors";
 import { CREATE_HISTORY, migrationFailed, pending, reported, type Migration, type ReportLine } from "./migrate";
@@ -29,10 +30,9 @@ export async function migrateSqlite(file: string, folder: string, { waitMs, repo
   const connection = connectIfSound(file, waitMs);
   try {
     connection.pragma("foreign_keys = OFF");
-    const tables = tablesOf(connection);
-    const [next] = pending(folder, historyOf(connection));
+    const [next] = pending(folder, migrationsRunOn(connection));
     if (next === undefined) return;
-    const isNew = tables.length === 0;
+    const isNew = connection.prepare("select 1 from sqlite_schema where type = 'table'").get() === undefined;
     if (!isNew) await backUp(file, next, report);
     connection.transaction(() => migrateAll(connection, folder, isNew ? undefined : report)).immediate();
   } finally {
@@ -56,14 +56,6 @@ function connectIfSound(file: string, waitMs: number): Connection {
   }
 }
 
-const tablesOf = (connection: Connection): string[] =>
-  connection.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all();
-
-const historyOf = (connection: Connection): string[] =>
-  tablesOf(connection).includes("migrations")
-    ? connection.prepare<[], string>("select name from migrations").pluck().all()
-    : [];
-
 async function backUp(file: string, next: Migration, report?: ReportLine): Promise<void> {
   const time = new Date().toISOString().replaceAll(":", "-");
   const copy = join(dirname(file), "backups", `before-${next.name}-${time}.sqlite`);
@@ -75,7 +67,7 @@ async function backUp(file: string, next: Migration, report?: ReportLine): Promi
 function migrateAll(connection: Connection, folder: string, report?: ReportLine): void {
   connection.exec(CREATE_HISTORY);
   const done = connection.prepare("insert into migrations values (?, ?)");
-  for (const migration of reported(pending(folder, historyOf(connection)), report)) {
+  for (const migration of reported(pending(folder, migrationsRunOn(connection)), report)) {
     try {
       connection.exec(migration.sql);
       mustHaveParents(connection);

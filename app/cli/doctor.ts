@@ -1,7 +1,7 @@
 import process, { env } from "node:process";
 import { readConfig, type Config } from "~/config.server";
 import { checkUp } from "~/ops/doctor/check-up.server";
-import type { CheckUp, Finding } from "~/domain/admin/rules";
+import type { CheckUp, Finding } from "~/domain/admin/health-rules";
 import { counted } from "~/domain/shared/counted";
 import { systemClock } from "~/domain/shared/clock";
 import { VERSION } from "../version";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { knowsMigrations, migrationsOf } from "~db/client";
-import { erasedMembersIn } from "~db/erased-members";
+import { erasedMembersIn } from "~db/any-version-sqlite";
 import { makeFolder } from "~db/make-folder";
 import type { Query } from "~db/query";
 import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openUnmigrated } from "~db/client";
-import { migrationsOfFile } from "~db/erased-members";
+import { migrationsOfFile } from "~db/any-version-sqlite";
 import { exchangeSchema, loadDump, migrationsOn, removeLoaded } from "~db/restore-postgresql";
 import { backupFolder, databaseFile } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Config } from "~/config.server";
 import type { Community, Doctor, SecurityLog } from "~/domain/admin";
-import type { Releases } from "~/domain/admin/version-rules";
+import type { Releases } from "~/domain/admin/health-rules";
 import type { Payments } from "~/domain/donations";
 import type { ActivityNear } from "~/domain/listings";
 import type { SignedIn } from "~/domain/auth";

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import SqliteConnection, { type Database as Connection } from "better-sqlite3";
+import { migrationsRunOn } from "../any-version-sqlite";
 import { migrationsOf } from "../client";
 import { DatabaseError } from "../errors";
 import { migrateSqlite } from "../migrate-sqlite";
@@ -14,11 +15,7 @@ export function readSqlite(file: string): Source {
   if (!existsSync(file)) throw new DatabaseError("unavailable", `There is no database at ${file}.`);
   const connection = new SqliteConnection(file, { readonly: true, timeout: LOCK_MS });
   return {
-    async migrations() {
-      const known = connection.prepare("select 1 from sqlite_schema where name = 'migrations'");
-      return known.get() ? connection.prepare<[], string>("select name from migrations").pluck().all() : [];
-    },
-
+    migrations: async () => migrationsRunOn(connection),
     async count({ name }) {
       return connection.prepare<[], number>(`select count(*) from "${name}"`).pluck().get() ?? 0;
     },

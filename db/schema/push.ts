@@ -16,7 +16,8 @@ import {
   time,
   uniqueIndex,
 } from "../columns";
-import { members, sessions, ofMember } from "./members";
+import { sessions } from "./accounts";
+import { members, ofMember } from "./members";
 import { watchSpans } from "./words";
 
 /** What a push can be about, in the order of the page (docs/product.md#push). */

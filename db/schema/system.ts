@@ -2,31 +2,6 @@ import { sql } from "drizzle-orm";
 import { check, id, index, int, isWhole, json, primaryKey, table, text, time } from "../columns";
 import { members, ofMember } from "./members";
 
-/** The second step that a member asks of every sign-in (TOTP). Without a row the password is enough. */
-export const secondSteps = table("second_steps", {
-  memberId: text("member_id")
-    .primaryKey()
-    .references(() => members.id, { onDelete: "cascade" }),
-  /** The shared secret, encrypted with the key in DATA_DIR: a stolen database makes no code. */
-  sealedSecret: text("sealed_secret").notNull(),
-  /** The 30 seconds, counted from 1970, of the last code that was taken: a code works once. */
-  lastPeriod: int("last_period").notNull(),
-  createdAt: time("created_at").notNull(),
-});
-
-/** Codes on paper for a lost phone; a used one is deleted. */
-export const recoveryCodes = table(
-  "recovery_codes",
-  {
-    id: id(),
-    memberId: ofMember("member_id"),
-    /** SHA-256. */
-    codeHash: text("code_hash").notNull().unique(),
-    createdAt: time("created_at").notNull(),
-  },
-  (t) => [index("recovery_codes_member").on(t.memberId)],
-);
-
 /** What concerns the safety of accounts: sign-ins, new passwords, roles, refusals by a limit. Stored for 30 days. */
 export const securityEvents = table(
   "security_events",
@@ -116,4 +91,11 @@ export const jobRuns = table("job_runs", {
   startedAt: time("started_at").notNull(),
   endedAt: time("ended_at"),
   error: text("error"),
+});
+
+/** What admins set for the whole community while it runs. */
+export const communitySettings = table("community_settings", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+  changedAt: time("changed_at").notNull(),
 });

@@ -5,7 +5,7 @@ import { filesIn } from "./files";
 
 /** Tables of other people's spellings, and what only a log or a program reads. */
 const notRead =
-  /^app\/(?:gateways\/(?:places|map\/labels|metrics)|domain\/(?:shared\/names|chat\/links)|ops\/watchdog)/;
+  /^app\/(?:gateways\/(?:places|map\/labels|metrics)|domain\/(?:shared\/names|chat\/link-rules)|ops\/watchdog)/;
 
 /** The specification's own words, and SQL. */
 const asGiven = /Cannot (?:sign|upload)|Geolocation is not supported|\bis not null\b/;

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { readConfig } from "~/config.server";
 import { checkServer } from "~/ops/doctor/check-server";
 import { checkContextOf } from "~/ops/doctor/check-context";
-import type { Finding } from "~/domain/admin/rules";
+import type { Finding } from "~/domain/admin/health-rules";
 import { DAY } from "~/domain/shared/clock";
 import { makeCertificate } from "../fakes/certificate";
 import { openFakeProxy, type ProxyHabits } from "../fakes/proxy";

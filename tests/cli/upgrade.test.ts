@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { migrationsOfFile } from "~db/erased-members";
+import { migrationsOfFile } from "~db/any-version-sqlite";
 import { createAt, kept } from "../db/kept-schemas";
 import { freePort } from "../free-port";
 import { BUILD, startCommand } from "./program";

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/prom
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { migrationsOfFile } from "~db/erased-members";
+import { migrationsOfFile } from "~db/any-version-sqlite";
 import { makeRelease } from "../../tools/release/make-release";
 import { ana, ben, cem, register } from "../cast";
 import { fetchNode, THIS_MACHINE } from "../../app/cli/fetch-node.mjs";

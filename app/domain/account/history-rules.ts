@@ -1,5 +1,6 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
-import { dayIn } from "../shared/calendar";
+import { clockText, dayIn } from "../shared/calendar";
+import { durationText } from "../listings/card-text-rules";
 import { overdue, type SpaceState } from "../listings/space-rules";
 
 /** 'active': still on the map. */
@@ -36,20 +37,14 @@ export interface HistoryEntry {
 }
 
 export function entryOf({ at, minutes, points, ...item }: HistoryItem, timeZone: string): HistoryEntry {
-  const then = new Date(at);
-  const time = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }).format(then);
   return {
     ...item,
-    date: dayIn(timeZone, then),
-    time: time.replace("\u202f", " "), // JavaScript engines differ in the space before PM.
+    date: dayIn(timeZone, new Date(at)),
+    time: clockText(at, timeZone),
     duration: durationText(minutes),
     points: points > 0 ? `+${points}` : String(points),
   };
 }
-
-/** '1 min', '59 min', '1h 5m' */
-export const durationText = (minutes: number): string =>
-  minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 
 /** Whole minutes between two moments; 0 if a clock was set back between them. */
 export const minutesBetween = (from: Date, to: Date): number =>

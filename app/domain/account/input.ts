@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownPassword } from "../auth";
 import { CITY_MAX, NAME_MAX, PLATE_LENGTH, VEHICLE_MAX } from "../members/rules";
-import { idText, isVisible, line, lines, withoutUnseen, withPlainDigits } from "../shared/text";
+import { idText, isVisible, line, lines, requiredLine, withoutUnseen, withPlainDigits } from "../shared/text";
 
 /** Deleting an account needs the password again. */
 export const deleteAccountInput = z.object({ password: ownPassword("Please enter your password.") });
@@ -20,8 +20,6 @@ const sentences = {
   plateTooShort: `License plate must be exactly ${PLATE_LENGTH} characters or empty. Put zeros before a shorter one: 00A1.`,
   plateCharacters: "Please use only letters and digits.",
 } as const;
-
-const name = (missing: string) => z.string(missing).pipe(line(NAME_MAX).refine(isVisible, missing));
 
 /** Text of invisible characters counts as empty. */
 const blank = (text: string): string => (isVisible(text) ? text : "");
@@ -46,8 +44,8 @@ const licensePlate = z
 
 /** PATCH /api/profile: absent fields stay as they are. */
 export const updateProfileInput = z.object({
-  firstName: name(sentences.firstNameMissing).optional(),
-  lastName: name(sentences.lastNameMissing).optional(),
+  firstName: requiredLine(NAME_MAX, sentences.firstNameMissing).optional(),
+  lastName: requiredLine(NAME_MAX, sentences.lastNameMissing).optional(),
   city: city.optional(),
   vehicleDescription: vehicleDescription.optional(),
   licensePlate: licensePlate.optional(),
@@ -59,8 +57,8 @@ export const updateProfileInput = z.object({
 
 /** The form sends every field: an empty field becomes empty, an unticked box is off. */
 export const updateProfileForm = z.object({
-  firstName: name(sentences.firstNameMissing),
-  lastName: name(sentences.lastNameMissing),
+  firstName: requiredLine(NAME_MAX, sentences.firstNameMissing),
+  lastName: requiredLine(NAME_MAX, sentences.lastNameMissing),
   city: city.default(""),
   vehicleDescription: vehicleDescription.default(""),
   licensePlate: licensePlate.default(""),

@@ -24,6 +24,9 @@ export async function leaveNeighbourhood(tx: Query, context: Context, memberId: 
   return [...matched, ...promised, ...withdrawn, ...seen];
 }
 
+/** A member who goes. */
+type Leaving = Pick<typeof schema.members.$inferSelect, "id" | "email" | "photoKey">;
+
 /**
  * Ends the member's sessions, removes them from what others see, and erases them; `placeholder` replaces the address. The
  * sockets close first, so that the member receives none of the events that follow.
@@ -31,7 +34,7 @@ export async function leaveNeighbourhood(tx: Query, context: Context, memberId: 
 export async function removeMember(
   tx: Query,
   context: Context,
-  account: { id: string; email: string; photoKey: string | null },
+  account: Leaving,
   placeholder: string,
 ): Promise<DomainEvent[]> {
   const ended = await endSessions(tx, account.id);
@@ -70,12 +73,7 @@ const ownedAlone = [
  * Erases all personal data in the member's row, the rows that exist for this member alone, and matches. The row itself
  * stays, because the ledger refers to it; `placeholder` replaces the email address.
  */
-async function erase(
-  tx: Query,
-  context: Context,
-  account: { id: string; email: string; photoKey: string | null },
-  placeholder: string,
-): Promise<void> {
+async function erase(tx: Query, context: Context, account: Leaving, placeholder: string): Promise<void> {
   const { id, email } = account;
   const now = context.clock.now();
   await tx

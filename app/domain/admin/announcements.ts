@@ -8,15 +8,12 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { choice, isVisible, line, lines } from "../shared/text";
+import { choice, line, requiredLine, requiredLines } from "../shared/text";
 import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "./rules";
 
-const titleMissing = "Please give a title.";
-const messageMissing = "Please write what you want to tell.";
-
 export const announcementInput = z.object({
-  title: z.string(titleMissing).pipe(line(ANNOUNCEMENT_TITLE_MAX).refine(isVisible, titleMissing)),
-  message: z.string(messageMissing).pipe(lines(ANNOUNCEMENT_MAX).refine(isVisible, messageMissing)),
+  title: requiredLine(ANNOUNCEMENT_TITLE_MAX, "Please give a title."),
+  message: requiredLines(ANNOUNCEMENT_MAX, "Please write what you want to tell."),
   /** Part of a city; empty: all members. */
   city: line(CITY_MAX).default(""),
   byMail: z.boolean().default(false),

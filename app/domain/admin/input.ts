@@ -1,18 +1,14 @@
 import { z } from "zod";
-import { calendarDay, idText, line, isVisible, lines } from "../shared/text";
+import { calendarDay } from "../shared/day-and-time";
+import { idText, line, lines, requiredLine, requiredLines } from "../shared/text";
 import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 import { CORRECTION_MAX, MAX_MANY, ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "./member-file-rules";
 import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
 
-const reasonMissing = "Please give a reason: the member reads it.";
-const subjectMissing = "Please give a subject.";
-const messageMissing = "Please write a message.";
 const amountWrong = `Please enter a whole number other than 0, from −${CORRECTION_MAX} to ${CORRECTION_MAX}.`;
 
 /** An admin's reason for an action. The member reads it. */
-export const reasonInput = z.object({
-  reason: z.string(reasonMissing).pipe(line(REASON_MAX).refine(isVisible, reasonMissing)),
-});
+export const reasonInput = z.object({ reason: requiredLine(REASON_MAX, "Please give a reason: the member reads it.") });
 export type ReasonInput = z.output<typeof reasonInput>;
 
 /** Points to add. A minus takes points away; the minus sign U+2212, which the ledger shows, counts as a minus too. */
@@ -27,8 +23,8 @@ export type CorrectPointsInput = z.output<typeof correctPointsForm>;
 
 /** A mail to members. */
 export const mailInput = z.object({
-  subject: z.string(subjectMissing).pipe(line(MAIL_SUBJECT_MAX).refine(isVisible, subjectMissing)),
-  message: z.string(messageMissing).pipe(lines(ADMIN_NOTE_MAX).refine(isVisible, messageMissing)),
+  subject: requiredLine(MAIL_SUBJECT_MAX, "Please give a subject."),
+  message: requiredLines(ADMIN_NOTE_MAX, "Please write a message."),
 });
 export type MailInput = z.output<typeof mailInput>;
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, isNotNull, SQL, sql, lt } from "drizzle-orm";
 import { countRows } from "~db/query";
 import { members, ratingShown } from "~db/schema";
-import { mustBeAdmin, recordRead, addAuditEntry } from "../shared/audit-log";
-import { type Actor, type Context, inTransaction } from "../shared/context";
+import { mustBeAdmin, recordAct, recordRead } from "../shared/audit-log";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { ownColumns, ownMember, type OwnRow } from "../members";
 import type { MemberListInput } from "./input";
@@ -126,9 +126,7 @@ export async function exportMembers(
   timeZone = context.settings.timeZone,
 ): Promise<AsyncIterable<ExportedMember[]>> {
   mustBeAdmin(admin);
-  await inTransaction(context, async (tx) => {
-    await addAuditEntry(tx, context, admin, { action: "members-exported", details: { ...filter } });
-  });
+  await recordAct(context, admin, { action: "members-exported", details: { ...filter } });
   return batches(context, matchesFilter(filter, context.clock.now(), timeZone));
 }
 

@@ -1,7 +1,7 @@
 import { backUp, type BackupFiles, type Backups } from "../retention";
 import { type StoredBackup, storedBackups } from "../retention/backup-rules";
-import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
-import { type Actor, inTransaction, type Context } from "../shared/context";
+import { mustBeAdmin, recordAct } from "../shared/audit-log";
+import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 
 /** The backups on this machine, the newest first. Refuses with `forbidden`. */
@@ -13,7 +13,7 @@ export async function listBackups(files: Pick<BackupFiles, "sizes">, admin: Acto
 /** Makes a backup now, with an audit entry, and removes those that are too old. Refuses with `forbidden`. */
 export async function startBackup(context: Context, admin: Actor, backups: Backups): Promise<void> {
   mustBeAdmin(admin);
-  await audit(context, admin, "backup-started", {});
+  await recordAct(context, admin, { action: "backup-started" });
   await backUp(backups, context.clock.now());
 }
 
@@ -29,11 +29,6 @@ export async function downloadBackup(
 ): Promise<StoredBackup & { parts: AsyncGenerator<Uint8Array> }> {
   const backup = (await listBackups(files, admin)).find((each) => each.name === name);
   if (!backup) return refuse("not-found");
-  await audit(context, admin, "backup-downloaded", { backup: name });
+  await recordAct(context, admin, { action: "backup-downloaded", details: { backup: name } });
   return { ...backup, parts: files.read(name) };
 }
-
-const audit = (context: Context, admin: Actor, action: string, details: Record<string, unknown>): Promise<void> =>
-  inTransaction(context, async (tx) => {
-    await addAuditEntry(tx, context, admin, { action, details });
-  });

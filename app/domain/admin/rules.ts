@@ -1,4 +1,3 @@
-import type { DrillResult } from "../retention/backup-rules";
 import type { OwnMember, Person } from "../members/rules";
 
 /** A member as admins see them, with the email address. */
@@ -161,47 +160,6 @@ export interface Announcement {
   /** Members who were told so far. */
   reached: number;
   state: "underway" | "told" | "over";
-}
-
-/** One thing that the doctor looked at (docs/product.md#services). */
-export interface Finding {
-  /** Names the finding for programs. It stays when the sentence changes. */
-  code: string;
-  /** `fault`: something does not work or is unsafe. `advice`: it works, and could be better. */
-  state: "fine" | "advice" | "fault";
-  /** What is so and, unless it is fine, what to do next. */
-  sentence: string;
-}
-
-/** All findings of one examination. */
-export interface CheckUp {
-  /** When it ended, ISO 8601 UTC. */
-  at: string;
-  findings: Finding[];
-}
-
-/** Examines the whole installation: settings, disk, database, mail, the way of a request from outside. */
-export interface Doctor {
-  /** The result of the last examination. Null before the first. */
-  last(): Promise<CheckUp | null>;
-  /** Whether this address leads to the server. */
-  address(url: URL): Promise<Finding[]>;
-  /** Examines now. While an examination is under way, this waits for it. */
-  run(): Promise<void>;
-}
-
-/** How the server is, for admins. Times are ISO 8601 UTC. */
-export interface ServerHealth {
-  /** Null before the first examination. */
-  checkUp: CheckUp | null;
-  /** The name of the newest whole backup; null when there is none. */
-  backup: string | null;
-  encrypted: boolean;
-  drill: DrillResult | null;
-  /** False where the server cannot open its own backups: an admin tries them, with the secret key. */
-  drillsItself: boolean;
-  /** Jobs whose last run failed. */
-  failedJobs: { name: string; at: string; error: string }[];
 }
 
 /** Days whose handovers are looked at: three times the days of the guard for pairs (docs/product.md#points). */

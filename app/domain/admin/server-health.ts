@@ -4,7 +4,7 @@ import { mustBeAdmin } from "../shared/audit-log";
 import type { Backups, Drills } from "../retention";
 import { newestBackup } from "../retention/backup-rules";
 import type { Actor, Context } from "../shared/context";
-import type { Doctor, ServerHealth } from "./rules";
+import type { Doctor, ServerHealth } from "./health-rules";
 
 /** The last examination, backups, their drills, and jobs whose last run failed. */
 export async function serverHealth(

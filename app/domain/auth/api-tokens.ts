@@ -9,8 +9,7 @@ import { hashOf, newSecret } from "../shared/ids";
 import { cutoff, retentionDays } from "../shared/retention-rules";
 import { line, ticked } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
-import { inMemberTransaction, removeOwn } from "../members";
-import { signedInColumns } from "../members";
+import { inMemberTransaction, removeOwn, signedInColumns } from "../members";
 import { type SignedIn, signedInMember } from "./member-of-session";
 import { MAX_TOKEN_NAME, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
 

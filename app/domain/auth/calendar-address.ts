@@ -20,8 +20,7 @@ export const renewCalendar = (context: Context, actor: Actor): Promise<URL> =>
       .insert(calendarFeeds)
       .values({ memberId: actor.id, ...made })
       .onConflictDoUpdate({ target: calendarFeeds.memberId, set: made });
-    const query = new URLSearchParams({ token });
-    return { result: new URL(`/plans.ics?${query.toString()}`, context.settings.publicUrl), events: [] };
+    return { result: new URL(`/plans.ics?token=${token}`, context.settings.publicUrl), events: [] };
   });
 
 /** Days in which nobody reads a calendar, and after which its address ends. */

@@ -21,10 +21,7 @@ export async function changeEmail(
 ): Promise<boolean> {
   const { confirmsEmail } = context.settings;
   const account = and(eq(members.id, actor.id), isNull(members.deletedAt));
-  const [known] = await context.read
-    .select({ stored: members.passwordHash, email: members.email })
-    .from(members)
-    .where(account);
+  const [known] = await context.read.select({ stored: members.passwordHash }).from(members).where(account);
   if (!(await isPassword(currentPassword, known?.stored ?? null))) return refuse("wrong-password");
   const barred = await barredAddress(email);
   return inMemberTransaction(context, actor, async (tx) => {

@@ -5,10 +5,9 @@ import { enqueueEmail } from "../notifications";
 import { type Actor, type DomainSettings, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
-import { hasEmail, searchTextOf } from "../members";
+import { hasEmail, notifyOfWaiting, searchTextOf } from "../members";
 import { resetUnconfirmed } from "./reset-unconfirmed";
 import { mintTokenFor } from "./reset-token";
-import { notifyOfWaiting } from "../members";
 
 /** Stores the address that the member has to confirm, in place of an earlier one, and posts the mail with the link. */
 export async function askToConfirm(tx: Query, context: Context, memberId: string, email: string): Promise<void> {

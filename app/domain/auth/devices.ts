@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNull, lte, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { devices, members } from "~db/schema";
-import { cutoff, retentionDays } from "../shared/retention-rules";
 import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { hasEmail } from "../members";
@@ -77,6 +76,3 @@ export async function forgetDevices(tx: Query, memberId: string, except: string 
   const theirs = and(eq(devices.memberId, memberId), except === null ? undefined : ne(devices.id, hashOf(except)));
   await tx.delete(devices).where(theirs);
 }
-
-/** Selects browsers in which nobody signed in for that time. */
-export const isUnusedDevice = (now: Date) => lte(devices.lastUsedAt, cutoff(retentionDays.device, now));

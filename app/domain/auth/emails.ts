@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 import { hashOf, newSecret } from "../shared/ids";
 import { INVITATION_DAYS } from "./invitation-rules";
 import { CONFIRMATION_HOURS } from "./rules";
-import { placeOfZone } from "../members/time-zone-rules";
+import { placeOfZone } from "../members";
 import { mintResetToken, resetLink } from "./reset-token";
 import { addressOf } from "./invitations";
 import { registrationMode } from "./registration-mode";
@@ -17,7 +17,7 @@ export const writeConfirmationEmail: EmailTemplate = async (context, { recipient
   const { settings } = context;
   const token = await mintConfirmationToken(context, String(details.memberId), recipient);
   if (token === null) return null;
-  const link = new URL(`/confirm-email?${new URLSearchParams({ token }).toString()}`, settings.publicUrl);
+  const link = new URL(`/confirm-email?token=${token}`, settings.publicUrl);
   return emailOf("email-confirmation", { to: recipient }, { link, hours: CONFIRMATION_HOURS }, settings);
 };
 

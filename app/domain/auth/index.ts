@@ -31,7 +31,7 @@ export {
   writeResetEmail,
   writeInvitationEmail,
 } from "./emails";
-export { isDeviceOf, isUnusedDevice } from "./devices";
+export { isDeviceOf } from "./devices";
 export { endOtherSessions } from "./end-other-sessions";
 export {
   endAllSessions,

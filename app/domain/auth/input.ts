@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { emailAddress, emailText, isVisible, line, lines, withPlainDigits } from "../shared/text";
+import { emailAddress, emailText } from "../shared/email-address";
+import { lines, requiredLine, withPlainDigits } from "../shared/text";
 import { OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-rules";
 import { INTRODUCTION_MAX, registrationModes } from "./rules";
 import { NAME_MAX } from "../members/rules";
@@ -41,7 +42,7 @@ export const ownPassword = (missing: string) =>
     .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: "This is too long to be your password." })
     .overwrite((text) => text.normalize("NFC"));
 
-const name = z.string(sentences.nameMissing).pipe(line(NAME_MAX).refine(isVisible, sentences.nameMissing));
+const name = requiredLine(NAME_MAX, sentences.nameMissing);
 
 /**
  * Sign-in accepts any address, and answers an impossible one like an unknown one. It accepts passwords that are too short

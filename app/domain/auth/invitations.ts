@@ -39,10 +39,8 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
 const forOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
 
 /** The address at which someone joins by that token. */
-export function addressOf({ settings }: Context, token: string): URL {
-  const query = new URLSearchParams({ mode: "sign-up", invitation: token });
-  return new URL(`/auth?${query.toString()}`, settings.publicUrl);
-}
+export const addressOf = ({ settings }: Context, token: string): URL =>
+  new URL(`/auth?mode=sign-up&invitation=${token}`, settings.publicUrl);
 
 /** The member's links for one person, newest first. */
 export async function invitationsOf({ read }: Context, { id }: Actor): Promise<Invitation[]> {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, sessions } from "~db/schema";
 import { after } from "../shared/clock";
@@ -6,10 +6,9 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 import { isConfirmed } from "./confirm-email";
-import { isWaiting, ownMember, signedInColumns, type SignedInRow, waits } from "../members";
+import { type KnownZone, ownMember, signedInColumns, type SignedInRow, waits } from "../members";
 import type { Suspension } from "./rules";
 import type { OwnMember } from "../members/rules";
-import type { KnownZone } from "../members/time-zone-rules";
 import { hasSecondStep } from "./second-step";
 import { isOpenSession, isIdle, SESSION_MS, RENEWED_EVERY_MS } from "./sessions";
 
@@ -85,34 +84,28 @@ async function extend(context: Context, sessionId: string, now: Date): Promise<b
   );
 }
 
-/**
- * The member of a session (its stored id), suspended or not. For pages that suspended members may use
- * (docs/product.md#accounts).
- */
-export async function holderOfSession(context: Context, sessionId: string): Promise<Actor | null> {
-  const [holder] = await context.read
-    .select({ id: members.id, role: members.role })
+/** The member of an open session (its stored id), suspended or not. */
+async function holderOf({ read, clock }: Context, sessionId: string) {
+  const { id, role, firstName, email, emailConfirmedAt, waitsSince, suspendedAt, suspendedReason } = members;
+  const [holder] = await read
+    .select({ id, role, firstName, email, emailConfirmedAt, waitsSince, suspendedAt, suspendedReason })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.id, sessionId), isOpenSession(context.clock.now()), isNull(members.deletedAt)));
-  return holder ?? null;
+    .where(and(eq(sessions.id, sessionId), isOpenSession(clock.now()), isNull(members.deletedAt)));
+  return holder;
+}
+
+/** The member of a session (its stored id), suspended or not: for pages that suspended members may use (docs/product.md#accounts). */
+export async function holderOfSession(context: Context, sessionId: string): Promise<Actor | null> {
+  const holder = await holderOf(context, sessionId);
+  return holder ? { id: holder.id, role: holder.role } : null;
 }
 
 /** The suspension of this session's member (by the stored id); null when the member is not suspended. */
 export async function suspensionOf(context: Context, sessionId: string): Promise<Suspension | null> {
-  const [row] = await context.read
-    .select({ since: members.suspendedAt, reason: members.suspendedReason })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isOpenSession(context.clock.now()),
-        isNotNull(members.suspendedAt),
-        isNull(members.deletedAt),
-      ),
-    );
-  return row?.since ? { since: row.since.toISOString(), reason: row.reason ?? "" } : null;
+  const holder = await holderOf(context, sessionId);
+  if (!holder?.suspendedAt) return null;
+  return { since: holder.suspendedAt.toISOString(), reason: holder.suspendedReason ?? "" };
 }
 
 /** A member who waits, for their own page. */
@@ -125,15 +118,8 @@ export interface WaitingSelf {
 
 /** The member of this session (by the stored id), if they wait for an admin; null otherwise. */
 export async function waitingOf(context: Context, sessionId: string): Promise<WaitingSelf | null> {
-  const { firstName, email, emailConfirmedAt } = members;
-  const [row] = await context.read
-    .select({ firstName, email, emailConfirmedAt })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(
-      and(eq(sessions.id, sessionId), isOpenSession(context.clock.now()), isWaiting(), isNull(members.suspendedAt)),
-    );
-  if (!row) return null;
-  const unconfirmed = context.settings.confirmsEmail && row.emailConfirmedAt === null;
-  return { firstName: row.firstName, email: row.email, unconfirmed };
+  const holder = await holderOf(context, sessionId);
+  if (!holder || !waits(holder) || holder.suspendedAt) return null;
+  const { firstName, email, emailConfirmedAt } = holder;
+  return { firstName, email, unconfirmed: context.settings.confirmsEmail && emailConfirmedAt === null };
 }

@@ -1,3 +1,5 @@
+import { MINUTE } from "../shared/clock";
+
 /** Characters of a new password. `mustNotBeCommon` refuses the 10,000 most used too. */
 export const PASSWORD_MIN = 8;
 /** The former minimum. Older passwords work until they are changed. */
@@ -12,4 +14,4 @@ export const PASSWORD_FRESH_MINUTES = 15;
 
 /** Whether the password was given recently enough. A clock that was set back must not keep it fresh for longer. */
 export const isPasswordFresh = (passwordAt: Date | null, now: Date): boolean =>
-  passwordAt !== null && Math.abs(now.getTime() - passwordAt.getTime()) < PASSWORD_FRESH_MINUTES * 60_000;
+  passwordAt !== null && Math.abs(now.getTime() - passwordAt.getTime()) < PASSWORD_FRESH_MINUTES * MINUTE;

@@ -4,15 +4,14 @@ import { members } from "~db/schema";
 import { inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { cutoff, retentionDays } from "../shared/retention-rules";
-import { withPlainDomain } from "../shared/text";
+import { withPlainDomain } from "../shared/email-address";
 import { askToConfirm, isAddressTaken } from "./confirm-email";
 import type { RegisterInput } from "./input";
 import { isInvited, mustBeInvited, redeemInvitation } from "./invitations";
 import { registrationMode } from "./registration-mode";
-import { searchTextOf } from "../members";
+import { notifyOfWaiting, searchTextOf } from "../members";
 import { fingerprint, mustNotBeCommon, passwordHash } from "./passwords.server";
 import { type Browser, type NewSession, unknownBrowser, signInColumns, startSession } from "./start-session";
-import { notifyOfWaiting } from "../members";
 
 /** The prefix of barred addresses. It is no email address, so nobody can register with it. */
 const BARRED = "barred:";

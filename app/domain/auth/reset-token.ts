@@ -37,12 +37,9 @@ export async function mintTokenFor(tx: Query, context: Context, memberId: string
 
 /** The page's address with the token. */
 export const resetLink = ({ publicUrl }: Pick<DomainSettings, "publicUrl">, token: string): URL =>
-  new URL(`/reset-password?${new URLSearchParams({ token }).toString()}`, publicUrl);
+  new URL(`/reset-password?token=${token}`, publicUrl);
 
-/**
- * A reset link, made by the command line on the server's machine, with an audit entry. Null when no member has that
- * email.
- */
+/** A reset link, made by the command line on the server's machine, with an audit entry. Null when no member has that email. */
 export async function makeResetLink(context: Context, email: string): Promise<URL | null> {
   return inTransaction(context, async (tx) => {
     const memberId = await memberIdByEmail(tx, email);
@@ -55,8 +52,8 @@ export async function makeResetLink(context: Context, email: string): Promise<UR
 
 /**
  * Posts the mail with the reset link, if the email has an account, and if `withinLimit`: the address has not had its mails
- * of the hour and the day (`reset-mails-hour` and `-day` in app/security/limit-settings.ts). A mail that nobody gets is posted and removed again, so that neither the
- * answer nor its time says which accounts exist.
+ * of the hour and the day (`reset-mails-hour` and `-day` in app/security/limit-settings.ts). A mail that nobody gets is posted
+ * and removed again, so that neither the answer nor its time says which accounts exist.
  */
 export async function forgotPassword(
   context: Context,

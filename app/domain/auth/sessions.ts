@@ -7,7 +7,7 @@ import { refuse } from "../shared/errors";
 import type { InternalEvent } from "../shared/events";
 import { retentionDays } from "../shared/retention-rules";
 import type { OwnSession } from "./rules";
-import { placeOfZone } from "../members/time-zone-rules";
+import { placeOfZone } from "../members";
 
 /** How long a session lasts after its latest use (docs/product.md#accounts). */
 export const SESSION_MS = retentionDays.session * DAY;

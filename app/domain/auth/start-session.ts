@@ -7,10 +7,8 @@ import type { InternalEvent } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
 import { trustDevice } from "./devices";
 import { SESSIONS_MAX } from "./rules";
-import { type OwnMember } from "../members/rules";
-import { ownColumns, type OwnRow } from "../members";
-import { ownMember } from "../members";
-import { waits } from "../members";
+import { ownColumns, ownMember, type OwnRow, waits } from "../members";
+import type { OwnMember } from "../members/rules";
 import { SESSION_MS } from "./sessions";
 
 /** What the server knows of the browser that signs in. */

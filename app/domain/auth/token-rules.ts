@@ -1,9 +1,6 @@
 export type TokenScope = "read" | "share" | "request" | "plans" | "car";
 
-/**
- * What a token opens: its name, and what one may do with it, as members read them. The calls
- * of each: docs/api.md#tokens.
- */
+/** What a token opens: its name, and what one may do with it, as members read them. The calls of each: docs/api.md#tokens. */
 export const tokenScopes: Readonly<Record<TokenScope, { name: string; acts: string }>> = {
   read: { name: "Look", acts: "see spaces and requests near you" },
   share: { name: "Share", acts: "share spaces, promise and hand them over" },

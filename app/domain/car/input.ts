@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { pointFields } from "../places";
-import { line, timeOfDay } from "../shared/text";
+import { timeOfDay } from "../shared/day-and-time";
+import { line } from "../shared/text";
 import { CAR_NOTE_MAX } from "./rules";
 
 /** 'I parked here'. The form's place can be inexact. */

@@ -1,7 +1,6 @@
 export { conversationsOf, unreadMessages } from "./conversations-of";
 export { quickReplyInput, markAsReadInput, sendMessageInput, startConversationInput, threadInput } from "./input";
-export { hidePresenceBetween } from "./participants";
-export { storeLastSeen, noteOffline, noteOnline, presenceHidden } from "./presence";
+export { hidePresenceBetween, noteOffline, noteOnline, presenceHidden, storeLastSeen } from "./presence";
 export { markAsRead, threadWith } from "./thread";
 export { sendMessage } from "./send-message";
 export { startConversation } from "./open-conversation";

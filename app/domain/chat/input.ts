@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { idText, isVisible, lines } from "../shared/text";
+import { idText, requiredLines } from "../shared/text";
 import { MESSAGE_MAX, quickReplies } from "./rules";
 
 /** POST /api/messages. The phone makes `clientId`, so that sending again stores one message. */
 export const sendMessageInput = z.object({
   receiverId: idText,
-  content: z.string("Please write a message.").pipe(lines(MESSAGE_MAX).refine(isVisible, "Please write a message.")),
+  content: requiredLines(MESSAGE_MAX, "Please write a message."),
   clientId: idText.optional(),
 });
 

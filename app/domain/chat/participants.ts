@@ -1,9 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { members } from "~db/schema";
-import { asNeighbour, blockedMemberIds, hiddenOwners, publicColumns, sideOf } from "../members";
+import { asNeighbour, blockedMemberIds, hiddenOwners, publicColumns } from "../members";
 import { refuse } from "../shared/errors";
-import type { ClientEvent } from "../shared/events";
 import { presenceColumns } from "./presence";
 
 const twoMembers = preparedOnce("two_members", (on) =>
@@ -33,19 +32,3 @@ export async function bothParticipants(on: Query, memberId: string, partnerId: s
   // As each side sees the other. Nobody reads their own name here.
   return { me: amHidden ? asNeighbour(me) : me, partner: isPartnerHidden ? asNeighbour(partner) : partner };
 }
-
-/**
- * The events that hide two members' presence from each other, if they have a conversation. The list of conversations
- * loads again on this event. So an open list loses the conversation, also where only one of the two has written.
- */
-export async function hidePresenceBetween(tx: Query, oneId: string, otherId: string): Promise<ClientEvent[]> {
-  if (!(await sideOf(tx, oneId, otherId))) return [];
-  return [presenceEnded(oneId, otherId), presenceEnded(otherId, oneId)];
-}
-
-/** Tells one member that the other is offline and was last seen at no known time. */
-const presenceEnded = (memberId: string, recipientId: string): ClientEvent => ({
-  type: "PRESENCE",
-  audience: { members: [recipientId] },
-  data: { memberId, online: false, lastSeenAt: null },
-});

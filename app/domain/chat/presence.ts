@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { preparedOnce, type Query } from "~db/query";
 import { conversationSides, members } from "~db/schema";
-import { blockedMemberIds, isPartnerSide, partnerSides } from "../members";
+import { blockedMemberIds, isPartnerSide, partnerSides, sideOf } from "../members";
 import type { Context } from "../shared/context";
 import type { ClientEvent } from "../shared/events";
 import type { Presence } from "./rules";
@@ -88,9 +88,24 @@ export async function storeLastSeen(
 /** The events that hide the member's presence from the partners who saw it. */
 export async function presenceHidden(tx: Query, memberId: string): Promise<ClientEvent[]> {
   const { recipients } = await audienceOf(tx, memberId);
-  if (recipients.length === 0) return [];
-  return [{ type: "PRESENCE", audience: { members: recipients }, data: { memberId, online: false, lastSeenAt: null } }];
+  return recipients.length > 0 ? [presenceEnded(memberId, recipients)] : [];
 }
+
+/**
+ * The events that hide two members' presence from each other, if they have a conversation. The list of conversations
+ * loads again on this event. So an open list loses the conversation, also where only one of the two has written.
+ */
+export async function hidePresenceBetween(tx: Query, oneId: string, otherId: string): Promise<ClientEvent[]> {
+  if (!(await sideOf(tx, oneId, otherId))) return [];
+  return [presenceEnded(oneId, [otherId]), presenceEnded(otherId, [oneId])];
+}
+
+/** Tells members that another one is offline and was last seen at no known time. */
+const presenceEnded = (memberId: string, recipients: string[]): ClientEvent => ({
+  type: "PRESENCE",
+  audience: { members: recipients },
+  data: { memberId, online: false, lastSeenAt: null },
+});
 
 async function announcePresence(context: Context, memberId: string, online: boolean): Promise<void> {
   const { recipients, shown, lastSeenAt } = await audienceOf(context.read, memberId);

@@ -1,5 +1,7 @@
 import { differenceInMinutes } from "date-fns/differenceInMinutes";
+import { clockText, dayIn, formatsOf } from "../shared/calendar";
 import type { MessageCard, PublicMember } from "../shared/cards";
+import { DAY } from "../shared/clock";
 import { fits, tooLong } from "../shared/names";
 
 export type { MessageCard } from "../shared/cards";
@@ -33,44 +35,16 @@ export interface Thread {
   hasEarlier: boolean;
 }
 
+const weekdays = formatsOf("en-US", { weekday: "long" });
+const monthDays = formatsOf("en-US", { month: "short", day: "numeric" });
+
 /** The time of day if today, 'Yesterday', the weekday within the last week, otherwise 'Mar 4'. */
 export function timeLabel(at: Date, now: Date, timeZone: string): string {
-  const inZone = formats(timeZone);
-  const daysAgo = dayNumber(inZone.date.format(now)) - dayNumber(inZone.date.format(at));
-  if (daysAgo <= 0) return inZone.time.format(at).replace("\u202f", " "); // JavaScript engines differ in the space before PM.
+  const daysAgo = (Date.parse(dayIn(timeZone, now)) - Date.parse(dayIn(timeZone, at))) / DAY;
+  if (daysAgo <= 0) return clockText(at, timeZone);
   if (daysAgo === 1) return "Yesterday";
-  return daysAgo < 7 ? inZone.weekday.format(at) : inZone.monthDay.format(at);
+  return daysAgo < 7 ? weekdays(timeZone).format(at) : monthDays(timeZone).format(at);
 }
-
-/** Days since 1970 of 'MM/DD/YYYY'. */
-const dayNumber = (date: string): number => Math.round(Date.parse(`${date} UTC`) / 86_400_000);
-
-const formatsByZone = new Map<string, ReturnType<typeof newFormats>>();
-
-/** The formats are cached, because making one takes a thousand times as long as using it. */
-function formats(timeZone: string): ReturnType<typeof newFormats> {
-  const made = formatsByZone.get(timeZone) ?? newFormats(timeZone);
-  formatsByZone.set(timeZone, made);
-  return made;
-}
-
-const newFormats = (timeZone: string) => ({
-  date: new Intl.DateTimeFormat("en-US", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
-  time: new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit" }),
-  weekday: new Intl.DateTimeFormat("en-US", { timeZone, weekday: "long" }),
-  monthDay: new Intl.DateTimeFormat("en-US", { timeZone, month: "short", day: "numeric" }),
-});
-
-export {
-  askAfter,
-  newestRead,
-  withEarlier,
-  withMessages,
-  withNewest,
-  withReadUpTo,
-  type KnownMessages,
-} from "./known-messages";
-export { textParts } from "./links";
 
 /** In characters as a reader counts them (docs/product.md#lengths). */
 export const MESSAGE_MAX = 2000;

@@ -75,13 +75,12 @@ async function messagesOf(on: Query, conversationId: string, { after, before }: 
 
 /**
  * Marks the partner's messages as read, up to and including `upTo`. Notifies both members once; the partner only if both
- * have written (docs/product.md#who-sees-what).
- * Refuses like `sendMessage`.
+ * have written (docs/product.md#who-sees-what). Refuses like `sendMessage`.
  */
 export async function markAsRead(context: Context, actor: Actor, partnerId: string, upTo: string): Promise<void> {
   await bothParticipants(context.read, actor.id, partnerId);
   const known = await sideOf(context.read, actor.id, partnerId);
-  if (!known?.unread) return; // Nothing is unread in most cases, and NO_MESSAGES is written.
+  if (!known?.unread) return; // In most cases nothing is unread, and nothing is written.
   await inTransaction(context, async (tx) => {
     await bothParticipants(tx, actor.id, partnerId); // A block can have been made meanwhile.
     const received = and(eq(messages.conversationId, known.conversationId), eq(messages.receiverId, actor.id));

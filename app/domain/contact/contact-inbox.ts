@@ -1,10 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
 import { countRows } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
-import { cutoff, retentionDays } from "../shared/retention-rules";
 import type { InboxInput } from "./input";
 import type { InboxMessage } from "./rules";
 
@@ -66,11 +65,4 @@ export async function markAnswered(context: Context, admin: Actor, id: string, a
     const about = { subjectId: message.memberId, details: { contactMessageId: id } };
     await addAuditEntry(tx, context, admin, { action: answered ? "message-answered" : "message-reopened", ...about });
   });
-}
-
-/** Deletes contact messages that are a year old, answered or not (docs/product.md#who-sees-what). Returns how many. */
-export async function forgetContactMessages({ write, clock }: Context): Promise<number> {
-  const old = lte(contactMessages.createdAt, cutoff(retentionDays.contactMessage, clock.now()));
-  const gone = await write((tx) => tx.delete(contactMessages).where(old).returning({ id: contactMessages.id }));
-  return gone.length;
 }

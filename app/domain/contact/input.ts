@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NAME_MAX } from "../members/rules";
-import { emailAddress, idText, isVisible, line, lines } from "../shared/text";
+import { emailAddress } from "../shared/email-address";
+import { idText, isVisible, line, lines } from "../shared/text";
 import {
   COMPANY_MAX,
   CONTACT_MESSAGE_MAX,

@@ -60,7 +60,7 @@ const LOOKED_BACK_MS = 30 * DAY;
  */
 export async function webhooksMissingSince({ read }: Pick<Context, "read">, now: Date): Promise<Date | null> {
   const { paidAt } = donations;
-  const [from, to] = [new Date(now.getTime() - LOOKED_BACK_MS), new Date(now.getTime() - GRACE_MS)];
+  const [from, to] = [after(now, -LOOKED_BACK_MS), after(now, -GRACE_MS)];
   const [donation] = await read
     .select({ paidAt })
     .from(donations)
@@ -68,6 +68,6 @@ export async function webhooksMissingSince({ read }: Pick<Context, "read">, now:
     .orderBy(desc(paidAt))
     .limit(1);
   if (!donation?.paidAt) return null;
-  const around = gte(paymentEvents.receivedAt, new Date(donation.paidAt.getTime() - GRACE_MS));
+  const around = gte(paymentEvents.receivedAt, after(donation.paidAt, -GRACE_MS));
   return (await hasRow(read, paymentEvents, around)) ? null : donation.paidAt;
 }

@@ -4,6 +4,7 @@ import type { Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
 import { inBoxes } from "../places";
 import { distanceMetres, type Point, REACH_METRES, roundedPoint, searchBoxes } from "../places/rules";
+import { minuteOfDay } from "../shared/calendar";
 import { after, DAY, MINUTE } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import { MIN_PEOPLE } from "../shared/retention-rules";
@@ -41,9 +42,8 @@ function activityOf(rows: readonly ShareOrRequest[], viewerId: string, timeZone:
 
 /** The active members of each hour of the day. */
 function byHour(rows: readonly ShareOrRequest[], timeZone: string): Set<string>[] {
-  const clock = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" });
   const hours = Array.from({ length: 24 }, () => new Set<string>());
-  for (const { memberId, at } of rows) hours[Number(clock.format(at))]?.add(memberId);
+  for (const { memberId, at } of rows) hours[Math.floor(minuteOfDay(timeZone, at) / 60)]?.add(memberId);
   return hours;
 }
 

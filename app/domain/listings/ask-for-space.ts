@@ -74,29 +74,13 @@ async function aimRequest(
   let earlier: ClientEvent[] = [];
   if (reused) earlier = await hideFromOthers(tx, context, reused, requester, space.ownerId);
   if (open && !reused) earlier = await withdrawRequest(tx, context, open);
-  const row = reused ? await aimAt(tx, reused, aim, now) : await insertAimed(tx, context, { memberId, place, aim });
+  const row = reused
+    ? await updateRequest(tx, reused, { ...aim, expiresAt: returnedExpiry(reused.expiresAt, now) })
+    : await beginRequest(tx, context, { memberId, ...blurred(place), radius: REACH_METRES, ...aim });
   await addPush(tx, context, { kind: "request", aboutId: row.id });
   const events = aimedEvents("NEW_PARKING_REQUEST", row, requester, [space.ownerId], now);
   return { card: requestCard(row, requester, now), events: [...earlier, ...events] };
 }
-
-type Aim = Pick<RequestRow, "askedSpaceId" | "askPhrase">;
-
-/** Aims a pending request. */
-const aimAt = (tx: Query, request: RequestRow, aim: Aim, now: Date): Promise<RequestRow> =>
-  updateRequest(tx, request, { ...aim, expiresAt: returnedExpiry(request.expiresAt, now) });
-
-const insertAimed = async (
-  tx: Query,
-  context: Context,
-  { memberId, place, aim }: Pick<Ask, "memberId" | "place"> & { aim: Aim },
-): Promise<RequestRow> =>
-  beginRequest(tx, context, {
-    memberId,
-    ...blurred(place),
-    radius: REACH_METRES,
-    ...aim,
-  });
 
 /** Asks are read for 48 hours back: the owner may have declined an older one within the last 24 hours. */
 const PAST_MS = 2 * DAY;
@@ -134,8 +118,9 @@ async function hideFromOthers(
 ): Promise<ClientEvent[]> {
   const hidden = [...(await blockedMemberIds(tx, before.memberId)), ownerId];
   const knew = await whoKnows(tx, context, before);
-  const members = knew === "all near" ? [] : knew.filter((id) => !hidden.includes(id));
-  if (knew !== "all near" && members.length === 0) return [];
-  const audience = knew === "all near" ? { near: before, except: [...hidden, before.memberId] } : { members };
-  return [cancelledFor(audience, before, requester, context.clock.now())];
+  const now = context.clock.now();
+  if (knew === "all near")
+    return [cancelledFor({ near: before, except: [...hidden, before.memberId] }, before, requester, now)];
+  const members = knew.filter((id) => !hidden.includes(id));
+  return members.length > 0 ? [cancelledFor({ members }, before, requester, now)] : [];
 }

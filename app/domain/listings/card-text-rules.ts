@@ -26,9 +26,12 @@ export function availabilityText(
 export function freeIn({ status, availableAt }: { status: string; availableAt: string | null }, now: Date): string {
   const remaining = availableAt && status !== "leaving_soon" ? Date.parse(availableAt) - now.getTime() - LAG_MS : 0;
   const minutes = Math.ceil(remaining / MINUTE);
-  if (minutes <= 0) return "now";
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+  return minutes <= 0 ? "now" : durationText(minutes);
 }
+
+/** '1 min', '59 min', '1h 5m' */
+export const durationText = (minutes: number): string =>
+  minutes < 60 ? `${Math.max(1, minutes)} min` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 
 interface Times {
   status: string;

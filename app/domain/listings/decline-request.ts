@@ -1,4 +1,4 @@
-import { eq, and, desc, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { requestDeclines, requests, asks } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, publicRow } from "../members";
@@ -31,7 +31,7 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
     const { askedSpaceId } = request;
     const isAskedOwner = askedSpaceId !== null && (await ownerOf(tx, askedSpaceId)) === actor.id;
     if (!isAskedOwner || request.status !== "pending") return { result: { asked: false }, events: [] };
-    return { result: { asked: isAskedOwner }, events: await declineAsk(tx, context, request, actor.id) };
+    return { result: { asked: true }, events: await declineAsk(tx, context, request, actor.id) };
   });
 }
 

@@ -6,7 +6,7 @@ import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
 import { partyOf } from "./lifecycle";
-import { promiseOf, type SpaceRow, type SpaceNow, activeSpacesOf } from "./rows";
+import { promiseOf, type SpaceNow, activeSpacesOf } from "./rows";
 import { isActive } from "./space-rules";
 import { currentSpace, endOverdue } from "./end-overdue";
 
@@ -19,8 +19,7 @@ const between = (one: string, other: string) =>
 
 /**
  * Ends a member's running promises, as if the member had given up (docs/product.md#promises). With `partnerId`, only those
- * between the two. A promise that the owner has confirmed stays, because the driver's answer decides. Where the driver has
- * parked, the handover counts.
+ * between the two. A promise that the owner has confirmed stays, because the driver's answer decides.
  */
 async function leavePromises(
   tx: Query,
@@ -37,15 +36,24 @@ async function leavePromises(
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(and(sides, isNull(promises.endedAt), isNull(promises.ownerConfirmedAt)));
   const events: DomainEvent[] = [];
-  for (const { space } of rows) events.push(...(await leavePromise(tx, context, space, memberId)).events);
+  for (const { space } of rows) {
+    const current = await currentSpace(tx, context, space);
+    events.push(...(await leavePromise(tx, context, current, memberId)).events);
+  }
   return events;
 }
 
-async function leavePromise(tx: Query, context: Context, space: SpaceRow, actorId: string): Promise<SpaceNow> {
-  const current = await currentSpace(tx, context, space);
-  if (!current.promise || current.promise.endedAt) return current; // its time was over
-  if (current.promise.parkedAt) return performAct(tx, context, current, "count", "clock");
-  return space.ownerId === actorId
+/** Ends the promise that runs as if this side gave up. Where the driver has parked, the handover counts. */
+export async function leavePromise(
+  tx: Query,
+  context: Context,
+  current: SpaceNow,
+  memberId: string,
+): Promise<SpaceNow> {
+  const { space, promise } = current;
+  if (!promise || promise.endedAt) return current; // its time was over
+  if (promise.parkedAt) return performAct(tx, context, current, "count", "clock");
+  return space.ownerId === memberId
     ? performAct(tx, context, current, "take back", "owner")
     : performAct(tx, context, current, "can't come", "driver");
 }

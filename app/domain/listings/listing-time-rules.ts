@@ -43,10 +43,10 @@ export const arrivesInTime = (minutes: number, until: string, now: Date): boolea
   now.getTime() + minutes * MINUTE <= Date.parse(until);
 
 /**
- * Minutes for which an owner waits at the car for the first driver in time; 0: not at all (docs/product.md#main-job). The
- * owner may hold the space again as often as they like (`holdSpace`), except while they are paused (`ownerPause`).
+ * Minutes for which an owner waits at the car for the first driver in time; 0: not at all (docs/product.md#main-job). A claim
+ * makes them the promise's. The owner may hold the space again as often as they like (`holdSpace`), except while they are
+ * paused (`ownerPause`).
  */
-// A claim makes the hold's minutes the promise's.
 export const holdChoices = [0, 5, 10, 20] as const satisfies readonly (0 | WaitMinutes)[];
 export type HoldMinutes = (typeof holdChoices)[number];
 /** The form's preselected choice. */

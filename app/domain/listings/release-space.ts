@@ -29,8 +29,7 @@ export async function releaseSpace(
     if (refusal === "already") return answerAsItIs(tx, context, before);
     if (refusal || !promise) return refuse(refusal ?? "space-not-promised");
     const act = reason === "taken" ? "someone else took it" : isOwner ? "take back" : "can't come";
-    const by = isOwner ? "owner" : partyOf(promise, actor.id);
-    const { card, events } = await performAct(tx, context, before, act, by);
+    const { card, events } = await performAct(tx, context, before, act, partyOf(promise, actor.id));
     return { result: card, events };
   });
 }

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
+import { leavePromise } from "./leave-promises";
 import { performAct } from "./perform-act";
 import { isActive } from "./space-rules";
 import { currentSpace } from "./end-overdue";
-import type { SpaceNow } from "./rows";
 
 /**
  * An admin removes one space, with a reason that its owner reads. Its promise ends as if the owner gave up. Within 10
@@ -26,15 +25,10 @@ export async function removeListing(
     if (!row) return refuse("not-found");
     const current = await currentSpace(tx, context, row);
     if (!isActive(current.space.status)) return refuse("space-closed");
-    const ended = current.space.status === "promised" ? await endPromise(tx, context, current) : current;
+    const ended = await leavePromise(tx, context, current, row.ownerId);
     const { events } = await performAct(tx, context, ended, "remove", "admin", { reason });
     const details = { reason, spaceId };
     await addAuditEntry(tx, context, admin, { action: "space-removed", subjectId: row.ownerId, details });
     return { events };
   });
 }
-
-const endPromise = (tx: Query, context: Context, current: SpaceNow) =>
-  current.promise?.parkedAt
-    ? performAct(tx, context, current, "count", "clock")
-    : performAct(tx, context, current, "take back", "owner");

@@ -177,7 +177,7 @@ function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {
     listedUntil: heldUntil ? later(until, heldUntil) : until,
-    heldUntil: heldUntil,
+    heldUntil,
     askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
     askedStillFreeAt: null,
   };

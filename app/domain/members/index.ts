@@ -52,5 +52,5 @@ export {
   visiblePosition,
   visibleText,
 } from "./visibility";
-export { rememberTimeZone, zoneOf } from "./remember-time-zone";
+export { type KnownZone, placeOfZone, rememberTimeZone, zoneOf } from "./time-zone";
 export { isAdmitted, isDecidable, isWaiting, notifyOfWaiting, waits } from "./waiting";

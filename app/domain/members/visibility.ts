@@ -29,9 +29,9 @@ export const DISTANT_DIGITS = 2;
 const ADMIN_DIGITS = 3;
 
 /**
- * Who looks at a space. `party`: its owner, or the driver of its running promise, offered or bound, from anywhere, because the two must find
- * each other. `near`: a member whose last known place lies within 2 miles and 200 m (AROUND_METRES). `distant`: everybody
- * else.
+ * Who looks at a space. `party`: its owner, or the driver of its running promise, offered or bound, from anywhere, because
+ * the two must find each other. `near`: a member whose last known place lies within 2 miles and 200 m (AROUND_METRES).
+ * `distant`: everybody else.
  */
 export type AccessLevel = "party" | "near" | "distant";
 

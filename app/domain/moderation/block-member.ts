@@ -32,21 +32,30 @@ function blockCard(member: PublicRow, createdAt: Date): Block {
  * Repeating it is no error. Refuses with `about-oneself`, `not-found` and `too-many-blocks`.
  */
 export async function blockMember(context: Context, actor: Actor, memberId: string): Promise<Block> {
-  const blocker = { id: actor.id, place: await lastPlace(context, actor) };
-  const blocked = { id: memberId, place: await lastPlace(context, { id: memberId }) };
-  return inMemberTransaction(context, actor, (tx) => storeBlock(tx, context, actor, blocker, blocked));
+  const sides = await sidesOfBlock(context, actor, memberId);
+  return inMemberTransaction(context, actor, (tx) => storeBlock(tx, context, actor, sides));
 }
 
-/** `blockMember` within a transaction; the places of the two are read before it. */
+interface Side {
+  id: string;
+  /** The last known place. */
+  place: Point | null;
+}
+
+/** The two of a block, as they are before its transaction. */
+export async function sidesOfBlock(context: Context, actor: Actor, memberId: string) {
+  const sideOf = async (id: string): Promise<Side> => ({ id, place: await lastPlace(context, { id }) });
+  return { blocker: await sideOf(actor.id), blocked: await sideOf(memberId) };
+}
+
+/** `blockMember` within a transaction. */
 export async function storeBlock(
   tx: Query,
   context: Context,
   actor: Actor,
-  blocker: Side,
-  blocked: Side,
+  { blocker, blocked }: Record<"blocker" | "blocked", Side>,
 ): Promise<Outcome<Block>> {
   const member = await otherMember(tx, actor, blocked.id);
-  const pair = { blockerId: blocker.id, blockedId: blocked.id };
   const [known] = await tx
     .select()
     .from(blocks)
@@ -57,18 +66,13 @@ export async function storeBlock(
   const ended = await endPromisesBetween(tx, context, blocker.id, blocked.id);
   const matched = await endMatchesBetween(tx, context, blocker.id, blocked.id);
   const createdAt = context.clock.now();
-  await tx.insert(blocks).values({ ...pair, createdAt });
+  await tx.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id, createdAt });
   const hidden = [
     ...(await hideFrom(tx, context, blocker, blocked)),
     ...(await hideFrom(tx, context, blocked, blocker)),
     ...(await hidePresenceBetween(tx, blocker.id, blocked.id)),
   ];
   return { result: blockCard(member, createdAt), events: [...ended, ...matched, ...hidden] };
-}
-
-interface Side {
-  id: string;
-  place: Point | null;
 }
 
 /** The events that remove one member's spaces and request from the other's phone. */

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { reports } from "~db/schema";
 import { hasRow } from "~db/query";
-import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
+import { inMemberTransaction, isEstablishedMember } from "../members";
 import type { Actor, Context } from "../shared/context";
 import { endForSafety, partnerOfPromise } from "../listings";
-import { storeBlock } from "./block-member";
+import { sidesOfBlock, storeBlock } from "./block-member";
 import { notifyOfReport } from "./report-member";
 
 /**
@@ -14,11 +14,10 @@ import { notifyOfReport } from "./report-member";
  */
 export async function endUnsafePromise(context: Context, actor: Actor, spaceId: string): Promise<void> {
   const { partnerId, promise } = await partnerOfPromise(context.read, actor, spaceId);
-  const actorSide = { id: actor.id, place: await lastPlace(context, actor) };
-  const partnerSide = { id: partnerId, place: await lastPlace(context, { id: partnerId }) };
+  const sides = await sidesOfBlock(context, actor, partnerId);
   await inMemberTransaction(context, actor, async (tx) => {
     const ended = await endForSafety(tx, context, actor, spaceId);
-    const blocked = await storeBlock(tx, context, actor, actorSide, partnerSide);
+    const blocked = await storeBlock(tx, context, actor, sides);
     const report = { reporterId: actor.id, reportedId: partnerId, reason: "unsafe" } as const;
     const same = and(
       eq(reports.reporterId, actor.id),

@@ -39,13 +39,10 @@ interface PostedMail {
 /** Writes one kind of mail when it is sent. Null when it is not wanted any more. */
 export type EmailTemplate = (context: Context, mail: PostedMail) => Email | null | Promise<Email | null>;
 
-interface Content extends Pick<Email, "to" | "replyTo" | "subject" | "unsubscribe"> {
-  /** A paragraph of plain text, or a link. */
-  paragraphs: readonly (string | URL)[];
-}
+type Head = Pick<Email, "to" | "replyTo" | "unsubscribe">;
 
 /** An email of a few paragraphs, as text and as HTML. */
-export const emailFrom = ({ paragraphs, ...head }: Content): Email => ({
+export const emailFrom = ({ paragraphs, ...head }: Head & MailWords): Email => ({
   ...head,
   text: paragraphs.map(String).join("\n\n") + "\n",
   html: `<!doctype html><html lang="en"><meta charset="utf-8"><body style="font:16px/1.5 sans-serif;overflow-wrap:anywhere">${paragraphs.map(asHtml).join("")}</body></html>`,
@@ -56,7 +53,7 @@ type Facts<Kind extends MailKind> = Parameters<(typeof MAILS)[Kind]["words"]>[0]
 /** An email of a kind, with the words that the catalogue has for it. */
 export function emailOf<Kind extends MailKind>(
   kind: Kind,
-  head: Pick<Email, "to" | "replyTo" | "unsubscribe">,
+  head: Head,
   facts: Facts<Kind>,
   settings: Pick<DomainSettings, "brandName" | "publicUrl">,
 ): Email {
@@ -102,9 +99,8 @@ export async function enqueueEmail(
 /** Puts many mails into the outbox. */
 export async function enqueueEmails(tx: Query, context: Context, mails: readonly Mail[]): Promise<void> {
   const now = context.clock.now();
-  const rows = mails.map(({ details = {}, ...mail }) => {
-    return { ...mail, id: context.newId(), details, createdAt: now, nextAttemptAt: now };
-  });
+  const waiting = { createdAt: now, nextAttemptAt: now };
+  const rows = mails.map(({ details = {}, ...mail }) => ({ ...mail, id: context.newId(), details, ...waiting }));
   await insertRows(tx, outbox, rows);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { oneOf, preparedOnce, type Query } from "~db/query";
 import { members, notices } from "~db/schema";
 import type { Context } from "../shared/context";
@@ -9,25 +9,21 @@ import { MAX_NOTICES_OF_STRANGERS, MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } 
 const { placeholder } = sql;
 
 /** The newest notice for which there is no room: it goes, and with it all older ones. Ids ascend with time. */
-const newestWithoutRoom = preparedOnce("newest_notice_to_drop", (on) =>
-  on
-    .select({ id: notices.id })
-    .from(notices)
-    .where(eq(notices.memberId, placeholder("memberId")))
-    .orderBy(desc(notices.id))
-    .limit(1)
-    .offset(MAX_NOTICES_WAITING),
-);
-
-/** The same among the notices about members who are not established. */
-const newestOfStrangersWithoutRoom = preparedOnce("newest_notice_of_strangers_to_drop", (on) =>
-  on
-    .select({ id: notices.id })
-    .from(notices)
-    .where(and(eq(notices.memberId, placeholder("memberId")), eq(notices.ofStranger, true)))
-    .orderBy(desc(notices.id))
-    .limit(1)
-    .offset(MAX_NOTICES_OF_STRANGERS),
+const newestBeyond = (name: string, room: number, which?: SQL) =>
+  preparedOnce(name, (on) =>
+    on
+      .select({ id: notices.id })
+      .from(notices)
+      .where(and(eq(notices.memberId, placeholder("memberId")), which))
+      .orderBy(desc(notices.id))
+      .limit(1)
+      .offset(room),
+  );
+const newestWithoutRoom = newestBeyond("newest_notice_to_drop", MAX_NOTICES_WAITING);
+const newestOfStrangersWithoutRoom = newestBeyond(
+  "newest_notice_of_strangers_to_drop",
+  MAX_NOTICES_OF_STRANGERS,
+  eq(notices.ofStranger, true),
 );
 
 interface NewNotice extends Words {

@@ -6,7 +6,10 @@ export const ATTEMPTS_MAX = 12;
 const FIRST_PAUSE_MS = MINUTE;
 const MAX_PAUSE_MS = 6 * HOUR;
 
-/** Milliseconds between an attempt (the first is 1) and the next: twice as long each time. */
+/**
+ * Milliseconds between an attempt (the first is 1) and the next: from a minute, twice as long each time, at most 6 hours. Of a
+ * mail, and of a push to a busy service.
+ */
 export const retryPauseMs = (attempt: number): number => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS);
 
 /** When a held mail is due: never. An admin can release it. */
@@ -56,15 +59,6 @@ export interface OutboxState {
  */
 export const hiddenAddress = (recipient: string): string =>
   recipient.includes("@") ? `•••${recipient.slice(recipient.lastIndexOf("@"))}` : "the operator";
-
-/** The title of what both sides are told of a counted handover. */
-export const HANDED_OVER = "Handed over";
-/** Told to an owner who said nothing, where the driver's word alone proves little. */
-export const NOBODY_CAME = "If nobody came, share your space again.";
-
-/** Whether a notice says no more than the card that asks for the stars of its handover. */
-export const isSaidByThanks = ({ title, message = "" }: { title?: string; message?: string }): boolean =>
-  title === HANDED_OVER && !message.endsWith(NOBODY_CAME);
 
 /** The most notices that wait for one member; the oldest is dropped (docs/product.md#realtime). */
 export const MAX_NOTICES_WAITING = 20;

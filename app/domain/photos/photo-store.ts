@@ -32,8 +32,8 @@ export interface Multipart {
 }
 
 /**
- * Lets a browser send a file directly to the bucket, under a temporary key. A signature is
- * valid for `seconds`. Refuses with `not-found` for an unknown upload, `invalid-input` for foreign parts, and `busy`.
+ * Lets a browser send a file directly to the bucket, under a temporary key. A signature is valid for `seconds`. Refuses with
+ * `not-found` for an unknown upload, `invalid-input` for foreign parts, and `busy`.
  */
 export interface DirectUploads {
   /** The signed address for the whole file by PUT. */

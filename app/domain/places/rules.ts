@@ -1,4 +1,5 @@
 import type { Point, PointText } from "../shared/cards";
+import { HOUR } from "../shared/clock";
 
 export type { Point } from "../shared/cards";
 
@@ -46,8 +47,6 @@ export const DEFAULT_RADIUS_MILES: RadiusMiles = 2;
 export const MIN_ZOOM = 10;
 export const MAX_ZOOM = 18;
 export const DEFAULT_ZOOM = 15;
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -106,7 +105,7 @@ export const FASTEST_MPH = 100;
 
 /** Whether a drive over these metres in `elapsed` milliseconds would be too fast. */
 export const isTooFast = (metres: number, elapsed: number): boolean =>
-  metres / METRES_PER_MILE > (FASTEST_MPH * Math.abs(elapsed)) / HOUR_MS;
+  metres / METRES_PER_MILE > (FASTEST_MPH * Math.abs(elapsed)) / HOUR;
 
 /** Edge of the square around a map's middle that takes taps, in CSS pixels. */
 export const TAP_PIXELS = 320;

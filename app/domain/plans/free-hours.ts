@@ -21,9 +21,8 @@ interface Bar {
 
 /**
  * Counts at which hours of the week spaces got free, by half-mile cell, from the closed spaces of 4 weeks
- * (docs/product.md#plans). Listings of members who were not established are left out, and a bar of fewer
- * than 5 owners. The hours are those of the owner's zone. Made weekly:
- * returns 0 where the present counts are younger.
+ * (docs/product.md#plans). Listings of members who were not established are left out, and a bar of fewer than 5 owners. The
+ * hours are those of the owner's zone. Made weekly: returns 0 where the present counts are younger.
  */
 export async function makeFreeHours(context: Context): Promise<number> {
   const { read, clock } = context;

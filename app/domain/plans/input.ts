@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { pointFields } from "../places";
 import { ADDRESS_MAX } from "../places/rules";
-import { calendarDay, choice, dayList, daysOf, dayTicks, idText, line, timeOfDay } from "../shared/text";
+import { calendarDay, dayList, daysOf, dayTicks, timeOfDay } from "../shared/day-and-time";
+import { choice, idText, line } from "../shared/text";
 import { type NeedHours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
 import { departureChoices, MAX_TOLERANCE_MINUTES } from "./rules";
 

@@ -1,10 +1,26 @@
 import { and, asc, eq, exists, gt, isNotNull, ne, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members, promises, ratings } from "~db/schema";
-import { whereDayOldAndConfirmed, isDayOldAndConfirmed } from "../members";
+import { isDayOldAndConfirmed, whereDayOldAndConfirmed } from "../members";
+import { DEFAULT_RATING } from "../members/rules";
 import { after, DAY } from "../shared/clock";
 import { type Context, inTransaction } from "../shared/context";
-import { meanRating, RATER_PARTNERS } from "./star-rules";
+
+/** With how many different members a rater needs counted handovers before their stars count (docs/product.md#ratings). */
+const RATER_PARTNERS = 2;
+
+const TENTHS = 10;
+
+/** Fives counted beside the real ratings, so that one bad rater makes 4.0 of 5.0 (docs/product.md#ratings). */
+const PRIOR_FIVES = 3;
+
+/** The mean of each rater's latest stars and three fives, to one decimal. Null without ratings. `ratings`: oldest first. */
+export function meanRating(ratings: readonly { raterId: string; stars: number }[]): number | null {
+  const latest = new Map(ratings.map(({ raterId, stars }) => [raterId, stars]));
+  if (latest.size === 0) return null;
+  const sum = [...latest.values()].reduce((all, stars) => all + stars, PRIOR_FIVES * DEFAULT_RATING);
+  return Math.round((sum / (latest.size + PRIOR_FIVES)) * TENTHS) / TENTHS;
+}
 
 /**
  * Stores the member's rating anew. Stars of a rater count once the rater has handovers with another member too, and is no

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { pushText, type PushFacts } from "../notifications/catalogue/pushes";
+import { PROMISE_BUTTON, pushText, type PushFacts } from "../notifications/catalogue/pushes";
 
 /** The value of `web_push` that marks a declarative push, which Safari shows without a script. */
 const DECLARATIVE = 8030;
@@ -44,7 +44,7 @@ export function contentOf(
       lang: "en",
       navigate,
       tag: topic,
-      ...(offer && { actions: [{ action: "promise", title: "Promise 10 min", navigate }], data: { offer } }),
+      ...(offer && { actions: [{ action: "promise", title: PROMISE_BUTTON, navigate }], data: { offer } }),
     },
   };
 }

@@ -73,7 +73,8 @@ async function addDeliveries(
   for (const recipient of wanted) {
     const { memberId, facts, occasion, expiresAt } = recipient;
     const counts = countsForLimits(recipient);
-    const [one, ...others] = browsers.get(memberId) ?? [];
+    const theirs = browsers.get(memberId) ?? [];
+    const [one] = theirs;
     if (!one) continue;
     const preferences = one.preferences ?? defaultPreferences;
     const timeZone = one.timeZone ?? context.settings.timeZone;
@@ -85,7 +86,7 @@ async function addDeliveries(
     const topic = collapseKey(recipient.collapseKey);
     const { showDetails } = preferences;
     const content = contentOf({ ...recipient, topic }, { timeZone, showDetails }, context.settings.publicUrl);
-    for (const { subscriptionId, pausedUntil } of [one, ...others])
+    for (const { subscriptionId, pausedUntil } of theirs)
       rows.push({
         id: context.newId(),
         subscriptionId,

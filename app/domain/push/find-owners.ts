@@ -4,7 +4,6 @@ import {
   activeStatuses,
   latitudeRow,
   latitudeRowOf,
-  matches,
   members,
   pushSubscriptions,
   requestDeclines,
@@ -13,30 +12,7 @@ import {
 } from "~db/schema";
 import { inBoxes } from "../places";
 import { distanceMetres, distanceMiles, searchBoxes } from "../places/rules";
-import { type NotificationJob, NO_RECIPIENTS, type Recipient, type Recipients } from "./recipients";
-
-/** Both members of an open match, or the owner of a promise that a match became. */
-export async function findMatched(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const [match] = await on.select().from(matches).where(eq(matches.id, aboutId));
-  const isOver = match?.endedAt && match.outcome !== "promised";
-  if (!match || isOver || match.leavesAt <= now) return NO_RECIPIENTS;
-  const { id, seekerId, ownerId, leavesAt, outcome, remindedAt } = match;
-  const isPromised = outcome === "promised";
-  const agreed = isPromised || (match.seekerAcceptedAt !== null && match.ownerAcceptedAt !== null);
-  const stage = [isPromised ? "promised" : agreed ? "agreed" : "open", remindedAt ? "soon" : ""].join(" ");
-  const recipientOf = (memberId: string): Recipient => ({
-    memberId,
-    occasion: `match ${id} ${stage}`,
-    collapseKey: id,
-    exemptFromLimits: isPromised,
-    expiresAt: leavesAt,
-    facts: { kind: "match", agreed, leavesAt },
-    path: isPromised ? "/#promise" : "/plans",
-  });
-  // The driver of a promise gets the push of every promise.
-  const recipients = isPromised ? [recipientOf(ownerId)] : [recipientOf(seekerId), recipientOf(ownerId)];
-  return { actorId: null, recipients, handledUpTo: null };
-}
+import { type NotificationJob, NO_RECIPIENTS, type Recipients } from "./recipients";
 
 /** Spaces of one batch. */
 const BATCH = 500;

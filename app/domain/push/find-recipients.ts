@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
 import { hasRow, oneOf, type Query } from "~db/query";
-import { cars, departures, members, messages, promises, spaces } from "~db/schema";
+import { cars, members, messages, promises, spaces } from "~db/schema";
 import { hiddenOwners, hidesOwner, isEstablishedMember, sideOf } from "../members";
 import type { PushKind } from "../notifications/catalogue/pushes";
-import { after, DAY, HOUR, MINUTE } from "../shared/clock";
+import { after, DAY, HOUR } from "../shared/clock";
 import type { Context } from "../shared/context";
-import { findMatched, findOwners } from "./find-owners";
+import { findOwners } from "./find-owners";
+import { findMatched, findPlanner } from "./find-planners";
 import { findWatchers } from "./find-watchers";
 import { type NotificationJob, NO_RECIPIENTS, onlyOne, type Recipients } from "./recipients";
 import { HIDDEN_NAME } from "../shared/names";
@@ -165,26 +166,6 @@ async function findReminded(on: Query, { aboutId }: NotificationJob, now: Date):
     expiresAt,
     facts: { kind: "reminder" },
     path: "/car",
-  });
-}
-
-/** The member who is asked whether they leave as planned. */
-async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const [departure] = await on
-    .select()
-    .from(departures)
-    .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
-  if (!departure?.leavesAt) return NO_RECIPIENTS;
-  const { memberId, leavesAt, toleranceMinutes } = departure;
-  const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);
-  if (expiresAt <= now) return NO_RECIPIENTS;
-  return onlyOne(null, {
-    memberId,
-    occasion: `plan ${aboutId} ${leavesAt.getTime()}`,
-    collapseKey: aboutId,
-    expiresAt,
-    facts: { kind: "plan", leavesAt },
-    path: "/plans",
   });
 }
 

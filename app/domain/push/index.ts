@@ -1,9 +1,16 @@
 export { addPush, countWaitingPushes, dropPushes } from "./add-push";
-export { endMails, isUnsubscribeToken, setByMail, unsubscribeLink } from "./may-mail";
 export { fanOut } from "./fan-out";
 export { byMailForm, preferencesForm, subscribeInput, watchForm, watchInput } from "./input";
 export { mailUnanswered, writeNotificationEmail } from "./mail-unanswered";
-export { offerPush, preferencesOf, savePreferences } from "./preferences";
+export {
+  endMails,
+  isUnsubscribeToken,
+  offerPush,
+  preferencesOf,
+  savePreferences,
+  setByMail,
+  unsubscribeLink,
+} from "./preferences";
 export { subscribe, subscriptionsOf, unsubscribe } from "./subscriptions";
 export { type Push, type PushResult, type PushSender, type VapidKeys } from "./push-service";
 export { sendDeliveries } from "./send-deliveries";

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { pointFields } from "../places";
 import { mostUnits } from "../shared/names";
-import { choice, dayList, daysOf, dayTicks, timeOfDay, ticked } from "../shared/text";
+import { dayList, daysOf, dayTicks, timeOfDay } from "../shared/day-and-time";
+import { choice, ticked } from "../shared/text";
 import { pushChoices } from "../notifications/catalogue/push-preferences";
-import { type WatchHours, type WatchRadius, watchRadii, type WatchSpan } from "./watch-rules";
+import { type WatchHours, type WatchRadius, watchRadii } from "./watch-rules";
 
 const ENDPOINT_MAX = 1000;
 
@@ -88,11 +89,4 @@ export const watchInput = z
       .default(null),
   })
   .refine(({ span, hours }) => (span === "week") === (hours !== null), { path: ["hours"], error: HOURS_NEEDED });
-
-export interface NewWatch {
-  latitude: number;
-  longitude: number;
-  radius: WatchRadius;
-  span: WatchSpan;
-  hours: WatchHours | null;
-}
+export type NewWatch = z.output<typeof watchInput>;

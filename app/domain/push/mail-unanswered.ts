@@ -7,7 +7,8 @@ import { pushText } from "../notifications/catalogue/pushes";
 import { after, DAY } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { findRecipients } from "./find-recipients";
-import { type MailReader, mayMail, unsubscribeLink } from "./may-mail";
+import { type MailReader, mayMail } from "./may-mail";
+import { unsubscribeLink } from "./preferences";
 import { consumeViewQuota, countsForLimits, type Recipient } from "./recipients";
 import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/push-limits";
 

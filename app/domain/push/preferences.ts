@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { pushPreferences } from "~db/schema";
+import { and, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { hasRow, type Query } from "~db/query";
+import { members, pushPreferences } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/push-preferences";
 import type { Actor, Context } from "../shared/context";
@@ -35,3 +36,43 @@ export const savePreferences = (
       .values({ memberId: actor.id, ...preferences })
       .onConflictDoUpdate({ target: pushPreferences.memberId, set: preferences });
   });
+
+/** Whether the member wants mails where no push reaches them. */
+export const setByMail = (context: Context, actor: Actor, byMail: boolean): Promise<void> =>
+  inMemberTransaction(context, actor, async (tx) => {
+    await storeByMail(tx, actor.id, byMail);
+  });
+
+const storeByMail = (tx: Query, memberId: string, byMail: boolean) =>
+  tx
+    .insert(pushPreferences)
+    .values({ memberId, ...defaultPreferences, byMail })
+    .onConflictDoUpdate({ target: pushPreferences.memberId, set: { byMail } });
+
+const content = z.object({ endsMailsOf: z.string() });
+
+/** The address that ends a member's mails without a sign-in. It works for as long as the account exists. */
+export function unsubscribeLink({ secretBox, settings }: Context, memberId: string): URL {
+  const token = secretBox.seal(JSON.stringify({ endsMailsOf: memberId } satisfies z.input<typeof content>));
+  return new URL(`/unsubscribe?token=${token}`, settings.publicUrl);
+}
+
+/** The member whose mails this token ends. Null for a token that is not from `unsubscribeLink`. */
+function memberOfToken({ secretBox }: Context, token: string): string | null {
+  const text = secretBox.open(token);
+  return text === null ? null : (content.safeParse(JSON.parse(text)).data?.endsMailsOf ?? null);
+}
+
+/** Whether this token ends someone's mails. */
+export const isUnsubscribeToken = (context: Context, token: string): boolean => memberOfToken(context, token) !== null;
+
+/** Ends the mails of the member whose link this is. False for a token that is none of ours. */
+export async function endMails(context: Context, token: string): Promise<boolean> {
+  const memberId = memberOfToken(context, token);
+  if (memberId === null) return false;
+  await context.write(async (tx) => {
+    const account = and(eq(members.id, memberId), isNull(members.deletedAt));
+    if (await hasRow(tx, members, account)) await storeByMail(tx, memberId, false);
+  });
+  return true;
+}

@@ -1,10 +1,5 @@
-import { HOUR, MINUTE } from "../shared/clock";
-
 /** The most browsers of one member. The oldest ends. */
 export const SUBSCRIPTIONS_MAX = 10;
-
-/** Milliseconds until the next attempt after so many refusals in a row: from a minute, doubled, at most 6 hours. */
-export const failurePauseMs = (failures: number): number => Math.min(MINUTE * 2 ** Math.max(0, failures - 1), 6 * HOUR);
 
 /** After so many refusals in a row that are not the push service's own trouble, a browser's subscription ends. */
 export const REFUSALS_MAX = 5;

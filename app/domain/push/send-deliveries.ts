@@ -1,12 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { and, asc, eq, inArray, isNotNull, lte } from "drizzle-orm";
 import { hasRow } from "~db/query";
 import { pushDeliveries, pushSubscriptions } from "~db/schema";
+import { retryPauseMs } from "../notifications/rules";
 import { after, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
 import { BATCH_WAIT_MS, SlowPushServices } from "./slow-services";
-import { failurePauseMs, REFUSALS_MAX } from "./rules";
+import { REFUSALS_MAX } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
 const AT_ONCE = 100;
@@ -41,17 +43,13 @@ export async function sendDeliveries(
   const claimed = await claim(context);
   if (claimed.length === 0) return 0;
   const now = () => context.clock.now();
+  const sendAndRecord = async (one: Claimed) => recordResults(context, [await sendOne(context, sender, one)]);
   const postponed: string[] = [];
   const waitedFor: Claimed[] = [];
   for (const one of claimed) {
     const { endpoint } = one.subscription;
     if (!slowServices.isSlow(endpoint, now())) waitedFor.push(one);
-    else if (slowServices.hasRoom)
-      void slowServices.run(
-        endpoint,
-        now,
-        sendOne(context, sender, one).then((sent) => recordResults(context, [sent])),
-      );
+    else if (slowServices.hasRoom) void slowServices.run(endpoint, now, sendAndRecord(one));
     else postponed.push(one.delivery.id);
   }
   const done: Sent[] = [];
@@ -61,9 +59,7 @@ export async function sendDeliveries(
     if (waits) done.push(sent);
     else await recordResults(context, [sent]);
   });
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => (timer = setTimeout(resolve, BATCH_WAIT_MS)));
-  await Promise.race([Promise.all(sends), timeout]).finally(() => clearTimeout(timer));
+  await Promise.race([Promise.all(sends), pause(BATCH_WAIT_MS, undefined, { ref: false })]);
   waits = false;
   const isDone = new Set(done.map(({ delivery }) => delivery.id));
   for (const [at, { delivery, subscription }] of waitedFor.entries())
@@ -178,7 +174,7 @@ function changeAfter(result: PushResult | null, delivery: Delivery, subscription
     }
     case "busy": {
       const failures = (wasBusy ? subscription.failures : 0) + 1;
-      const pausedUntil = after(now, result.retryAfterMs ?? failurePauseMs(failures));
+      const pausedUntil = after(now, result.retryAfterMs ?? retryPauseMs(failures));
       const isOver = pausedUntil >= delivery.expiresAt || attempts >= TRIES_MAX;
       return {
         delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },

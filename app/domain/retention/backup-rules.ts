@@ -1,3 +1,4 @@
+import { daysLater, weekDayOf } from "../shared/calendar";
 import { DAY } from "../shared/clock";
 
 /** Kept are all backups of the latest 7 days that have one, and the last of each of 4 weeks and 12 months. */
@@ -90,10 +91,7 @@ export const storedBackups = (files: ReadonlyMap<string, number>): StoredBackup[
     .map((name) => ({ name, at: timeOfBackup(name)?.toISOString() ?? "", bytes: files.get(name) ?? 0 }));
 
 /** The Monday of the week, in UTC. */
-function weekOf({ day }: Backup): string {
-  const date = new Date(day);
-  return dayOf(new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY));
-}
+const weekOf = ({ day }: Backup): string => daysLater(day, -weekDayOf(day));
 
 const monthOf = ({ day }: Backup): string => day.slice(0, 7);
 

@@ -5,6 +5,7 @@ import {
   asks,
   calendarFeeds,
   cars,
+  contactMessages,
   conversations,
   departureCountDays,
   departures,
@@ -25,8 +26,7 @@ import {
   spaces,
 } from "~db/schema";
 import { forgetWaiting, removeUnconfirmed } from "../account";
-import { forgetContactMessages } from "../contact";
-import { endOverdueSessions, isUnusedDevice } from "../auth";
+import { endOverdueSessions } from "../auth";
 import { DISTANT_DIGITS } from "../members";
 import { forgetUploads, type Photos } from "../photos";
 import { DAY, HOUR } from "../shared/clock";
@@ -112,7 +112,11 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   daily("forget-conversations", "conversations in which nothing is left", silentConversations),
   daily("forget-former-members", "remains of deleted accounts", forgetFormerMembers),
   hourly("end-overdue-sessions", "sessions that nobody used", endOverdueSessions),
-  daily("forget-devices", "browsers in which nobody signed in for a year", forgetRows(devices, isUnusedDevice)),
+  daily(
+    "forget-devices",
+    "browsers in which nobody signed in for a year",
+    forgetAfter(devices.lastUsedAt, retentionDays.device),
+  ),
   hourly("remove-unconfirmed", "members who never confirmed their address", (context) =>
     removeUnconfirmed(context, photos),
   ),
@@ -121,16 +125,16 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
   hourly("forget-idempotency-keys", "keys of repeated calls", forgetIdempotencyKeys),
   daily("forget-mails", "mails in the outbox", forgetAfter(outbox.createdAt, retentionDays.mail)),
   daily("forget-notices", "notices that nobody came for", forgetAfter(notices.createdAt, retentionDays.notice)),
-  daily(
-    "forget-announcements",
-    "announcements that are over",
-    forgetRows(announcements, (now) => lte(announcements.endsAt, cutoff(retentionDays.notice, now))),
-  ),
+  daily("forget-announcements", "announcements that are over", forgetAfter(announcements.endsAt, retentionDays.notice)),
   hourly("forget-pushes", "pushes to browsers", forgetAfter(pushDeliveries.createdAt, retentionDays.push)),
   hourly("forget-watches", "watches that ended", forgetAfter(watches.endsAt)),
   daily("forget-tips", "free spaces that passers-by saw", forgetAfter(tips.createdAt, retentionDays.tip)),
   daily("forget-asks", "who asked whom for a space", forgetAfter(asks.createdAt, retentionDays.ask)),
-  daily("forget-contact-messages", "messages from the contact form", forgetContactMessages),
+  daily(
+    "forget-contact-messages",
+    "messages from the contact form",
+    forgetAfter(contactMessages.createdAt, retentionDays.contactMessage),
+  ),
   daily("forget-reports", "settled reports", forgetAfter(reports.resolvedAt, retentionDays.report)),
   daily(
     "forget-invitations",

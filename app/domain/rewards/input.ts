@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { idText, isVisible, lines } from "../shared/text";
+import { idText, lines, requiredLines } from "../shared/text";
 import { REDEMPTION_NOTE_MAX } from "./rules";
 
 /** An admin's form that fulfils a claim. */
 export const fulfilRedemptionInput = z.object({ redemptionId: idText, note: lines(REDEMPTION_NOTE_MAX).default("") });
 
-const reasonMissing = "Please say why: the member reads it.";
-
 /** An admin's form that refuses a claim. */
 export const refuseRedemptionInput = z.object({
   redemptionId: idText,
-  reason: z.string(reasonMissing).pipe(lines(REDEMPTION_NOTE_MAX)).refine(isVisible, reasonMissing),
+  reason: requiredLines(REDEMPTION_NOTE_MAX, "Please say why: the member reads it."),
 });
 
 /** One page of claims: pending ones after a claim, or decided ones before a claim. */

@@ -47,6 +47,12 @@ async function mustStillBeAdmin(tx: Query, { id }: Actor): Promise<void> {
   if (admin?.role !== "admin") refuse("forbidden");
 }
 
+/** Writes the entry of an action that stores nothing else. Refuses with `forbidden`. */
+export const recordAct = (context: Context, admin: Actor, act: NewAuditEntry): Promise<void> =>
+  inTransaction(context, async (tx) => {
+    await addAuditEntry(tx, context, admin, act);
+  });
+
 /** One row covers the same admin reading the same data again within this time, because pages reload by themselves. */
 const SAME_READ_MS = 15 * MINUTE;
 
@@ -55,10 +61,7 @@ const SAME_READ_MS = 15 * MINUTE;
  * read fails.
  */
 export async function recordRead(context: Context, admin: Actor, read: NewAuditEntry): Promise<void> {
-  if (await isRecorded(context, admin, read)) return;
-  await inTransaction(context, async (tx) => {
-    await addAuditEntry(tx, context, admin, read);
-  });
+  if (!(await isRecorded(context, admin, read))) await recordAct(context, admin, read);
 }
 
 async function isRecorded(context: Context, admin: Actor, read: NewAuditEntry): Promise<boolean> {

@@ -1,7 +1,10 @@
 import { DAY, MINUTE } from "./clock";
 
 /** Formats of one kind, cached for each zone, because making one takes a thousand times as long as using it. */
-function formatsOf(locale: string, options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
+export function formatsOf(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): (timeZone: string) => Intl.DateTimeFormat {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
     const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { timeZone, ...options });
@@ -81,7 +84,7 @@ export function momentAt(timeZone: string, day: string, minute: number): Date {
 /** A difference of two minutes of the day, from −720 to 719: 23:30 is half an hour before 0:00. */
 const withinHalfDay = (minutes: number): number => ((minutes + 3 * HALF_DAY) % (2 * HALF_DAY)) - HALF_DAY;
 
-/** '7:52 PM': the time of day of an instant in a zone. */
+/** '7:52 PM': the time of day of an instant in a zone. JavaScript engines differ in the space before PM. */
 export const clockText = (at: string | Date, timeZone: string): string =>
   clocks(timeZone).format(new Date(at)).replace("\u202f", " ");
 

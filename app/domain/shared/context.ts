@@ -8,6 +8,7 @@ import type { ViewLimits, ViewQuota } from "./view-quota";
 
 /** Encrypts small secrets with a key that is not in the database. */
 export interface SecretBox {
+  /** Base64url, safe in a URL. */
   seal(text: string): string;
   /** Null for a text that was sealed with another key or changed. */
   open(sealed: string): string | null;

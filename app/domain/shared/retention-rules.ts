@@ -1,4 +1,4 @@
-import { DAY } from "./clock";
+import { after, DAY } from "./clock";
 
 /**
  * How long things are stored, in days (docs/product.md#spaces, #who-sees-what). The privacy page states these numbers, the jobs
@@ -59,7 +59,7 @@ export const retentionDays = {
 } as const;
 
 /** The time `days` days ago. Older rows have been stored long enough. */
-export const cutoff = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY);
+export const cutoff = (days: number, now: Date): Date => after(now, -days * DAY);
 
 /** A figure about fewer people could identify them, so it is never shown. */
 export const MIN_PEOPLE = 5;

@@ -1,6 +1,4 @@
-import { domainToASCII } from "node:url";
 import { z } from "zod";
-import { type WeekDay, weekDays } from "./calendar";
 import { fits, mostUnits, tooLong } from "./names";
 
 const DECIMAL = /^\d{1,6}(\.\d{1,20})?$/;
@@ -50,6 +48,14 @@ export const lines = (max: number) => {
 export const line = (max: number) =>
   lines(max).refine((text) => !lineBreak.test(text), { error: UNREADABLE, abort: true });
 
+/** `line` of a field that has to show something; `missing`: the sentence where it does not. */
+export const requiredLine = (max: number, missing: string) =>
+  z.string(missing).pipe(line(max).refine(isVisible, missing));
+
+/** `lines` of a field that has to show something; `missing`: the sentence where it does not. */
+export const requiredLines = (max: number, missing: string) =>
+  z.string(missing).pipe(lines(max).refine(isVisible, missing));
+
 /** The text without what nobody can see in it. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, "$1");
 
@@ -92,52 +98,11 @@ export const folded = (text: string): string =>
     .replaceAll(/[’‘ʼʻ`´]/g, "'")
     .replaceAll(/\p{Pd}/gu, "-");
 
-/** The longest address that a mail server accepts. */
-const EMAIL_MAX = 254;
-/**
- * No character with a meaning in a mail header, one @, and a domain name with a dot, as mail servers look it up. Names end in a
- * word of letters, IP addresses do not.
- */
-const address =
-  /^[^\s@<>()[\]\\,;:"]{1,64}@(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
-/** Control characters, half characters and the like. PostgreSQL refuses to compare them. */
-const invisible = /\p{C}/u;
-/** What surrounds an address or a time that was copied from a list of contacts or a page: marks of direction and zero-width spaces. */
+/** What surrounds an address or a time that was copied from a list of contacts or a page: marks of direction, empty spaces. */
 const aroundCopied = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-const fullWidth = /[\uff01-\uff5e]/g;
-/**
- * The address that keyboards meant: East Asian ones type ａ and ＠, Turkish ones İ for a capital i, and phones make a full
- * stop of two spaces.
- */
-const asMeant = (email: string): string =>
-  email
-    .normalize("NFC")
-    .replace(fullWidth, (sign) => sign.normalize("NFKC").toLowerCase())
-    .replaceAll("\u0130", "I")
-    .replace(/(?<=[^.])[.。｡]$/, "");
-
-interface Sentences {
-  missing: string;
-  invalid: string;
-}
-
-/** Any text that can name an account, trimmed and composed. An impossible address gets the same answer as an unknown one. */
-export const emailText = ({ missing, invalid }: Sentences) =>
-  z
-    .string(missing)
-    .overwrite((text) => asMeant(text.replace(aroundCopied, "").trim()))
-    .min(1, { error: missing, abort: true })
-    .max(EMAIL_MAX, { error: invalid, abort: true })
-    .refine((text) => !invisible.test(text), { error: invalid, abort: true })
-    .overwrite((text) => withPlainDomain(text.normalize("NFC")));
-
-/** Chrome sends müller.de as xn--mller-kva.de, other browsers as it was typed. It is one address, in Chrome's spelling. */
-export const withPlainDomain = (email: string): string =>
-  email.replace(/(?<=@)[^@/?#%]*[^\0-\x7f][^@/?#%]*$/, (domain) => domainToASCII(domain) || domain);
-
-/** An address that can receive mail. */
-export const emailAddress = (sentences: Sentences) => emailText(sentences).regex(address, sentences.invalid);
+/** A text without the marks that were copied along with it. */
+export const withoutCopiedMarks = (text: string): string => text.replace(aroundCopied, "").trim();
 
 const isDigit = (sign: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(sign));
 
@@ -152,52 +117,5 @@ function valueOf(digit: string): string {
 /** The text with the digits 0 to 9 in place of full-width ones and those of other scripts, which keyboards type. */
 export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
-/** '9:05', '21.05', '21h05', '21 Uhr 05', '21:05 Uhr', '21 h', '9:05 pm', '9 p. m.', '09:05:00'. */
-const TYPED_TIME =
-  /^(\d{1,2})(?:(?:[:.]| ?(?:h|uhr) ?)(\d{2})(?::\d{2}(?:\.\d{1,3})?)?)?(?: ?(?:([ap])\.? ?m\.?|(h|uhr)))?$/i;
-const TYPED_TIME_MAX = 20;
-
-/** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
-function timeText(text: string): string {
-  if (text.length > TYPED_TIME_MAX) return text;
-  const [, hour, minutes, half, word] =
-    TYPED_TIME.exec(withPlainDigits(text.normalize("NFKC").replace(aroundCopied, "").trim())) ?? [];
-  const minute = minutes ?? ((half ?? word) ? "00" : undefined);
-  if (hour === undefined || minute === undefined) return text;
-  if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;
-  const isOnClock = Number(hour) >= 1 && Number(hour) <= 12;
-  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute}` : text;
-}
-
-/** A time field's text, such as 22:00, as minutes after midnight. */
-export const timeOfDay = z
-  .string()
-  .overwrite(timeText)
-  .regex(TIME, { error: "Please give a time such as 22:00.", abort: true })
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
-
-/**
- * A date's text, such as 2026-11-30. In other zones the first and the last years of four digits reach beyond them, where
- * PostgreSQL reads no text of a time and texts of dates have no order.
- */
-export const calendarDay = (sentence?: string) =>
-  z.iso.date(sentence).refine((day) => day >= "1900" && day < "9999", sentence);
-
 /** A form's box. */
 export const ticked = z.boolean().optional().default(false);
-
-/** A form's boxes for the days of the week, by their names. */
-export const dayTicks = Object.fromEntries(weekDays.map((day) => [day, ticked])) as Record<WeekDay, typeof ticked>;
-
-/** A call's days of the week, by their names, as bits. */
-export const dayList = z
-  .array(z.enum(weekDays))
-  .min(1)
-  .max(weekDays.length)
-  .transform((days) => daysOf(Object.fromEntries(weekDays.map((day) => [day, days.includes(day)]))));
-
-/** The ticked days as bits: Monday is 1, Sunday 64. */
-export const daysOf = (ticks: Partial<Record<WeekDay, boolean>>): number =>
-  weekDays.reduce((bits, day, at) => (ticks[day] ? bits | (1 << at) : bits), 0);

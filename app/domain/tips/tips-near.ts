@@ -2,7 +2,7 @@ import { and, between, eq, gt, isNull, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, tips } from "~db/schema";
 import { limitStrangers } from "../listings";
-import { accessLevel, blockedMemberIds, type Viewer } from "../members";
+import { blockedMemberIds, isAround, type Viewer } from "../members";
 import { distanceMiles, isBeside, METRES_PER_MILE, type Point, searchBoxes } from "../places/rules";
 import { after, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
@@ -44,16 +44,16 @@ export async function tipsNear(context: Context, viewer: Viewer, place: Point, r
   const rows = boxes.flat();
   if (rows.length === 0) return [];
   const hidden = await blockedMemberIds(context.read, viewer.id);
+  const isOwn = ({ memberId }: { memberId: string }) => memberId === viewer.id;
   const found = rows
     .map(({ tip }) => ({ tip, miles: distanceMiles(place, tip) }))
     .filter(
       ({ tip, miles }) =>
         miles * METRES_PER_MILE <= radius &&
         !hidden.includes(tip.memberId) &&
-        accessLevel(viewer, { ...tip, ownerId: tip.memberId }, null) !== "distant",
+        (isOwn(tip) || isAround(viewer.place, tip)),
     )
     .sort((a, b) => Number(a.tip.ofStranger) - Number(b.tip.ofStranger) || a.miles - b.miles);
-  const isOwn = ({ memberId }: { memberId: string }) => memberId === viewer.id;
   const few = limitStrangers(found, ({ tip }) => (tip.ofStranger && !isOwn(tip) ? tip : null));
   const listed = few.slice(0, MAX);
   const { allowed } = context.viewQuota.consume(

@@ -75,7 +75,7 @@ export function readingsOf(question: string): Reading[] {
       ? wholeOnly(parts)
       : [
           ...byText(parts),
-          ...[...withoutCodes(parts), ...parts.flatMap(behindNumber), ...halvesOf(question)].flatMap(wholeNames),
+          ...[...withoutCodes(parts), ...parts.flatMap(behindNumber), ...byHyphensAndSlashes(question)].flatMap(wholeNames),
         ];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
@@ -118,7 +118,7 @@ function firstWords(text: string): string[][] {
 }
 
 /** 'Berlin-Mitte', 'Kadıköy/İstanbul', 'Vitoria/Gasteiz', 'г. Москва', where the list has no such name as a whole. */
-function halvesOf(question: string): string[][] {
+function byHyphensAndSlashes(question: string): string[][] {
   const [whole = ""] = question.slice(0, MAX_QUESTION).split(comma);
   const names = [whole.replace(/^г\. ?/u, ""), whole.split("-")[0] ?? "", ...whole.split("/")];
   return names.filter((name) => name !== whole).map((name) => [fold(name)]);

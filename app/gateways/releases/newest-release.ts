@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Releases, versionIn } from "~/domain/admin/version-rules";
+import { type Releases, versionIn } from "~/domain/admin/health-rules";
 import { SECOND } from "~/domain/shared/clock";
 
 /** Milliseconds for the whole answer. */

@@ -5,7 +5,7 @@ import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
 import { ask, askServer, INVENTED_ADDRESS, type ServerReply } from "./ask-server";
 import { advice, fault, fine, type Found } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
+import type { Finding } from "../../domain/admin/health-rules";
 import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
 /** The server is there, but not well. */

@@ -6,7 +6,7 @@ import { DAY } from "~/domain/shared/clock";
 import { backupFolder } from "~/ops/data-folder-files.server";
 import { lastDrill } from "~/ops/drills.server";
 import { advice, check, fault, fine, moment } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
+import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
 
 /** The server makes one a day; a day late is no fault yet. */

@@ -18,7 +18,7 @@ import { listAdmins, lostSecondSteps } from "~/domain/auth";
 import { MINUTE } from "~/domain/shared/clock";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { advice, check, fault, fine, type Found, moment, sizeOf } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
+import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
 
 const RESTORE = "stop the server and restore the newest backup: docs/backups.md says how.";

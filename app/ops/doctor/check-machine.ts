@@ -9,7 +9,7 @@ import { FREE_MIN } from "~/ops/readiness.server";
 import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
 import { advice, check, fault, fine, sizeOf } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
+import type { Finding } from "../../domain/admin/health-rules";
 import type { ClockReading, CheckContext } from "./check-context";
 
 /** The day on which a version of Node gets its last security fix: https://github.com/nodejs/release#release-schedule */

@@ -1,6 +1,6 @@
 import { verifySmtp, type SmtpTrouble } from "~/gateways/mail/smtp-mailer";
 import { advice, check, fault, fine } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
+import type { Finding } from "../../domain/admin/health-rules";
 import { TIMEOUT_MS, TIMEOUT_SECONDS, type CheckContext } from "./check-context";
 
 /** The mail server, and what others ask the DNS about mails of this sender. */

@@ -7,7 +7,7 @@ import { VERSION } from "~/version";
 import { askServer } from "./ask-server";
 import { checkAddress, unhealthy } from "./check-address";
 import { advice, check, fault, fine, type Found } from "./finding";
-import type { Finding } from "../../domain/admin/rules";
+import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
 
 /** Checks the server on this machine and, at the same time, by PUBLIC_URL, as members reach it. */

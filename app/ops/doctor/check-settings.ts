@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { readSettingsFile, repeatedSetting } from "../settings-file.mjs";
 import { unknownSettings, type Config } from "~/config.server";
-import type { Finding } from "~/domain/admin/rules";
+import type { Finding } from "~/domain/admin/health-rules";
 import { isLoopback } from "~/domain/shared/loopback";
 import { advice, check, fault, fine } from "./finding";
 

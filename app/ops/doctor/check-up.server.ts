@@ -5,7 +5,7 @@ import type { Config } from "~/config.server";
 import { checkUpFile, checkUpIn } from "./finding";
 import { checkPublicUrl, checkServer } from "./check-server";
 import { checkContextOf, type CheckContext } from "./check-context";
-import type { CheckUp, Doctor, Finding } from "~/domain/admin/rules";
+import type { CheckUp, Doctor, Finding } from "~/domain/admin/health-rules";
 import { systemClock } from "~/domain/shared/clock";
 import { CommandFailed, runCommand } from "~/gateways/commands/run-command";
 import { checkBackups } from "./check-backups";

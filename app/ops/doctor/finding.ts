@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reasonOf } from "~db/errors";
-import type { CheckUp, Finding } from "~/domain/admin/rules";
+import type { CheckUp, Finding } from "~/domain/admin/health-rules";
 import { resultFile, type ResultFile } from "~/gateways/commands/run-command";
 import type { CheckContext } from "./check-context";
 

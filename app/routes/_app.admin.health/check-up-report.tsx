@@ -1,4 +1,4 @@
-import type { CheckUp, Finding } from "~/domain/admin/rules";
+import type { CheckUp, Finding } from "~/domain/admin/health-rules";
 import { Findings } from "~/ui/admin/findings";
 import { Moment } from "~/ui/time/moment";
 import { ButtonForm } from "~/ui/forms/post-form";

@@ -1,6 +1,6 @@
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { MapFacts } from "~/domain/places/rules";
-import { isNewer, type Release } from "~/domain/admin/version-rules";
+import { isNewer, type Release } from "~/domain/admin/health-rules";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { countText } from "~/ui/admin/counts";
 

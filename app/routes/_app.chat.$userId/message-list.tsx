@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "@remix-run/react";
-import { type MessageCard, newestRead, textParts, timeLabel } from "~/domain/chat/rules";
+import { textParts } from "~/domain/chat/link-rules";
+import { type MessageCard, timeLabel } from "~/domain/chat/rules";
+import { newestRead } from "~/domain/chat/thread-rules";
 import { Avatar } from "~/ui/members/avatar";
 import type { Unsent } from "./unsent-messages";
 import { ProperName } from "~/ui/members/proper-name";

@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { type MessageCard, THREAD_PAGE } from "~/domain/chat/rules";
 import {
   askAfter,
   type KnownMessages,
-  type MessageCard,
-  THREAD_PAGE,
   withEarlier,
   withMessages,
   withNewest,
   withReadUpTo,
-} from "~/domain/chat/rules";
+} from "~/domain/chat/thread-rules";
 import { reload } from "~/realtime/reload";
 import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { useConnected, useRealtime } from "~/realtime/use-realtime";

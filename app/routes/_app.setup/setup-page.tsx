@@ -1,5 +1,5 @@
 import type { RegistrationMode } from "~/domain/auth/rules";
-import type { Finding } from "~/domain/admin/rules";
+import type { Finding } from "~/domain/admin/health-rules";
 import { Findings } from "~/ui/admin/findings";
 import { RegistrationChoice } from "~/ui/admin/registration-choice";
 import { EmailField, Field } from "~/ui/forms/field";

@@ -1,4 +1,4 @@
-import type { Finding } from "~/domain/admin/rules";
+import type { Finding } from "~/domain/admin/health-rules";
 
 const labels = { fault: "Fault", advice: "Advice", fine: "Fine" } as const;
 const tones = { fault: "badge danger", advice: "badge leaving", fine: "badge available" } as const;

@@ -1,4 +1,4 @@
-import { isSaidByThanks } from "~/domain/notifications/rules";
+import { isSaidByThanks } from "~/domain/notifications/catalogue/words";
 import { shortName } from "~/domain/shared/names";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { WireEvent } from "~/realtime/use-realtime";

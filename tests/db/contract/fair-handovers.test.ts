@@ -1,6 +1,6 @@
 import { asc, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { meanRating } from "~/domain/points/star-rules";
+import { meanRating } from "~/domain/points/store-rating";
 import { openDatabase, type Database } from "~db/client";
 import { conversationSides, members, messages, promises, ratings } from "~db/schema";
 import { loadFixture } from "../../../tools/schema-fixture";

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   contactInbox,
   countOpenMessages,
-  forgetContactMessages,
   inboxMessage,
   markAnswered,
   sendContactMessage,
@@ -11,10 +10,12 @@ import {
 } from "~/domain/contact";
 import { mailLink, replyLink } from "~/domain/contact/rules";
 import { takeNotices } from "~/domain/notifications";
+import { retentionRules } from "~/domain/retention";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, contactMessages, members, outbox } from "~db/schema";
 import { ada, ana, dora } from "../../cast";
+import { fakePhotos } from "../../fakes/photos";
 import { Ana, newStreetForEach, street } from "../../street";
 
 let Ada: Actor;
@@ -126,7 +127,8 @@ describe("a message of a year ago", () => {
     street.clock.advance(364 * DAY);
     await written("Young");
     street.clock.advance(DAY);
-    await forgetContactMessages(street.context);
+    const rule = retentionRules(fakePhotos()).find(({ name }) => name === "forget-contact-messages");
+    await rule?.forget(street.context);
     const kept = await street.database.read.select().from(contactMessages);
     expect(kept.map(({ subject }) => subject)).toEqual(["Young"]);
     const [mail] = await street.database.read.select().from(outbox).orderBy(outbox.id);

@@ -462,8 +462,8 @@ describe("A match that both accepted", () => {
 
   it("ends by a block, in the words of every end", async () => {
     await agree();
-    const here = { id: Ben.id, place: null };
-    await inTransaction(street.context, (tx) => storeBlock(tx, street.context, Ben, here, { id: Ana.id, place: null }));
+    const sides = { blocker: { id: Ben.id, place: null }, blocked: { id: Ana.id, place: null } };
+    await inTransaction(street.context, (tx) => storeBlock(tx, street.context, Ben, sides));
     expect(await stored()).toMatchObject([{ outcome: "ended", endedById: null }]);
     expect(toastsOf(Ana).at(-1)).toBe(
       "A match is off: The match for Monday, 5:30 PM to 6:00 PM is off. It costs neither of you anything.",

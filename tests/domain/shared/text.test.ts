@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SECOND } from "~/domain/shared/clock";
-import {
-  calendarDay,
-  emailAddress,
-  folded,
-  isVisible,
-  line,
-  lines,
-  timeOfDay,
-  withPlainDigits,
-} from "~/domain/shared/text";
+import { calendarDay, timeOfDay } from "~/domain/shared/day-and-time";
+import { emailAddress } from "~/domain/shared/email-address";
+import { folded, isVisible, line, lines, withPlainDigits } from "~/domain/shared/text";
 import { ownTime } from "../../timing";
 
 const family = "👨‍👩‍👧‍👦";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { readConfig, type Env } from "~/config.server";
 import { checkContextOf, type CheckContext } from "~/ops/doctor/check-context";
-import type { Finding } from "~/domain/admin/rules";
+import type { Finding } from "~/domain/admin/health-rules";
 
 /** An installation in a temporary folder. Its checks ask no other machine. */
 export function installation(env: Env = {}, ways: Partial<CheckContext> = {}): CheckContext {

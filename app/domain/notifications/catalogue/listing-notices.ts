@@ -1,7 +1,6 @@
 import type { Ending, Fact } from "../../shared/events";
 import { signedPoints } from "../../shared/points-text";
-import { HANDED_OVER, NOBODY_CAME } from "../rules";
-import type { Entry } from "./words";
+import { type Entry, HANDED_OVER, NOBODY_CAME } from "./words";
 
 /** What a fact of a listing is about. Names are those of `noticeName`, as the reader may see them. */
 export interface AboutListing extends AboutEnd {

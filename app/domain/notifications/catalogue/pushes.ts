@@ -161,6 +161,9 @@ export const PUSHES: { readonly [Kind in PushKind]: Push<Extract<PushFacts, { ki
   },
 };
 
+/** The button of a request's push, which promises the space. */
+export const PROMISE_BUTTON = "Promise 10 min";
+
 /** The question before a planned departure, in the push and in the notice. */
 export const departureQuestion = (leavesAt: Date, timeZone: string): PushWords => ({
   title: `Leaving at ${clockText(leavesAt, timeZone)}?`,

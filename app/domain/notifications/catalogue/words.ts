@@ -17,3 +17,12 @@ export interface Entry<About> {
   /** The push that goes with it. Its words and limits are in `PUSHES`. */
   push?: Exclude<PushKind, "test">;
 }
+
+/** The title of what both sides are told of a counted handover. */
+export const HANDED_OVER = "Handed over";
+/** Told to an owner who said nothing, where the driver's word alone proves little. */
+export const NOBODY_CAME = "If nobody came, share your space again.";
+
+/** Whether a notice says no more than the card that asks for the stars of its handover. */
+export const isSaidByThanks = ({ title, message = "" }: { title?: string; message?: string }): boolean =>
+  title === HANDED_OVER && !message.endsWith(NOBODY_CAME);

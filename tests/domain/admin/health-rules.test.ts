@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNewer, versionIn } from "~/domain/admin/version-rules";
+import { isNewer, versionIn } from "~/domain/admin/health-rules";
 
 test.each([
   ["1.2.0", "1.1.0", true],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textParts } from "~/domain/chat/rules";
+import { textParts } from "~/domain/chat/link-rules";
 
 const links = (content: string) => textParts(content).flatMap((part) => (typeof part === "string" ? [] : [part.href]));
 const shown = (content: string) => textParts(content).map((part) => (typeof part === "string" ? part : part.text));

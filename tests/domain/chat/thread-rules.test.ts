@@ -7,8 +7,8 @@ import {
   withNewest,
   withReadUpTo,
   type KnownMessages,
-  type MessageCard,
-} from "~/domain/chat/rules";
+} from "~/domain/chat/thread-rules";
+import type { MessageCard } from "~/domain/chat/rules";
 
 /** Ana's messages to Ben have even numbers, Ben's to Ana odd ones. */
 const message = (number: number, readAt: string | null = null) =>

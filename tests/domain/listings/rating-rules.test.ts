@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { meanRating } from "~/domain/points/star-rules";
+import { meanRating } from "~/domain/points/store-rating";
 import { ratingRefusal } from "~/domain/listings/rating-rules";
 import { after, DAY } from "~/domain/shared/clock";
 

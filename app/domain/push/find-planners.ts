@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { Query } from "~db/query";
+import { departures, matches } from "~db/schema";
+import { after, MINUTE } from "../shared/clock";
+import { type NotificationJob, NO_RECIPIENTS, onlyOne, type Recipient, type Recipients } from "./recipients";
+
+/** The member who is asked whether they leave as planned. */
+export async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
+  const [departure] = await on
+    .select()
+    .from(departures)
+    .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
+  if (!departure?.leavesAt) return NO_RECIPIENTS;
+  const { memberId, leavesAt, toleranceMinutes } = departure;
+  const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);
+  if (expiresAt <= now) return NO_RECIPIENTS;
+  return onlyOne(null, {
+    memberId,
+    occasion: `plan ${aboutId} ${leavesAt.getTime()}`,
+    collapseKey: aboutId,
+    expiresAt,
+    facts: { kind: "plan", leavesAt },
+    path: "/plans",
+  });
+}
+
+/** Both members of an open match, or the owner of a promise that a match became. */
+export async function findMatched(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
+  const [match] = await on.select().from(matches).where(eq(matches.id, aboutId));
+  const isOver = match?.endedAt && match.outcome !== "promised";
+  if (!match || isOver || match.leavesAt <= now) return NO_RECIPIENTS;
+  const { id, seekerId, ownerId, leavesAt, outcome, remindedAt } = match;
+  const isPromised = outcome === "promised";
+  const agreed = isPromised || (match.seekerAcceptedAt !== null && match.ownerAcceptedAt !== null);
+  const stage = [isPromised ? "promised" : agreed ? "agreed" : "open", remindedAt ? "soon" : ""].join(" ");
+  const recipientOf = (memberId: string): Recipient => ({
+    memberId,
+    occasion: `match ${id} ${stage}`,
+    collapseKey: id,
+    exemptFromLimits: isPromised,
+    expiresAt: leavesAt,
+    facts: { kind: "match", agreed, leavesAt },
+    path: isPromised ? "/#promise" : "/plans",
+  });
+  // The driver of a promise gets the push of every promise.
+  const recipients = isPromised ? [recipientOf(ownerId)] : [recipientOf(seekerId), recipientOf(ownerId)];
+  return { actorId: null, recipients, handledUpTo: null };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { type WeekDay, weekDays } from "./calendar";
+import { ticked, withoutCopiedMarks, withPlainDigits } from "./text";
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
+/** '9:05', '21.05', '21h05', '21 Uhr 05', '21:05 Uhr', '21 h', '9:05 pm', '9 p. m.', '09:05:00'. */
+const TYPED_TIME =
+  /^(\d{1,2})(?:(?:[:.]| ?(?:h|uhr) ?)(\d{2})(?::\d{2}(?:\.\d{1,3})?)?)?(?: ?(?:([ap])\.? ?m\.?|(h|uhr)))?$/i;
+const TYPED_TIME_MAX = 20;
+
+/** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
+function timeText(text: string): string {
+  if (text.length > TYPED_TIME_MAX) return text;
+  const [, hour, minutes, half, word] =
+    TYPED_TIME.exec(withPlainDigits(withoutCopiedMarks(text.normalize("NFKC")))) ?? [];
+  const minute = minutes ?? ((half ?? word) ? "00" : undefined);
+  if (hour === undefined || minute === undefined) return text;
+  if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;
+  const isOnClock = Number(hour) >= 1 && Number(hour) <= 12;
+  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute}` : text;
+}
+
+/** A time field's text, such as 22:00, as minutes after midnight. */
+export const timeOfDay = z
+  .string()
+  .overwrite(timeText)
+  .regex(TIME, { error: "Please give a time such as 22:00.", abort: true })
+  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+
+/**
+ * A date's text, such as 2026-11-30. In other zones the first and the last years of four digits reach beyond them, where
+ * PostgreSQL reads no text of a time and texts of dates have no order.
+ */
+export const calendarDay = (sentence?: string) =>
+  z.iso.date(sentence).refine((day) => day >= "1900" && day < "9999", sentence);
+
+/** A form's boxes for the days of the week, by their names. */
+export const dayTicks = Object.fromEntries(weekDays.map((day) => [day, ticked])) as Record<WeekDay, typeof ticked>;
+
+/** A call's days of the week, by their names, as bits. */
+export const dayList = z
+  .array(z.enum(weekDays))
+  .min(1)
+  .max(weekDays.length)
+  .transform((days) => daysOf(Object.fromEntries(weekDays.map((day) => [day, days.includes(day)]))));
+
+/** The ticked days as bits: Monday is 1, Sunday 64. */
+export const daysOf = (ticks: Partial<Record<WeekDay, boolean>>): number =>
+  weekDays.reduce((bits, day, at) => (ticks[day] ? bits | (1 << at) : bits), 0);

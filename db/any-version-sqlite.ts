@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import SqliteConnection, { type Database as Connection } from "better-sqlite3";
+
+// What is read of a SQLite file before its version is known.
+
+/** The names of the migrations that were run on an open file, oldest first. None in a new one. */
+export const migrationsRunOn = (connection: Connection): string[] =>
+  connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get()
+    ? connection.prepare<[], string>("select name from migrations order by rowid").pluck().all()
+    : [];
+
+/** The ids of all former members; none where there is no file. Throws when it cannot be read. */
+export function erasedMembersIn(file: string): string[] {
+  if (!existsSync(file)) return [];
+  const connection = new SqliteConnection(file, { readonly: true });
+  try {
+    return connection.prepare<[], string>("select id from members where deleted_at is not null").pluck().all();
+  } finally {
+    connection.close();
+  }
+}
+
+/** The same of a closed file. Throws when it cannot be read, also where it has no such table. */
+export function migrationsOfFile(file: string): string[] {
+  const connection = new SqliteConnection(file, { readonly: true });
+  try {
+    return connection.prepare<[], string>("select name from migrations").pluck().all();
+  } finally {
+    connection.close();
+  }
+}
