@@ -75,7 +75,9 @@ export function readingsOf(question: string): Reading[] {
       ? wholeOnly(parts)
       : [
           ...byText(parts),
-          ...[...withoutCodes(parts), ...parts.flatMap(behindNumber), ...byHyphensAndSlashes(question)].flatMap(wholeNames),
+          ...[...withoutCodes(parts), ...parts.flatMap(behindNumber), ...byHyphensAndSlashes(question)].flatMap(
+            wholeNames,
+          ),
         ];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
