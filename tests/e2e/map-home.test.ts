@@ -191,7 +191,7 @@ describe("the map home with JavaScript", () => {
     await page.locator(".map.live").waitFor();
     await page.getByTitle(/^Ana R\..*Status: Available, now, \d+ min drive$/).click();
     const popup = page.locator(".leaflet-popup");
-    for (const text of ["Ana R.", "Blue Golf", "Status: Available", "now, 3 min drive"])
+    for (const text of ["Ana R.", "Blue Golf", "Status: Available · now, 3 min drive"])
       await popup.getByText(text, { exact: true }).waitFor();
     // The map moves until the popup is whole: a press on what moves ends beside it.
     await page.locator(".leaflet-pan-anim").waitFor({ state: "detached" });

@@ -85,13 +85,8 @@ export const PinPopup = ({ pin, children }: { pin: Pin; children: ReactNode }) =
     <strong>{pin.name}</strong>
     {pin.vehicle && <span>{pin.vehicle}</span>}
     <span>
-      <span>Status: {pin.status}</span>
-      {pin.way && (
-        <>
-          {" · "}
-          <span>{pin.way}</span>
-        </>
-      )}
+      Status: {pin.status}
+      {pin.way && ` · ${pin.way}`}
     </span>
     {children}
     <span>{pin.trust}</span>
