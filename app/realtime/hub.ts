@@ -19,7 +19,7 @@ import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
 export interface Hub {
   /** Answers an upgrade at /ws: 403 from another site, 401 without a valid session. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends each event to its audience's sockets and acts on signals. Never throws. */
+  /** Sends each event to its audience's sockets, and acts on internal ones. Never throws. */
   publish(events: readonly DomainEvent[]): void;
   isOnline(memberId: string): boolean;
   /** Whether one of the member's open pages is visible. */
