@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 import { BUILD, startCommand, type Ended } from "./program";
 
 /** Each command is a process of its own. */
@@ -62,10 +63,9 @@ describe.skipIf(!canMount)("the server", () => {
 const OF_A_NETWORK = `echo "1 1 0:1 / $D rw - nfs4 nas:/srv rw" > "$D/mounts" && mount --bind "$D/mounts" /proc/$$/mountinfo`;
 
 test.skipIf(!canMount)("a start on another machine's disk warns that the database can be damaged", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  onTestFinished(() => void other.close());
-  const taken = `export HOST=127.0.0.1 PORT=${(other.address() as AddressInfo).port}`;
+  const { port, close } = await onLoopback(createServer());
+  closesItself(close);
+  const taken = `export HOST=127.0.0.1 PORT=${port}`;
   expect((await on(`${OF_A_NETWORK} && ${taken}`, folder)).output).toMatch(
     /"level":"warn".*"remote":"nfs4".*SQLite's locks aren't safe/,
   );

@@ -11,10 +11,12 @@ import { checkServer } from "~/ops/doctor/check-server";
 import { checkContextOf } from "~/ops/doctor/check-context";
 import type { Finding } from "~/domain/admin/rules";
 import { DAY } from "~/domain/shared/clock";
+import { closesItself } from "../closes-itself";
 import { makeCertificate } from "../fakes/certificate";
 import { openFakeProxy, type ProxyHabits } from "../fakes/proxy";
 import { freePort } from "../free-port";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { onLoopback } from "../on-loopback";
 import { openBucketServer } from "../s3/bucket";
 import { openMapFile } from "../town";
 import { startProgram } from "./program";
@@ -147,10 +149,9 @@ describe("the check from outside", () => {
   /** A program that is not this one. */
   async function stranger(status: number, headers: Record<string, string> = {}): Promise<string> {
     const server = createServer((_, answer) => answer.writeHead(status, headers).end("hello"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+    const { port, close } = await onLoopback(server);
+    closesItself(close);
+    return `http://127.0.0.1:${port}`;
   }
 
   test.each<[string, number, Record<string, string>, RegExp]>([

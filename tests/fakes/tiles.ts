@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { crc32, deflateSync } from "node:zlib";
+import { onLoopback } from "../on-loopback";
 
 export interface FakeTiles {
   /** An x/y/z template for TILE_URL. */
@@ -17,16 +17,8 @@ export async function openFakeTiles(): Promise<FakeTiles> {
     requests.push(request.url ?? "");
     response.writeHead(200, { "content-type": "image/png", "cache-control": "public, max-age=86400" }).end(TILE);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, close } = await onLoopback(server);
+  return { template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, requests, close };
 }
 
 const SIZE = 256;
