@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { closesItself } from "../closes-itself";
 import { onLoopback } from "../on-loopback";
+import { temporaryFolder } from "../temporary-folder";
 import { BUILD, startCommand, type Ended } from "./program";
 
 /** Each command is a process of its own. */
@@ -16,9 +15,8 @@ const apart = ["--mount", ...(process.geteuid?.() === 0 ? [] : ["--user", "--map
 const canMount = spawnSync("unshare", [...apart, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
 
 /** The end of a command on a DATA_DIR that these mounts made of `folder`, and what it printed. */

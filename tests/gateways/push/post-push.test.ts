@@ -1,9 +1,8 @@
 import { createSocket as createUdpSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { createServer as createSocketServer, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPoster } from "~/gateways/push/post-push";
@@ -12,10 +11,10 @@ import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
 import { freePort } from "../../free-port";
 import { onLoopback } from "../../on-loopback";
 import { browserAt, openFakePushService, type FakeBrowser, type FakePushService } from "../../fakes/push-service";
+import { temporaryFolder } from "../../temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "push-"));
+const folder = await temporaryFolder();
 const keys = vapidKeysIn(join(folder, "push.key"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 let service: FakePushService;
 beforeAll(async () => {
