@@ -80,6 +80,7 @@ export async function openTown(): Promise<Town> {
   };
 }
 
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
+/** The rows in parts that one transaction takes. */
+export function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
 }

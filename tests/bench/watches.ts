@@ -2,7 +2,7 @@ import { findWatchers } from "~/domain/push/find-watchers";
 import { spaces } from "~db/schema";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
-import { quantile, type Figure } from "./figure";
+import { cpuOf, quantile, type Figure } from "./figure";
 import { openTown, type Town } from "./town";
 import { addWatchers } from "./watchers";
 
@@ -34,10 +34,7 @@ async function measure(degrees: number): Promise<{ found: number; cpuMs: number 
   const samples = [];
   let found = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const begun = process.cpuUsage();
-    found = await findAll(town, space?.id ?? "");
-    const { user, system } = process.cpuUsage(begun);
-    samples.push((user + system) / 1000);
+    samples.push(await cpuOf(async () => (found = await findAll(town, space?.id ?? ""))));
   }
   await town.close();
   return { found, cpuMs: quantile(samples, 0.5) };
