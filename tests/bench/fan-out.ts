@@ -25,7 +25,7 @@ export async function fanOut(): Promise<Figure[]> {
   const town = await openTown();
   const chance = sameChance();
   const places = [...scattered(NEAR, ana.place, 0.02, chance), ...scattered(FAR, dora.place, 0.02, chance)];
-  const people = await town.addMember(places);
+  const people = await town.addMembers(places);
   const sessions = people.map(({ id }) => ({ userId: id, cookie: id }));
 
   const hub = createHub({

@@ -22,7 +22,7 @@ export async function nearby(): Promise<Figure[]> {
   const town = await openTown();
   const chance = sameChance();
   const spread = (count: number, degrees = REGION_DEGREES) => scattered(count, ana.place, degrees, chance);
-  const [asker, owner] = await town.addMember([ana.place, ana.place]);
+  const [asker, owner] = await town.addMembers([ana.place, ana.place]);
   if (!asker || !owner) throw new Error("nobody lives here");
 
   const ask = async (degrees: number): Promise<number[]> => {

@@ -30,8 +30,8 @@ export async function plans(): Promise<Figure[]> {
   const town = await openTown();
   const context: Context = { ...town.context, clock: { now: () => EVENING } };
   const chance = sameChance();
-  const planners = await town.addMember(scattered(PLANS, ana.place, CITY_DEGREES, chance));
-  const seekers = await town.addMember(scattered(PLANS, ana.place, CITY_DEGREES, chance));
+  const planners = await town.addMembers(scattered(PLANS, ana.place, CITY_DEGREES, chance));
+  const seekers = await town.addMembers(scattered(PLANS, ana.place, CITY_DEGREES, chance));
   await addDepartures(town, planners, scattered(PLANS, ana.place, CITY_DEGREES, chance), chance);
   await addNeeds(town, seekers, scattered(PLANS, ana.place, CITY_DEGREES, chance), chance);
 

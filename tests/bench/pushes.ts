@@ -83,7 +83,7 @@ export async function pushes(): Promise<Figure[]> {
 
 /** Accounts of two days, because younger ones cause no push. */
 async function sharersAt(town: Town, place: Point, count: number): Promise<MemberSession[]> {
-  const people = await town.addMember(Array.from({ length: count }, () => place));
+  const people = await town.addMembers(Array.from({ length: count }, () => place));
   await town.database.write((tx) => tx.update(members).set({ createdAt: after(town.context.clock.now(), -2 * DAY) }));
   return sessionsOf(town, people);
 }

@@ -12,7 +12,7 @@ export async function addWatchers(
   places: readonly Point[],
   browserOf: (id: string) => FakeBrowser["subscription"],
 ): Promise<void> {
-  const people = await town.addMember(places);
+  const people = await town.addMembers(places);
   const now = town.context.clock.now();
   const endsAt = new Date(now.getTime() + DAY);
   const watchers = people.map(({ id }, at) => ({ id, memberId: id, place: places[at] ?? ana.place }));

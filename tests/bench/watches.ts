@@ -25,7 +25,7 @@ export async function watchedAreas(): Promise<Figure[]> {
 
 async function measure(degrees: number): Promise<{ found: number; cpuMs: number }> {
   const town = await openTown();
-  const [owner] = await town.addMember([ana.place]);
+  const [owner] = await town.addMembers([ana.place]);
   if (!owner) throw new Error("nobody lives here");
   await town.fill(owner, [ana.place]);
   const places = scattered(WATCHERS, ana.place, degrees, sameChance());
