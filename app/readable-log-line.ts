@@ -1,3 +1,5 @@
+import { jsonOrNull } from "./domain/shared/text";
+
 interface Entry {
   time?: string;
   level?: string;
@@ -8,24 +10,14 @@ interface Entry {
 
 /** A line of the log for people: '2026-11-25T10:15:02.123Z info listening url=http://localhost:3000'. Other text stays. */
 export function readableLogLine(line: string, textOf = stackOf): string {
-  const entry = entryIn(line);
-  if (entry === null) return line.trimEnd();
-  const { time, level, msg, err, ...fields } = entry;
+  const entry = jsonOrNull(line);
+  if (typeof entry !== "object" || entry === null) return line.trimEnd();
+  const { time, level, msg, err, ...fields } = entry as Entry;
   const named = Object.entries(fields).map(
     ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
   );
   const first = [time, level, msg, ...named].filter(Boolean).join(" ");
   return err === undefined ? first : `${first}: ${textOf(err)}`;
-}
-
-/** Null for what is no entry of the log. */
-function entryIn(line: string): Entry | null {
-  try {
-    const parsed: unknown = JSON.parse(line);
-    return typeof parsed === "object" ? (parsed as Entry | null) : null;
-  } catch {
-    return null;
-  }
 }
 
 type Failure = NonNullable<Entry["err"]>;

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { onLoopback } from "./on-loopback";
 
 /** A port of this machine on which nothing listens now. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
+  const { port, close } = await onLoopback(createServer());
+  await close();
   return port;
 }

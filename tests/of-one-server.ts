@@ -6,7 +6,7 @@ import type { RunnerTask as Task } from "vitest";
 
 const KEPT_PAGES = "Each process keeps the pages for itself that are the same for all.";
 const COUNTED = "Each process counts for itself what it answers.";
-const READING = "Each process counts the quota of views for itself (docs/decisions/0031-many-processes.md).";
+const READING = "Each process counts for itself what a member sees around, and learns later what they saw elsewhere.";
 const SOCKETS = "Each process counts its own of a member's sockets.";
 const USED_UP = "The test uses up a limit in the memory of the first server.";
 const BROKEN = "The test breaks the database of the first server only.";

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { crc32, deflateSync } from "node:zlib";
+import { deflateSync } from "node:zlib";
+import { pngChunk, pngOf } from "./png";
 
 /** Files as members send them. */
 
@@ -96,23 +97,12 @@ function blackPng({ width, height, depth, channels, interlaced = false }: Png): 
     const rowBytes = 1 + Math.ceil((Math.ceil((width - x) / across) * channels * depth) / 8);
     return sum + Math.ceil((height - y) / down) * rowBytes;
   }, 0);
-  const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-  const pixels = deflateSync(Buffer.alloc(size));
-  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", pixels), chunk("IEND", Buffer.of())]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
+  return pngOf(header, Buffer.alloc(size));
 }
 
 /** A picture of 64 pixels with compressed texts: 4 MB that unpack to 4 GB. */
 export const pngOfTexts = async (): Promise<Buffer> => {
-  const text = chunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(50_000_000))]));
+  const text = pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), deflateSync(Buffer.alloc(50_000_000))]));
   return pngWith(Array<Buffer>(80).fill(text));
 };
 
@@ -137,7 +127,7 @@ export const circularJpeg = async (): Promise<Buffer> => {
   // An empty marker before it, which has no length, does not hide it.
   return Buffer.concat([sent.subarray(0, 2), Buffer.from([0xff, 0x01]), head, exif, sent.subarray(2)]);
 };
-export const circularPng = (): Promise<Buffer> => pngWith([chunk("eXIf", circularExif())]);
+export const circularPng = (): Promise<Buffer> => pngWith([pngChunk("eXIf", circularExif())]);
 export const circularWebp = (): Promise<Buffer> => webpOf([riff("EXIF", circularExif())]);
 
 /** 4 MB of frames of 64 pixels. */

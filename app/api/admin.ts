@@ -2,20 +2,10 @@ import { z } from "zod";
 import { listMembers, memberListInput, MEMBERS_PAGE } from "~/domain/admin";
 import { refuse } from "~/domain/shared/errors";
 import { needsPassword } from "../auth/password-again";
+import { nextLink } from "../server/paginate";
 import { ownMember } from "./schemas/member";
 import { named, nullableTime, wholeNumber, namedObject } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
-
-/** A Link header with the address of the next part of a list. */
-export function nextLink(
-  address: string,
-  key: Partial<Record<"after" | "before", string>>,
-): { headers: { Link: string } } {
-  const { pathname, searchParams } = new URL(address);
-  for (const name of ["after", "before"]) searchParams.delete(name);
-  for (const [name, id] of Object.entries(key)) searchParams.set(name, id);
-  return { headers: { Link: `<${pathname}?${searchParams.toString()}>; rel="next"` } };
-}
 
 /** A member, as admins see them. */
 export const adminMember = named(

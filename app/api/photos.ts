@@ -86,7 +86,10 @@ const profilePhoto: Operation[] = [
   }),
 ];
 
-/** The photo, sent to the bucket itself, as the upload widget asks. The widget's /s3/sts is left out, because it gives away the bucket's credentials. */
+/**
+ * The photo, sent to the bucket itself, as the upload widget asks. The widget's /s3/sts is left out, because it gives away the
+ * bucket's credentials.
+ */
 const bucketUploads: Operation[] = [
   forMembers("GET /s3/params", {
     summary: "With a bucket: sign the upload of a whole file",

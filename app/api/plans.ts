@@ -16,11 +16,10 @@ import {
 import type { OwnNeed } from "~/domain/plans/need-rules";
 import type { OwnDeparture } from "~/domain/plans/rules";
 import { daysIn, timeOfMinute, weekDays } from "~/domain/shared/calendar";
-import { nullableTime, time, wholeNumber, namedObject } from "./openapi/schemas";
+import { nullableTime, time, clockTime, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
 const days = z.array(z.enum(weekDays));
-const clock = z.string().regex(/^\d\d:\d\d$/);
 const place = { latitude: z.number(), longitude: z.number() };
 const made = z.strictObject({ id: z.string() });
 
@@ -33,7 +32,7 @@ const departure = namedObject("Departure", {
   days: z.nullable(days),
   onDay: z.nullable(z.iso.date()),
   untilDay: z.nullable(z.iso.date()),
-  time: clock,
+  time: clockTime,
   giveOrTake: wholeNumber,
   listsUnasked: z.boolean(),
   state: z.enum(["ahead", "asked", "agreed"]),
@@ -49,8 +48,8 @@ const need = namedObject("Need", {
   radius: z.number(),
   timeZone: z.string(),
   days,
-  from: clock,
-  to: clock,
+  from: clockTime,
+  to: clockTime,
   endsAt: time,
 });
 

@@ -6,7 +6,7 @@ import { entryOf } from "~/domain/account/history-rules";
 import { rateHandover, rateInput } from "~/domain/listings";
 import { STARS } from "~/domain/listings/rating-rules";
 import { timeZoneOf } from "../auth/time-zone";
-import { nextLink } from "./admin";
+import { nextLink } from "../server/paginate";
 import { time, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 

@@ -2,10 +2,8 @@ import { z } from "zod";
 import { createWatch, endWatch, renewWatch, watchesOf, watchInput } from "~/domain/push";
 import type { OwnWatch } from "~/domain/push/watch-rules";
 import { daysIn, timeOfMinute, weekDays } from "~/domain/shared/calendar";
-import { time, namedObject } from "./openapi/schemas";
+import { time, clockTime, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
-
-const clock = z.string().regex(/^\d\d:\d\d$/);
 
 /** An area that the member watches, for the member alone. */
 const watch = namedObject("Watch", {
@@ -14,7 +12,7 @@ const watch = namedObject("Watch", {
   longitude: z.number(),
   radius: z.number(),
   span: z.enum(["hour", "today", "week"]),
-  hours: z.nullable(z.strictObject({ days: z.array(z.enum(weekDays)), from: clock, to: clock })),
+  hours: z.nullable(z.strictObject({ days: z.array(z.enum(weekDays)), from: clockTime, to: clockTime })),
   endsAt: time,
 });
 

@@ -45,7 +45,7 @@ export function draftCookie({ url }: Request, { app, sentBy, sentForm }: AppLoad
   const text = JSON.stringify(draft);
   if (text.length > FORM_MAX) return null;
   const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  // As JSON: the same key seals links and tickets. Their readers call JSON.parse on what it opens, and would throw at base64.
+  // As JSON: the same key seals links and pending sign-ins, whose readers call JSON.parse on what it opens.
   const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
   if (sealed.length > COOKIE_MAX) return null;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";

@@ -15,7 +15,10 @@ export type Flash = z.infer<typeof flash>;
 const SECONDS = 60;
 const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: SECONDS });
 
-/** Redirects. The next page shows the toasts in turn, with or without JavaScript. An empty list is for a page that says itself what happened. */
+/**
+ * Redirects. The next page shows the toasts in turn, with or without JavaScript. An empty list is for a page that says itself
+ * what happened.
+ */
 export async function redirectWithToast(
   url: string,
   toasts: Flash | readonly Flash[],

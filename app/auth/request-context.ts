@@ -1,9 +1,9 @@
+import Bowser from "bowser";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Services } from "../server/services";
 import { isRefusal, refuse } from "~/domain/shared/errors";
 import { memberOfToken, type TokenCaller, type SignedIn } from "~/domain/auth";
-import { browserOf } from "./browser";
 import { clientIp } from "../security/client-ip";
 import { countsOf } from "../security/limits";
 import type { AppLoadContext } from "./context";
@@ -11,10 +11,11 @@ import { pathOf } from "../server/fetch-request";
 import type { RoutePolicy } from "../security/route-policy";
 import type { Site } from "../security/same-site";
 import { memberOf, renewedCookies, sentSession, sessionIdOf } from "./session";
-import type { SentSecret } from "../security/own-cookie";
+import { secretIn, type SentSecret } from "../security/own-cookie";
 import { SENT_BY } from "./sent-by";
 import { admitRestricted } from "./restricted-members";
 import { isDataPath } from "../single-fetch";
+import { zoneInCookie } from "./time-zone";
 
 export interface RequestContext {
   load: AppLoadContext;
@@ -29,9 +30,19 @@ async function memberOnVisit(app: Services, sent: SentSecret | null): Promise<Si
   return signedIn;
 }
 
+/** Longest name of a browser, in characters. Clients can send any text. */
+const BROWSER_NAME_MAX = 60;
+
+/** 'Chrome on Android'; empty for a program that names no browser. */
+function browserName(agent: string | undefined): string {
+  if (!agent) return "";
+  const { browser, os } = Bowser.parse(agent.slice(0, 500));
+  return [browser.name, os.name].filter(Boolean).join(" on ").slice(0, BROWSER_NAME_MAX);
+}
+
 const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauthorized";
 
-/** The caller of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many of them from one network. */
+/** The caller of a token. Refuses an unknown one with `unauthorized`, and with `too-many` after many from one network. */
 const knownCaller = (
   { context, limits }: Pick<Services, "context" | "limits">,
   ip: string,
@@ -96,7 +107,12 @@ export function createRequestContext(
     clientIp: clientIp(req, app.config.trustProxy),
     sentForm,
     sentBy: sentForm?.get(SENT_BY) ?? null,
-    browser: async () => browserOf(app, req.headers, await session()),
+    browser: async () => ({
+      name: browserName(req.headers["user-agent"]),
+      timeZone: zoneInCookie(cookie),
+      device: (await secretIn(app.devices, cookie))?.secret ?? null,
+      sessionId: sessionIdOf(await session()),
+    }),
     isHead: req.method === "HEAD",
     isData: isDataPath(path),
     toasts: [],

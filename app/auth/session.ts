@@ -29,12 +29,6 @@ export const sentSession = (
   header: string | undefined,
 ): Promise<SentSecret | null> => secretIn(app.sessions, header);
 
-/** The secret in the browser's device cookie. */
-export const deviceIn = async (
-  app: Pick<SessionParts, "devices">,
-  header: string | undefined,
-): Promise<string | null> => (await secretIn(app.devices, header))?.secret ?? null;
-
 /** The stored id of a session, whether it is valid or not. */
 export const sessionIdOf = (sent: SentSecret | null): string | null => sent && hashOf(sent.secret);
 

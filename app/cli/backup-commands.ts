@@ -7,7 +7,7 @@ import { compose } from "~/compose.server";
 import { readConfig } from "~/config.server";
 import { backUp } from "~/domain/retention";
 import { systemClock } from "~/domain/shared/clock";
-import { endSessionsAndStopSending, restoreBackup } from "~/ops/restore.server";
+import { restoreBackup } from "~/ops/restore.server";
 import { rollBack } from "~/ops/rollback.server";
 import { command } from "./command";
 import { mustBeNoFolder } from "./no-folder";
@@ -88,7 +88,7 @@ export const rollback = command({
   forms: ["[--since TIME]"],
   options: { since: { type: "string" } },
   async run({ values: { since } }) {
-    const { copy, aside, sessions, mails } = await rollBack(readConfig(env), endSessionsAndStopSending, since);
+    const { copy, aside, sessions, mails } = await rollBack(readConfig(env), since);
     console.log(`The database is as it was at ${copy.madeAt}, before the migration ${copy.migration}.`);
     console.log(`What was there before is in ${aside}: remove it when you don't need it any more.`);
     if (sessions > 0) console.log(`Sessions ended: ${sessions}. Everybody signs in again.`);

@@ -1,4 +1,4 @@
-// `npm start`, `npm run admin`, `seed`, `backup`, `map`, `retain`: the built program, with the settings of a file named .env if there is one.
+// `npm start` and every command of `app/cli/index.ts`: the built program, with the settings of a file named .env if there is one.
 import { existsSync } from "node:fs";
 import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { openUnmigrated } from "~db/client";
 import { migrationsOfFile } from "~db/any-version-sqlite";
 import { exchangeSchema, loadDump, migrationsOn, removeLoaded } from "~db/restore-postgresql";
@@ -8,49 +8,54 @@ import { backupFolder, databaseFile } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
 import { copyToGoBackTo, type CopyBefore } from "~/domain/retention/backup-rules";
-import type { Context } from "~/domain/shared/context";
 import { systemClock } from "~/domain/shared/clock";
-import { rollBackDatabase } from "~/gateways/backups/roll-back";
-import { asideSchema, mustBeStopped, writingTo } from "./restore.server";
+import { flush, PREPARED, putInPlace } from "~/gateways/backups/put-in-place";
+import { asideSchema, endSessionsAndStopSending, mustBeStopped, type RestoreResult, writingTo } from "./restore.server";
 
-/** Changes what must not go on. It may use only what every version of the schema has. */
-type Adjust<T> = (context: Pick<Context, "write">) => Promise<T>;
-
-/** What `adjust` returned, the copy that is in place now, and the folder or schema that holds what was there before. */
-type RolledBack<T> = T & { copy: CopyBefore; aside: string };
+/** What ended, the copy that is in place now, and the folder or schema that holds what was there before. */
+interface RolledBack extends Pick<RestoreResult, "sessions" | "mails"> {
+  copy: CopyBefore;
+  aside: string;
+}
 
 /**
- * Goes back to the copy of the database that a start made before its last migration. `adjust` changes the copy before it is
- * put in place.
+ * Goes back to the copy of the database that a start made before its last migration. In it sessions are ended and mails held,
+ * before it is put in place.
  * @param since only a copy counts that was made since then (ISO 8601)
  * @throws Error with a sentence for the operator; the present data is then as it was
  */
-export async function rollBack<T>(config: Config, adjust: Adjust<T>, since = ""): Promise<RolledBack<T>> {
+export async function rollBack(config: Config, since = ""): Promise<RolledBack> {
   const { dataDir, databaseDirectUrl: url } = config;
   if (!existsSync(dataDir)) throw new Error(`There is no data in ${dataDir}.`);
   return withFolderAlone(config, () =>
-    url === null ? rollBackFile(config, adjust, since) : rollBackOnServer(config, url, adjust, since),
+    url === null ? rollBackFile(config, since) : rollBackOnServer(config, url, since),
   );
 }
 
-async function rollBackFile<T>(config: Config, adjust: Adjust<T>, since: string): Promise<RolledBack<T>> {
+/** SQLite: a crash leaves either the present database or the copy in place, never a part of both. */
+async function rollBackFile(config: Config, since: string): Promise<RolledBack> {
+  const { dataDir } = config;
   const database = databaseFile(config);
   const copy = await copyIn(config, { ending: ".sqlite", since }, migrationsOf(database));
-  const from = { dataDir: config.dataDir, database, copy: fileOf(config, copy), now: systemClock.now() };
-  const outcome = await rollBackDatabase(from, async (file) => {
-    const opened = openUnmigrated(file);
-    return adjust(opened).finally(() => opened.close());
-  });
-  return { ...outcome, copy };
+  const folder = await mkdtemp(join(dataDir, PREPARED));
+  try {
+    const prepared = join(folder, basename(database));
+    await copyFile(fileOf(config, copy), prepared);
+    const opened = openUnmigrated(prepared);
+    const ended = await endSessionsAndStopSending(opened).finally(() => opened.close());
+    await flush(prepared);
+    await flush(folder);
+    const aside = join(dataDir, `before-rollback-${systemClock.now().toISOString().replaceAll(":", "-")}`);
+    await putInPlace(dataDir, folder, aside);
+    return { ...ended, copy, aside };
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
 }
 
 /** PostgreSQL: the copy is loaded beside the present tables, and exchanged in one transaction. */
-async function rollBackOnServer<T>(
-  config: Config,
-  url: string,
-  adjust: Adjust<T>,
-  since: string,
-): Promise<RolledBack<T>> {
+async function rollBackOnServer(config: Config, url: string, since: string): Promise<RolledBack> {
   await mustBeStopped(url);
   const copy = await copyIn(config, { ending: ".dump", since }, await migrationsOn(url));
   const aside = asideSchema("rollback", systemClock.now());
@@ -58,8 +63,9 @@ async function rollBackOnServer<T>(
   try {
     const schema = await loadDump(url, fileOf(config, copy));
     await mustBeStopped(url);
-    const outcome = await exchangeSchema(url, { schema, aside, migrations: null }, (tx) => adjust(writingTo(tx)));
-    return { ...outcome, copy, aside: `the database's schema ${aside}` };
+    const exchange = { schema, aside, migrations: null };
+    const ended = await exchangeSchema(url, exchange, (tx) => endSessionsAndStopSending(writingTo(tx)));
+    return { ...ended, copy, aside: `the database's schema ${aside}` };
   } finally {
     await removeLoaded(url).catch(() => undefined);
   }

@@ -14,18 +14,18 @@ interface Parts {
   failed: (error: unknown) => void;
 }
 
-/** Sends each event to its audience's sockets and acts on signals. An event that fails does not stop the others. */
+/** Sends each event to its audience's sockets, and acts on internal ones. An event that fails does not stop the others. */
 export function createBroadcaster({
   context,
   sockets,
   places,
   failed,
 }: Parts): (events: readonly DomainEvent[]) => void {
-  function deliver(announcement: ClientEvent): void {
-    const { audience, type, data } = announcement;
+  function deliver(event: ClientEvent): void {
+    const { audience, type, data } = event;
     let frame: Buffer | undefined; // serialised once for all sockets, and only if there is one
     for (const memberId of receivers(audience)) {
-      if (!maySee(memberId, announcement)) continue;
+      if (!maySee(memberId, event)) continue;
       const taken = "noticeId" in data && data.noticeId ? noticeTaken(memberId, data.noticeId) : undefined;
       for (const socket of sockets.ofMember(memberId)) {
         if (!socket.ready) {
@@ -63,21 +63,21 @@ export function createBroadcaster({
     };
   }
 
-  function handleInternal(signal: InternalEvent): void {
-    switch (signal.type) {
+  function handleInternal(event: InternalEvent): void {
+    switch (event.type) {
       case "member-moved":
         // Only connected members need a place here; others are looked up when they connect.
-        if (sockets.ofMember(signal.memberId).size > 0) {
-          places.place(signal.memberId, { ...signal.place, at: context.clock.now() });
+        if (sockets.ofMember(event.memberId).size > 0) {
+          places.place(event.memberId, { ...event.place, at: context.clock.now() });
         }
         break;
       case "sessions-ended":
-        for (const sessionId of signal.sessionIds) {
+        for (const sessionId of event.sessionIds) {
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");
         }
         break;
       case "seen-elsewhere":
-        context.viewQuota.note(signal);
+        context.viewQuota.note(event);
         break;
       case "handover-counted":
         // For the figures of /metrics only.

@@ -8,8 +8,7 @@ type Listener = (events: readonly DomainEvent[]) => void;
 export interface Bus {
   store: Context["storeEvents"];
   publish: Context["publish"];
-  /** Returns a function that unsubscribes. */
-  subscribe: (listener: Listener) => () => void;
+  subscribe: (listener: Listener) => void;
 }
 
 /** A bus within one process. */
@@ -44,12 +43,9 @@ export function sharedBus(channel: Channel, newId: NewId): Bus & { receive(event
 }
 
 function subscribers(): Pick<Bus, "subscribe"> & { tellAll: Listener } {
-  const listeners = new Set<Listener>();
+  const listeners: Listener[] = [];
   return {
-    tellAll: (events: readonly DomainEvent[]) => listeners.forEach((listen) => listen(events)),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    tellAll: (events) => listeners.forEach((listen) => listen(events)),
+    subscribe: (listener) => void listeners.push(listener),
   };
 }

@@ -109,7 +109,7 @@ export class Connection {
       const again = () => {
         if (this.#userId === userId && !this.#socket) this.#open(userId);
       };
-      // More tabs than allowed sockets: this tab waits until someone turns to it. Otherwise tabs would close each other's sockets forever.
+      // More tabs than allowed sockets: this tab waits until someone turns to it, or tabs would close each other's for ever.
       if (code === CLOSED_SUPERSEDED) addEventListener("focus", again, { once: true });
       else this.#timer = setTimeout(again, RECONNECT_MS);
     };
@@ -150,7 +150,7 @@ export class Connection {
   }
 }
 
-/** An event with a type is not checked further. A newer server may send a type that this page does not know: no listener uses it. */
+/** An event with a type is not checked further. A newer server may send one that this page does not know: nobody uses it. */
 function readEvent(data: unknown): WireEvent | { type: typeof RELOAD } | { type: typeof HERE } | null {
   try {
     const event: unknown = JSON.parse(String(data));

@@ -19,7 +19,7 @@ import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
 export interface Hub {
   /** Answers an upgrade at /ws: 403 from another site, 401 without a valid session. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends each event to its audience's sockets and acts on signals. Never throws. */
+  /** Sends each event to its audience's sockets, and acts on internal ones. Never throws. */
   publish(events: readonly DomainEvent[]): void;
   isOnline(memberId: string): boolean;
   /** Whether one of the member's open pages is visible. */
@@ -64,9 +64,10 @@ export function createHub({
   isSameSite,
   failed,
   registry = nobodyElse,
-  ...times
+  recheckMs,
+  pingMs = PING_MS,
+  offlineAfterMs,
 }: HubParts): Hub {
-  const { recheckMs, pingMs, offlineAfterMs } = times;
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false });
   const sockets = new Sockets();
   const places = new PlacesOfMembers();
@@ -75,7 +76,7 @@ export function createHub({
   const catchUp = createCatchUp({ context, sockets, places, failed });
   const recheck = () => void catchUp.closeEnded().catch(failed);
   const rechecks = recheckMs === undefined ? undefined : setInterval(recheck, recheckMs).unref();
-  const pings = setInterval(() => [...sockets].forEach((socket) => socket.ping()), pingMs ?? PING_MS).unref();
+  const pings = setInterval(() => [...sockets].forEach((socket) => socket.ping()), pingMs).unref();
 
   async function answer(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     const { cookie } = request.headers;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOrNull } from "~/domain/shared/text";
 import type { ClientFrame } from "./wire";
 
 /** The longest frame accepted from a client, in bytes (docs/product.md#realtime). */
@@ -25,10 +26,5 @@ const clientFrame = z.discriminatedUnion("type", [
 ]);
 
 /** Parses a frame. Null for anything invalid, which is ignored (docs/product.md#realtime). */
-export function readFrame(frame: Buffer): ClientFrame | null {
-  try {
-    return clientFrame.safeParse(JSON.parse(frame.toString())).data ?? null;
-  } catch {
-    return null;
-  }
-}
+export const readFrame = (frame: Buffer): ClientFrame | null =>
+  clientFrame.safeParse(jsonOrNull(frame.toString())).data ?? null;

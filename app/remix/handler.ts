@@ -25,14 +25,14 @@ type Route = Routes[string];
  * So each first segment of a path has its own handler, with only the routes that can match.
  */
 export function createRemixHandler(build: ServerBuild): RequestHandler {
-  const explaining = explainingRefusals(build);
+  const answering = answeringRefusals(build);
   const beginnings = new Set(Object.keys(build.routes).map((id) => beginningOf(build.routes, id)));
   const handlers = new Map<string, RequestHandler>();
 
   return (request, context) => {
     const requested = askedBeginning(request.url);
     const beginning = beginnings.has(requested) ? requested : "";
-    const handler = handlers.get(beginning) ?? answeringEveryMethod(withRoutesFor(explaining, beginning));
+    const handler = handlers.get(beginning) ?? answeringEveryMethod(withRoutesFor(answering, beginning));
     handlers.set(beginning, handler);
     const other = build.mode === "development" ? null : answerOtherBuild(request, build.assets.version);
     return other ? Promise.resolve(other) : handler(withoutOldQuestion(request), context);
@@ -54,8 +54,8 @@ const screenOf = ({ status, sentence, headers }: HttpError): Response =>
  * Turns refusals that loaders and actions throw into answers with status, sentence and Retry-After. A suspended
  * or unconfirmed member, or one who waits for an admin, is redirected to the page that says why.
  */
-function explainingRefusals(build: ServerBuild): ServerBuild {
-  const explaining =
+function answeringRefusals(build: ServerBuild): ServerBuild {
+  const answering =
     <Args extends LoaderFunctionArgs | ActionFunctionArgs>(run: (args: Args) => unknown) =>
     async (args: Args) => {
       try {
@@ -74,8 +74,8 @@ function explainingRefusals(build: ServerBuild): ServerBuild {
     const module = {
       ...route.module,
       headers: withWait(headers),
-      ...(loader && { loader: explaining(loader) }),
-      ...(action && { action: explaining(action) }),
+      ...(loader && { loader: answering(loader) }),
+      ...(action && { action: answering(action) }),
     };
     routes[id] = { ...route, module };
   }

@@ -11,9 +11,9 @@ const NOBODY = "nobody";
 
 /**
  * Says to the service worker whose page this is, so that nothing of another member stays on the phone. A visitor's page says
- * 'nobody'; one that says nothing can be a proxy's own ('Back soon'). Says also
- * whether the worker may cache the page for when there is no network, and what its list calls it
- * (docs/product.md#offline). A page with a toast is not cached: the toast would show again.
+ * 'nobody'; one that says nothing can be a proxy's own ('Back soon'). Says also whether the worker may cache the page for when
+ * there is no network, and what its list calls it (docs/product.md#offline). A page with a toast is not cached: the toast
+ * would show again.
  */
 export function setPageHeaders(headers: Headers, remix: EntryContext, shell: Shell | undefined): void {
   const { staticHandlerContext, routeModules } = remix;

@@ -19,8 +19,8 @@ export interface Limits {
   /** Whether as many were counted as the limit allows. */
   isReached(...count: Count): Promise<boolean>;
   /**
-   * Does the work and counts it only if it fails with an error for which `isFailure` is true. The count rises before the work and falls again
-   * after a success, so that parallel attempts cannot exceed the limit.
+   * Does the work and counts it only if it fails with an error for which `isFailure` is true. The count rises before the work
+   * and falls again after a success, so that parallel attempts cannot exceed the limit.
    */
   countFailures<T>(
     counts: readonly Count[],

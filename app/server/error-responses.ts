@@ -20,20 +20,19 @@ export type HttpErrorCode =
   | "encoded-body"
   | "not-json";
 
-/** What an error means to who caused it. */
-export interface Meaning {
+/** How the server answers an error. */
+export interface ErrorResponse {
   status: number;
   /** The sentence for people: what happened and what to do next. */
   sentence: string;
-  /** The sentence that says how long: 'Please wait 40 seconds.' */
+  /** The sentence where the time is known: 'Please wait 40 seconds.' */
   saysWait?: (wait: string) => string;
   /** The API's message where the specification fixes it (docs/product.md#api). */
   message?: string;
   retryAfterSeconds?: number;
 }
 
-/** What each code means, in words. */
-export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, Meaning>> = {
+export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorResponse>> = {
   unauthorized: { status: 401, message: "Unauthorized", sentence: "Please sign in to go on." },
   "signed-out": {
     status: 401,

@@ -1,13 +1,7 @@
 import { databaseErrorCode } from "~db/errors";
 import { type ErrorCode, type FieldErrors, isRefusal } from "~/domain/shared/errors";
-import { ERROR_RESPONSES, type HttpErrorCode, type Meaning } from "./error-responses";
+import { ERROR_RESPONSES, type HttpErrorCode, type ErrorResponse } from "./error-responses";
 import type { Services } from "./services";
-
-const UNKNOWN: Meaning = {
-  status: 500,
-  message: "Something went wrong",
-  sentence: "Something went wrong. Please try again.",
-};
 
 /** An error as HTTP: status, `message` for API clients, `sentence` for people. */
 export interface HttpError {
@@ -52,20 +46,28 @@ export function toHttpError(error: unknown, { app, requestId }: Failed): HttpErr
 
 /** `toHttpError` without a line in the log: for a caller that logs the error itself, or gives it to one that does. */
 export function toHttpErrorUnlogged(error: unknown): HttpError | null {
-  if (isRefusal(error)) return explained(ERROR_RESPONSES[error.code], error.details);
+  if (isRefusal(error)) return httpErrorFrom(ERROR_RESPONSES[error.code], error.details);
   const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing || isFileTrouble(error) ? explained(ERROR_RESPONSES.busy) : null;
+  return passing || isFileTrouble(error) ? httpErrorFrom(ERROR_RESPONSES.busy) : null;
 }
 
 /** The HTTP error of a code. */
-export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => explained(ERROR_RESPONSES[code]);
+export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => httpErrorFrom(ERROR_RESPONSES[code]);
 
-export const UNKNOWN_ERROR: HttpError = explained(UNKNOWN);
+export const UNKNOWN_ERROR: HttpError = {
+  status: 500,
+  message: "Something went wrong",
+  sentence: "Something went wrong. Please try again.",
+  headers: {},
+};
 
-function explained(meaning: Meaning, details: { fields?: FieldErrors; retryAfterSeconds?: number } = {}): HttpError {
-  const retryAfter = details.retryAfterSeconds ?? meaning.retryAfterSeconds;
-  const sentence = (retryAfter && meaning.saysWait?.(waitText(retryAfter))) || meaning.sentence;
-  const { status, message = sentence } = meaning;
+function httpErrorFrom(
+  known: ErrorResponse,
+  details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+): HttpError {
+  const retryAfter = details.retryAfterSeconds ?? known.retryAfterSeconds;
+  const sentence = (retryAfter && known.saysWait?.(waitText(retryAfter))) || known.sentence;
+  const { status, message = sentence } = known;
   return {
     status,
     message,
@@ -108,6 +110,6 @@ export function refusedRequest(
   path: string | undefined,
   more: Record<string, string> = {},
 ): Response {
-  const explained = httpErrorOfCode(code);
-  return bareAnswer(path, { ...explained, headers: { ...explained.headers, ...more } });
+  const error = httpErrorOfCode(code);
+  return bareAnswer(path, { ...error, headers: { ...error.headers, ...more } });
 }

@@ -53,21 +53,14 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
 /** The path as the router compares it. A rule would otherwise hold for `/admin`, but not for `/%61dmin`. */
 const asRouted = (path: string): string => decodeURIComponent(path.replaceAll(/%2f/gi, "%252F"));
 
-/** Layouts decide for their pages. What is no page answers before the launch as after it. */
+/** A route's handle, with what its layouts decide for their pages. What is no page answers before the launch as after it. */
 function policyOf(routes: ServerBuild["routes"], id: string): RoutePolicy {
   const route = routes[id];
   if (!route) return {};
   const inherited = route.parentId === undefined ? {} : policyOf(routes, route.parentId);
   const { default: page, handle = {} } = route.module as { default?: unknown; handle?: RoutePolicy };
-  const { alsoOpenTo, noStore, takesFile, allowsAnyHost, keepsAddress, allowsCrossSite } = { ...inherited, ...handle };
-  return {
-    alsoOpenTo: page === undefined ? ["before-launch", ...(alsoOpenTo ?? [])] : (alsoOpenTo ?? []),
-    ...(noStore && { noStore }),
-    ...(takesFile && { takesFile }),
-    ...(allowsAnyHost && { allowsAnyHost }),
-    ...(keepsAddress && { keepsAddress }),
-    ...(allowsCrossSite && { allowsCrossSite }),
-  };
+  const policy = { ...inherited, ...handle };
+  return page === undefined ? { ...policy, alsoOpenTo: ["before-launch", ...(policy.alsoOpenTo ?? [])] } : policy;
 }
 
 /** Paths with the fewest parameters come first, then those that take any rest. */

@@ -3,14 +3,15 @@ import { SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 
-/** Photos that are read at once, because each is held in memory as a whole. The bodies of others are not read yet. */
+/** Turns to read a photo: three at once, because each is held in memory as a whole. The bodies of others are not read yet. */
 const turns = pLimit(3);
 const WAITING_MAX = 60;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The longest turn of a photo. A slower one continues outside the queue: at most 12, and one more is disconnected. */
+/** The longest turn of a photo. A slower one goes on beside the turns: at most 12, and one more is disconnected. */
 const TURN_MS = 10 * SECOND;
 const SLOW_MAX = 12;
+/** How many go on beside the turns now. */
 let slow = 0;
 
 /** The newest photo of each member. A member's photos are read one at a time, so that a slow sender delays nobody else. */
@@ -22,30 +23,31 @@ type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /** Reads and processes a member's photo when few others are under way. Refuses with `busy` when too many wait. */
 export async function queuePhoto<T>({ id }: Actor, work: Work<T>): Promise<T> {
-  const mine = (newest.get(id) ?? Promise.resolve()).then(() => turn(work));
+  const mine = (newest.get(id) ?? Promise.resolve()).then(() => inTurn(work));
   const over = mine.then(nothing, nothing);
   newest.set(id, over);
   void over.then(() => newest.get(id) === over && newest.delete(id));
   return mine;
 }
 
-async function turn<T>(work: Work<T>): Promise<T> {
+async function inTurn<T>(work: Work<T>): Promise<T> {
   if (turns.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new Promise((resolve, reject) => {
-    const take = (next: () => void) => void begin(work, next).then(resolve, reject).finally(next);
-    void turns(() => new Promise<void>(take));
+    const startTurn = (endTurn: () => void) => void withinTurn(work, endTurn).then(resolve, reject).finally(endTurn);
+    void turns(() => new Promise<void>(startTurn));
   });
 }
 
-/** Calls `next` as soon as someone else may have the turn, though the work goes on. */
-async function begin<T>(work: Work<T>, next: () => void): Promise<T> {
+/** Works, and calls `endTurn` after `TURN_MS` at the latest, though the work goes on. */
+async function withinTurn<T>(work: Work<T>, endTurn: () => void): Promise<T> {
   const cut = new AbortController();
   let counted = 0;
   const late = setTimeout(() => {
     if (slow >= SLOW_MAX) cut.abort();
     else {
-      slow += counted = 1;
-      next();
+      counted = 1;
+      slow += counted;
+      endTurn();
     }
   }, TURN_MS);
   try {

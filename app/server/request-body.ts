@@ -19,25 +19,25 @@ export const isEncoded = ({ headers }: IncomingMessage): boolean =>
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] ?? headers["content-length"] ?? "0") !== "0";
 
-/** Reads a whole body of at most `limit` bytes within 30 s. Content-Length is not trusted. */
-export async function readBody(req: IncomingMessage, limit = BODY_LIMIT): Promise<Body> {
+/** Reads a whole body within 30 s, and no more of it than `BODY_LIMIT`. Content-Length is not trusted. */
+export async function readBody(req: IncomingMessage): Promise<Body> {
   if (!hasBody(req)) return { bytes: null };
   let late: NodeJS.Timeout | undefined;
   const tooSlow = new Promise<Body>((resolve) => {
     late = setTimeout(() => resolve({ refused: "too-slow" }), BODY_MS);
   });
-  return Promise.race([wholeBody(req, limit), tooSlow]).finally(() => clearTimeout(late));
+  return Promise.race([wholeBody(req), tooSlow]).finally(() => clearTimeout(late));
 }
 
-async function wholeBody(req: IncomingMessage, limit: number): Promise<Body> {
-  if (Number(req.headers["content-length"] ?? 0) > limit) return { refused: "too-large" };
+async function wholeBody(req: IncomingMessage): Promise<Body> {
+  if (Number(req.headers["content-length"] ?? 0) > BODY_LIMIT) return { refused: "too-large" };
   if (isEncoded(req)) return { refused: "encoded-body" };
 
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > limit) return { refused: "too-large" };
+    if (size > BODY_LIMIT) return { refused: "too-large" };
     chunks.push(chunk);
   }
   return { bytes: size > 0 ? Buffer.concat(chunks) : null };

@@ -18,12 +18,40 @@ import type { Town } from "./town";
 
 const MEMBERS = 100_000;
 const BATCH = 500;
-const YEAR = 365;
+const YEAR = 365 * DAY;
+
+/** The time of the nth of so many things, spread evenly over the year before now. */
+const overTheYear = (nth: number, all: number, now: number): Date => new Date(now - ((all - nth) / all) * YEAR);
+
+/** The nth of so many members: different names, cities and points, a few of them rated, who joined over the last year. */
+export function crowdMember(nth: number, all: number, now = Date.now()) {
+  const [firstName, lastName, city] = [`Dora ${nth % 997}`, `Lind ${nth}`, `City ${nth % 500}`];
+  const email = `dora.lind.${nth}@kindspot.example`;
+  return {
+    email,
+    firstName,
+    lastName,
+    searchText: folded(`${firstName} ${lastName} ${email}`),
+    city,
+    cityFolded: folded(city),
+    points: (nth * 31) % 5000,
+    spacesShared: nth % 90,
+    rating: nth % 3 === 0 ? 1 + (nth % 5) : null,
+    createdAt: overTheYear(nth, all, now),
+  };
+}
+
+const busyAdmin = {
+  email: "ada@kindspot.example",
+  firstName: "Ada",
+  lastName: "Lind",
+  searchText: "ada lind ada@kindspot.example",
+};
 
 /** A community of 100,000 members with what admins list, over a year, and its busy admin, who is returned. */
 export async function adminCrowd({ context, database }: Town): Promise<Actor> {
   const now = Date.now();
-  const at = (nth: number, all: number) => new Date(now - ((all - nth) / all) * YEAR * DAY);
+  const at = (nth: number, all: number) => overTheYear(nth, all, now);
   const fill = async (table: PgTable, number: number, row: (nth: number) => object) => {
     for (let from = 0; from < number; from += BATCH) {
       const rows = Array.from({ length: Math.min(BATCH, number - from) }, (_, nth) => row(from + nth));
@@ -36,25 +64,15 @@ export async function adminCrowd({ context, database }: Town): Promise<Actor> {
     const id = context.newId();
     ids.push(id);
     const isAdmin = nth === 0;
-    const [firstName, lastName] = isAdmin ? ["Ada", "Lind"] : [`Dora ${nth % 997}`, `Lind ${nth}`];
-    const [email, city] = [isAdmin ? "ada@kindspot.example" : `dora.lind.${nth}@kindspot.example`, `City ${nth % 500}`];
     return {
       id,
-      email,
-      firstName,
-      lastName,
-      searchText: folded(`${firstName} ${lastName} ${email}`),
-      city,
-      cityFolded: folded(city),
+      ...crowdMember(nth, MEMBERS, now),
+      ...(isAdmin && busyAdmin),
       role: isAdmin ? "admin" : "member",
-      points: (nth * 31) % 5000,
-      spacesShared: nth % 90,
-      rating: nth % 3 === 0 ? 1 + (nth % 5) : null,
       emailConfirmedAt: nth % 50 === 1 ? null : at(nth, MEMBERS),
       suspendedAt: nth % 1000 === 2 ? new Date(now) : null,
       waitsSince: nth % 2000 === 3 ? new Date(now) : null,
       lastSeenAt: nth % 4 === 0 ? null : at((nth * 13) % MEMBERS, MEMBERS),
-      createdAt: at(nth, MEMBERS),
     };
   });
   const [admin = ""] = ids;

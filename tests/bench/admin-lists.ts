@@ -19,7 +19,7 @@ import { reportsForAdmin } from "~/domain/moderation";
 import { redemptionsForAdmin } from "~/domain/rewards";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { quantile, type Figure } from "./figure";
+import { quantile, timeOf, type Figure } from "./figure";
 import { adminCrowd } from "./admin-crowd";
 import { openTown } from "./town";
 
@@ -27,11 +27,7 @@ const ASKED = 15;
 
 async function medianOf(list: () => Promise<unknown>): Promise<number> {
   const samples: number[] = [];
-  for (let nth = 0; nth < ASKED; nth++) {
-    const begun = performance.now();
-    await list();
-    samples.push(performance.now() - begun);
-  }
+  for (let nth = 0; nth < ASKED; nth++) samples.push(await timeOf(list));
   return quantile(samples, 0.5);
 }
 
@@ -108,17 +104,14 @@ export async function adminLists(): Promise<Figure[]> {
   await measure("statistics: four figures", () => figuresOf().stats(admin));
   await measure("statistics: days of a year", () => figuresOf().days(admin, "America/New_York", 365));
   const kept = figuresOf();
-  const begun = performance.now();
-  await kept.weeks(admin, "America/New_York", 365);
-  figures.push({ what: "statistics: weeks of a year, once a week", value: performance.now() - begun, unit: "ms" });
+  const weeksOf = () => timeOf(() => kept.weeks(admin, "America/New_York", 365));
+  figures.push({ what: "statistics: weeks of a year, once a week", value: await weeksOf(), unit: "ms" });
   for (const [what, later] of [
     ["the day after", DAY],
     ["the minute after", MINUTE],
   ] as const) {
     late += later;
-    const again = performance.now();
-    await kept.weeks(admin, "America/New_York", 365);
-    figures.push({ what: `the same ${what}`, value: performance.now() - again, unit: "ms", atMost: 150 });
+    figures.push({ what: `the same ${what}`, value: await weeksOf(), unit: "ms", atMost: 150 });
   }
   await town.close();
   return figures;

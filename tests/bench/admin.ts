@@ -4,21 +4,18 @@ import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { listMembers, memberListInput } from "~/domain/admin";
 import { changeRole } from "~/domain/auth";
-import { DAY } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
-import { folded } from "~/domain/shared/text";
 import { members } from "~db/schema";
 import { ada, register } from "../cast";
-import { quantile, type Figure } from "./figure";
+import { crowdMember } from "./admin-crowd";
+import { quantile, timeOf, type Figure } from "./figure";
 import { openServer, type MeasuredServer } from "./server";
-import { openTown, type Town } from "./town";
+import { batches, openTown, type Town } from "./town";
 
 const FEW = 100;
 const MANY = 100_000;
 const ASKED = 200;
 const SEARCHES = ["nobody at all", "lind 77", "99999@", "dora", "%"];
-const BATCH = 500;
-const YEAR = 365 * DAY;
 /** Interval of reading the server's memory, in ms. */
 const MEMORY_MS = 50;
 /** Least number of memory samples. Fewer would miss the peak: a blocked server answers only before and after. */
@@ -58,41 +55,17 @@ async function community(size: number) {
   return { town, server, cookie, asking };
 }
 
-/** Members of different names, cities and points, a few of them rated, who joined over the last year. */
 async function crowd({ database, context }: Town, size: number): Promise<void> {
-  const now = Date.now();
-  for (let first = 0; first < size; first += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, size - first) }, (_, nth) => {
-      const number = first + nth;
-      const [firstName, lastName, city] = [`Dora ${number % 997}`, `Lind ${number}`, `City ${number % 500}`];
-      const email = `dora.lind.${number}@kindspot.example`;
-      return {
-        id: context.newId(),
-        email,
-        firstName,
-        lastName,
-        searchText: folded(`${firstName} ${lastName} ${email}`),
-        city,
-        cityFolded: folded(city),
-        vehicleDescription: "Blue hatchback with a dented door",
-        licensePlate: "7KIN",
-        points: (number * 31) % 5000,
-        spacesShared: number % 90,
-        rating: number % 3 === 0 ? 1 + (number % 5) : null,
-        createdAt: new Date(now - ((size - number) / size) * YEAR),
-      };
-    });
-    await database.write((tx) => tx.insert(members).values(rows));
-  }
+  const car = { vehicleDescription: "Blue hatchback with a dented door", licensePlate: "7KIN" };
+  const rows = Array.from({ length: size }, (_, nth) => ({ id: context.newId(), ...crowdMember(nth, size), ...car }));
+  for (const batch of batches(rows)) await database.write((tx) => tx.insert(members).values(batch));
 }
 
 /** Milliseconds to the last byte of the dashboard. */
 async function page({ url }: MeasuredServer, cookie: string): Promise<number> {
   const samples: number[] = [];
   for (let nth = 0; nth < ASKED; nth++) {
-    const begun = performance.now();
-    await (await fetch(`${url}/admin`, { headers: { cookie } })).text();
-    samples.push(performance.now() - begun);
+    samples.push(await timeOf(async () => (await fetch(`${url}/admin`, { headers: { cookie } })).text()));
   }
   return quantile(samples.slice(ASKED / 10), 0.5);
 }
@@ -102,11 +75,8 @@ async function search({ town: { context }, asking }: { town: Town; asking: Actor
   for (const sort of ["joined", "name", "points"]) {
     for (const words of SEARCHES) {
       const samples: number[] = [];
-      for (let nth = 0; nth < 10; nth++) {
-        const begun = performance.now();
-        await listMembers(context, asking, memberListInput.parse({ search: words, sort }));
-        samples.push(performance.now() - begun);
-      }
+      const asked = memberListInput.parse({ search: words, sort });
+      for (let nth = 0; nth < 10; nth++) samples.push(await timeOf(() => listMembers(context, asking, asked)));
       medians.push(quantile(samples, 0.5));
     }
   }

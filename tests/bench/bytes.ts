@@ -61,11 +61,11 @@ export async function bytes(): Promise<Figure[]> {
   return figures;
 }
 
-const kilobytes = (what: string, value: number, atMost: number | undefined, reference?: string): Figure => ({
+const kilobytes = (what: string, value: number, atMost: number, reference?: string): Figure => ({
   what: `${what}, brotli`,
   value: value / 1000,
   unit: "KB",
   exact: true,
-  ...(atMost !== undefined && { atMost }),
+  atMost,
   ...(reference && { reference }),
 });

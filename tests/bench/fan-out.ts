@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import type { SignedIn } from "~/domain/auth";
@@ -9,8 +7,9 @@ import type { Actor } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { createHub, type Hub } from "~/realtime/hub";
 import { ana, dora } from "../cast";
+import { onLoopback } from "../on-loopback";
 import { sameChance, scattered } from "./chance";
-import { quantile, type Figure } from "./figure";
+import { quantile, timeOf, type Figure } from "./figure";
 import { openPhones } from "./phones";
 import type { MemberSession } from "./phones-process";
 import { openTown } from "./town";
@@ -26,7 +25,7 @@ export async function fanOut(): Promise<Figure[]> {
   const town = await openTown();
   const chance = sameChance();
   const places = [...scattered(NEAR, ana.place, 0.02, chance), ...scattered(FAR, dora.place, 0.02, chance)];
-  const people = await town.addMember(places);
+  const people = await town.addMembers(places);
   const sessions = people.map(({ id }) => ({ userId: id, cookie: id }));
 
   const hub = createHub({
@@ -76,47 +75,46 @@ async function timeRounds(
   sessions: MemberSession[],
 ): Promise<{ times: number[]; strays: number }> {
   const server = createServer().on("upgrade", (...upgrade) => hub.upgrade(...upgrade));
-  const url = await listening(server);
-  const phones = await openPhones(url, sessions);
+  const { port, close } = await onLoopback(server);
+  const phones = await openPhones(socketsAt(port), sessions);
   while (!people.every(({ id }) => hub.isOnline(id))) await pause(20);
 
   const times: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const begun = performance.now();
-    hub.publish([event(ana.place)]);
-    await phones.heard(round * NEAR);
-    times.push(performance.now() - begun);
+    const time = await timeOf(() => {
+      hub.publish([event(ana.place)]);
+      return phones.heard(round * NEAR);
+    });
+    times.push(time);
   }
   hub.publish([event(dora.place)]);
   await phones.heard(ROUNDS * NEAR + FAR);
   const strays = phones.count() - ROUNDS * NEAR - FAR;
   await phones.close();
   await hub.close();
-  server.close();
+  await close();
   return { times, strays };
 }
 
 async function timeBare(sessions: MemberSession[]): Promise<number[]> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  const phones = await openPhones(await listening(server), sessions);
+  const { port, close } = await onLoopback(server);
+  const phones = await openPhones(socketsAt(port), sessions);
   const { type, data } = event(ana.place);
   const times: number[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    const begun = performance.now();
-    const frame = Buffer.from(JSON.stringify({ type, data }));
-    for (const socket of sockets.clients) socket.send(frame, { binary: false });
-    await phones.heard(round * sessions.length);
-    times.push(performance.now() - begun);
+    const time = await timeOf(() => {
+      const frame = Buffer.from(JSON.stringify({ type, data }));
+      for (const socket of sockets.clients) socket.send(frame, { binary: false });
+      return phones.heard(round * sessions.length);
+    });
+    times.push(time);
   }
   await phones.close();
   sockets.close();
-  server.close();
+  await close();
   return times;
 }
 
-async function listening(server: ReturnType<typeof createServer>): Promise<string> {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`;
-}
+const socketsAt = (port: number): string => `ws://127.0.0.1:${port}/ws`;

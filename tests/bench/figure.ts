@@ -26,6 +26,21 @@ export function budgetOf({ atMost, atLeast, unit }: Figure): string {
 export const written = (value: number): string =>
   value.toLocaleString("en-US", { maximumSignificantDigits: Math.max(3, Math.trunc(value).toString().length) });
 
+/** Milliseconds of the clock that the work takes. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+/** Milliseconds of this process's CPU that the work takes. */
+export async function cpuOf(work: () => unknown): Promise<number> {
+  const begun = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+}
+
 /** The value below which the given share of the samples lies; milliseconds stay milliseconds. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);

@@ -20,8 +20,8 @@ const SHARERS = 30;
 /** The cost of 500 phones near Ana for the server, and the delay of a chat meanwhile. */
 export async function live(): Promise<Figure[]> {
   const town = await openTown();
-  const people = await town.addMember(scattered(PHONES, ana.place, 0.02, sameChance()));
-  const others = await town.addMember(Array.from({ length: SHARERS + 2 }, () => ana.place));
+  const people = await town.addMembers(scattered(PHONES, ana.place, 0.02, sameChance()));
+  const others = await town.addMembers(Array.from({ length: SHARERS + 2 }, () => ana.place));
   const [sender, receiver, ...sharers] = await sessionsOf(town, others);
   if (!sender || !receiver) throw new Error("nobody lives here");
   const server = await openServer(town.folder);

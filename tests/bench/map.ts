@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser } from "playwright";
 import sharp from "sharp";
@@ -8,6 +7,7 @@ import type { Point } from "~/domain/places/rules";
 import { openArchive } from "~/gateways/map/map-archive";
 import { project, TILE } from "~/ui/map/mercator";
 import { launchChromium } from "../e2e/chromium";
+import { onLoopback } from "../on-loopback";
 import { openMapFile } from "../town";
 import { sameChance, scattered } from "./chance";
 import { quantile, type Figure } from "./figure";
@@ -216,13 +216,6 @@ async function openRasterTiles() {
     known.add(request.socket);
     void pause(late).then(() => response.writeHead(200, { "content-type": "image/png" }).end(picture));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  };
+  const { port, close } = await onLoopback(server);
+  return { template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, close };
 }

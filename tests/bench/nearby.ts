@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { REACH_METRES } from "~/domain/places/rules";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
-import { quantile, written, type Figure } from "./figure";
+import { quantile, timeOf, written, type Figure } from "./figure";
 import { openTown } from "./town";
 import { spacesSeen } from "../domain/spaces-seen";
 
@@ -22,16 +22,13 @@ export async function nearby(): Promise<Figure[]> {
   const town = await openTown();
   const chance = sameChance();
   const spread = (count: number, degrees = REGION_DEGREES) => scattered(count, ana.place, degrees, chance);
-  const [asker, owner] = await town.addMember([ana.place, ana.place]);
+  const [asker, owner] = await town.addMembers([ana.place, ana.place]);
   if (!asker || !owner) throw new Error("nobody lives here");
 
   const ask = async (degrees: number): Promise<number[]> => {
     const samples: number[] = [];
-    for (const place of spread(ASKED, degrees)) {
-      const begun = performance.now();
-      await spacesSeen(town.context, asker, place, REACH_METRES);
-      samples.push(performance.now() - begun);
-    }
+    for (const place of spread(ASKED, degrees))
+      samples.push(await timeOf(() => spacesSeen(town.context, asker, place, REACH_METRES)));
     return samples.slice(ASKED / 10);
   };
   const figures = (where: string, samples: number[]): Figure[] => [

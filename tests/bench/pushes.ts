@@ -7,7 +7,7 @@ import { ana, dora } from "../cast";
 import { openFakePushService } from "../fakes/push-service";
 import { post, sessionsOf } from "./calls";
 import { sameChance, scattered } from "./chance";
-import { quantile, type Figure } from "./figure";
+import { quantile, timeOf, type Figure } from "./figure";
 import type { MemberSession } from "./phones-process";
 import { openServer } from "./server";
 import { openTown, type Town } from "./town";
@@ -35,11 +35,9 @@ export async function pushes(): Promise<Figure[]> {
   const far = await sharersAt(town, dora.place, 1000);
   // With limits, as in production: each watcher's reading is counted.
   const server = await openServer(town.folder, { PUSH_LOOPBACK: "on", RATE_LIMITS: "on" });
-  const share = async (sharers: MemberSession[], place: Point): Promise<number> => {
+  const share = (sharers: MemberSession[], place: Point): Promise<number> => {
     const { cookie } = sharers.pop() ?? noMore();
-    const begun = performance.now();
-    await post(`${server.url}/api/parking-spaces`, cookie, { ...place, status: "available" });
-    return performance.now() - begun;
+    return timeOf(() => post(`${server.url}/api/parking-spaces`, cookie, { ...place, status: "available" }));
   };
 
   const firsts: number[] = [];
@@ -85,7 +83,7 @@ export async function pushes(): Promise<Figure[]> {
 
 /** Accounts of two days, because younger ones cause no push. */
 async function sharersAt(town: Town, place: Point, count: number): Promise<MemberSession[]> {
-  const people = await town.addMember(Array.from({ length: count }, () => place));
+  const people = await town.addMembers(Array.from({ length: count }, () => place));
   await town.database.write((tx) => tx.update(members).set({ createdAt: after(town.context.clock.now(), -2 * DAY) }));
   return sessionsOf(town, people);
 }

@@ -15,7 +15,7 @@ export interface Town {
   database: Database;
   context: Context;
   /** Adds established members who were last seen at these places: a stranger's share is told to few (docs/product.md#who-sees-what). */
-  addMember(places: readonly Point[]): Promise<Actor[]>;
+  addMembers(places: readonly Point[]): Promise<Actor[]>;
   /** Adds one available space of the owner's at each place. */
   fill(owner: Actor, places: readonly Point[]): Promise<void>;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ export async function openTown(): Promise<Town> {
   const now = clock.now();
   const joined = after(now, -2 * DAY);
 
-  async function addMember(places: readonly Point[]): Promise<Actor[]> {
+  async function addMembers(places: readonly Point[]): Promise<Actor[]> {
     const rows = places.map(({ latitude, longitude }) => {
       const id = newId();
       const email = `${id}@kindspot.example`;
@@ -71,7 +71,7 @@ export async function openTown(): Promise<Town> {
     folder,
     database,
     context,
-    addMember,
+    addMembers,
     fill,
     close: async () => {
       await database.close();
@@ -80,6 +80,7 @@ export async function openTown(): Promise<Town> {
   };
 }
 
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
+/** The rows in parts that one transaction takes. */
+export function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
 }

@@ -4,9 +4,7 @@ import { DAY } from "~/domain/shared/clock";
 import { pushSubscriptions, sessions, watches } from "~db/schema";
 import { ana } from "../cast";
 import type { FakeBrowser } from "../fakes/push-service";
-import type { Town } from "./town";
-
-const BATCH = 500;
+import { batches, type Town } from "./town";
 
 /** One member at each place, who watches it at all hours of the week with this browser. */
 export async function addWatchers(
@@ -14,13 +12,11 @@ export async function addWatchers(
   places: readonly Point[],
   browserOf: (id: string) => FakeBrowser["subscription"],
 ): Promise<void> {
-  const people = await town.addMember(places);
+  const people = await town.addMembers(places);
   const now = town.context.clock.now();
   const endsAt = new Date(now.getTime() + DAY);
-  for (let start = 0; start < people.length; start += BATCH) {
-    const some = people
-      .slice(start, start + BATCH)
-      .map(({ id }, at) => ({ id, memberId: id, place: places[start + at] ?? ana.place }));
+  const watchers = people.map(({ id }, at) => ({ id, memberId: id, place: places[at] ?? ana.place }));
+  for (const some of batches(watchers)) {
     await town.database.write(async (tx) => {
       const since = { createdAt: now, lastUsedAt: now, passwordAt: now, expiresAt: endsAt };
       await tx.insert(sessions).values(some.map(({ id, memberId }) => ({ id, memberId, ...since })));

@@ -2,7 +2,7 @@ import { findWatchers } from "~/domain/push/find-watchers";
 import { spaces } from "~db/schema";
 import { ana } from "../cast";
 import { sameChance, scattered } from "./chance";
-import { quantile, type Figure } from "./figure";
+import { cpuOf, quantile, type Figure } from "./figure";
 import { openTown, type Town } from "./town";
 import { addWatchers } from "./watchers";
 
@@ -25,7 +25,7 @@ export async function watchedAreas(): Promise<Figure[]> {
 
 async function measure(degrees: number): Promise<{ found: number; cpuMs: number }> {
   const town = await openTown();
-  const [owner] = await town.addMember([ana.place]);
+  const [owner] = await town.addMembers([ana.place]);
   if (!owner) throw new Error("nobody lives here");
   await town.fill(owner, [ana.place]);
   const places = scattered(WATCHERS, ana.place, degrees, sameChance());
@@ -34,10 +34,7 @@ async function measure(degrees: number): Promise<{ found: number; cpuMs: number 
   const samples = [];
   let found = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const begun = process.cpuUsage();
-    found = await findAll(town, space?.id ?? "");
-    const { user, system } = process.cpuUsage(begun);
-    samples.push((user + system) / 1000);
+    samples.push(await cpuOf(async () => (found = await findAll(town, space?.id ?? ""))));
   }
   await town.close();
   return { found, cpuMs: quantile(samples, 0.5) };

@@ -18,7 +18,7 @@ export async function writes(): Promise<Figure[]> {
   const town = await openTown();
   const { context, database } = town;
   const places = scattered(SHARERS, ana.place, 2, sameChance());
-  const sharers = await town.addMember(places);
+  const sharers = await town.addMembers(places);
   const inputs = places.map((place) => shareSpaceInput.parse({ ...place, keepMinutes: 10 }));
 
   const single = await perSecond(async () => {

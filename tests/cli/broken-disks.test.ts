@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
+import { temporaryFolder } from "../temporary-folder";
 import { BUILD, startCommand, type Ended } from "./program";
 
 /** Each command is a process of its own. */
@@ -15,9 +15,8 @@ const apart = ["--mount", ...(process.geteuid?.() === 0 ? [] : ["--user", "--map
 const canMount = spawnSync("unshare", [...apart, "mount", "-t", "tmpfs", "tmpfs", "/mnt"]).status === 0;
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
 
 /** The end of a command on a DATA_DIR that these mounts made of `folder`, and what it printed. */
@@ -62,10 +61,9 @@ describe.skipIf(!canMount)("the server", () => {
 const OF_A_NETWORK = `echo "1 1 0:1 / $D rw - nfs4 nas:/srv rw" > "$D/mounts" && mount --bind "$D/mounts" /proc/$$/mountinfo`;
 
 test.skipIf(!canMount)("a start on another machine's disk warns that the database can be damaged", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  onTestFinished(() => void other.close());
-  const taken = `export HOST=127.0.0.1 PORT=${(other.address() as AddressInfo).port}`;
+  const { port, close } = await onLoopback(createServer());
+  closesItself(close);
+  const taken = `export HOST=127.0.0.1 PORT=${port}`;
   expect((await on(`${OF_A_NETWORK} && ${taken}`, folder)).output).toMatch(
     /"level":"warn".*"remote":"nfs4".*SQLite's locks aren't safe/,
   );

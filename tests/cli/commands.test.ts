@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { VERSION } from "~/version";
 import { scripts } from "../../package.json";
+import { temporaryFolder } from "../temporary-folder";
 import { BUILD, startCommand, startProgram } from "./program";
 
 /** Each command is a process of its own. */
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
 
 async function printed(...args: string[]): Promise<string> {

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -11,11 +10,14 @@ import { checkServer } from "~/ops/doctor/check-server";
 import { checkContextOf } from "~/ops/doctor/check-context";
 import type { Finding } from "~/domain/admin/health-rules";
 import { DAY } from "~/domain/shared/clock";
+import { closesItself } from "../closes-itself";
 import { makeCertificate } from "../fakes/certificate";
 import { openFakeProxy, type ProxyHabits } from "../fakes/proxy";
 import { freePort } from "../free-port";
 import { openKindspot, type Kindspot } from "../kindspot";
+import { onLoopback } from "../on-loopback";
 import { openBucketServer } from "../s3/bucket";
+import { temporaryFolder } from "../temporary-folder";
 import { openMapFile } from "../town";
 import { startProgram } from "./program";
 
@@ -147,10 +149,9 @@ describe("the check from outside", () => {
   /** A program that is not this one. */
   async function stranger(status: number, headers: Record<string, string> = {}): Promise<string> {
     const server = createServer((_, answer) => answer.writeHead(status, headers).end("hello"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const address = server.address();
-    return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+    const { port, close } = await onLoopback(server);
+    closesItself(close);
+    return `http://127.0.0.1:${port}`;
   }
 
   test.each<[string, number, Record<string, string>, RegExp]>([
@@ -189,12 +190,6 @@ describe("the check from outside", () => {
 });
 
 describe("npm run doctor", () => {
-  function newFolder(): string {
-    const folder = mkdtempSync(join(tmpdir(), "kindspot-doctor-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    return folder;
-  }
-
   /** Runs the doctor with these settings and no others. */
   async function doctor(env: Record<string, string>, ...args: string[]): Promise<{ code: number; stdout: string }> {
     const settings = { PATH: process.env.PATH, NODE_ENV: "production" as const, ...env };
@@ -206,7 +201,7 @@ describe("npm run doctor", () => {
   }
 
   test("ends with 0 where nothing is wrong, and keeps the result for the Health page", async () => {
-    const DATA_DIR = newFolder();
+    const DATA_DIR = await temporaryFolder();
     const env = { DATA_DIR, PORT: String(await freePort()), HOST: "127.0.0.1" };
     const program = startProgram(env);
     await program.url;
@@ -220,7 +215,12 @@ describe("npm run doctor", () => {
   });
 
   test("ends with 1 where something is wrong, as sentences and as JSON", async () => {
-    const env = { DATA_DIR: newFolder(), PORT: "0", RATE_LIMITS: "off", PUBLIC_URL: "https://kindspot.invalid" };
+    const env = {
+      DATA_DIR: await temporaryFolder(),
+      PORT: "0",
+      RATE_LIMITS: "off",
+      PUBLIC_URL: "https://kindspot.invalid",
+    };
     const { code, stdout } = await doctor(env);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAULT {3}The DNS has no address for kindspot\.invalid: make an A or AAAA record/m);
@@ -237,13 +237,13 @@ describe("npm run doctor", () => {
 
   /** Its faults, as sentences. */
   const faults = async (env: Record<string, string>): Promise<string> => {
-    const { code, stdout } = await doctor({ DATA_DIR: newFolder(), PORT: "0", ...env });
+    const { code, stdout } = await doctor({ DATA_DIR: await temporaryFolder(), PORT: "0", ...env });
     expect(code).toBe(1);
     return [...stdout.matchAll(/^FAULT {3}(.*)$/gm)].map(([, sentence]) => sentence).join("\n");
   };
 
   test("names a server that does not run, with the last line of the journal or of kindspot.log", async () => {
-    const DATA_DIR = newFolder();
+    const DATA_DIR = await temporaryFolder();
     const PORT = String(await freePort());
     writeFileSync(join(DATA_DIR, "kindspot.log"), "first\nHOST 0.0.0.0, PORT 80: permission denied\n");
     expect(await faults({ DATA_DIR, PORT, PATH: DATA_DIR })).toMatch(
@@ -262,7 +262,7 @@ describe("npm run doctor", () => {
   });
 
   test("names a map that is gone, and one that is damaged", async () => {
-    const MAP_FILE = join(newFolder(), "city.pmtiles");
+    const MAP_FILE = join(await temporaryFolder(), "city.pmtiles");
     expect(await faults({ MAP_FILE })).toContain(`the server wouldn't start again: MAP_FILE ${MAP_FILE}: `);
     writeFileSync(MAP_FILE, "no map, but text of some length\n".repeat(100));
     expect(await faults({ MAP_FILE })).toContain(`the server wouldn't start again: MAP_FILE ${MAP_FILE}: `);
@@ -271,7 +271,7 @@ describe("npm run doctor", () => {
   test("names a file of kerbs that is gone, and one that is damaged", async () => {
     const map = await openMapFile();
     onTestFinished(() => map.remove());
-    const KERB_FILE = join(newFolder(), "kerbs.geojson");
+    const KERB_FILE = join(await temporaryFolder(), "kerbs.geojson");
     const told = `the server wouldn't start again: KERB_FILE ${KERB_FILE}: `;
     expect(await faults({ MAP_FILE: map.path, KERB_FILE })).toContain(`${told}it can't be opened`);
     writeFileSync(KERB_FILE, "no kerbs");
@@ -284,7 +284,7 @@ describe("npm run doctor", () => {
       Object.fromEntries(Object.entries(env).map(([name, value]) => [`BACKUP_${name}`, value]));
     const endpoint = bucket.env.S3_ENDPOINT ?? "";
     expect(
-      (await doctor({ DATA_DIR: newFolder(), PORT: "0", ...bucket.env, ...forBackups(bucket.env) })).stdout,
+      (await doctor({ DATA_DIR: await temporaryFolder(), PORT: "0", ...bucket.env, ...forBackups(bucket.env) })).stdout,
     ).toMatch(
       /^ok {6}The bucket kindspot-photos takes photos\.\nok {6}The bucket kindspot-photos takes copies of backups\.$/m,
     );
@@ -306,7 +306,7 @@ describe("npm run doctor", () => {
   });
 
   test("names a mistyped setting", async () => {
-    expect(await doctor({ DATA_DIR: newFolder(), DATBASE_URL: "postgres://127.0.0.1/k" })).toMatchObject({
+    expect(await doctor({ DATA_DIR: await temporaryFolder(), DATBASE_URL: "postgres://127.0.0.1/k" })).toMatchObject({
       code: 1,
       stdout: expect.stringContaining("DATBASE_URL is an unknown setting: did you mean DATABASE_URL?") as string,
     });
@@ -317,7 +317,7 @@ describe("npm run doctor", () => {
   });
 
   test("says which settings are wrong", async () => {
-    const { code, stdout } = await doctor({ DATA_DIR: newFolder(), PORT: "many" });
+    const { code, stdout } = await doctor({ DATA_DIR: await temporaryFolder(), PORT: "many" });
     expect(code).toBe(1);
     expect(stdout).toMatch(/^FAULT {3}These settings are wrong:\n {2}PORT must be a whole number/);
   });

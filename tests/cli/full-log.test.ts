@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../free-port";
 import { isInstalled } from "../is-installed";
+import { temporaryFolder } from "../temporary-folder";
 import { BUILD, type Program, startCommand } from "./program";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -11,8 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 let folder: string;
 let port: number;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  folder = await temporaryFolder();
   port = await freePort();
 });
 

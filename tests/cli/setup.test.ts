@@ -1,23 +1,14 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 import { openKindspot } from "../kindspot";
+import { temporaryFolder } from "../temporary-folder";
 import { visitor } from "../visitor";
 
 const PROGRAM = fileURLToPath(new URL("../../app/cli/program.mjs", import.meta.url));
@@ -26,9 +17,8 @@ const PROGRAM = fileURLToPath(new URL("../../app/cli/program.mjs", import.meta.u
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-setup-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
 
 /** `npm run setup` in a folder of its own, with these lines typed. */
@@ -236,8 +226,7 @@ describe("npm run setup -- --systemd", () => {
     "writes a unit for this program, this folder and its owner, whose files stay the owner's",
     async () => {
       if (isRoot) chownSync(folder, NOBODY, NOBODY);
-      const units = mkdtempSync(join(tmpdir(), "kindspot-units-"));
-      onTestFinished(() => rmSync(units, { recursive: true }));
+      const units = await temporaryFolder();
       const { code, out, err } = await setup([], "--yes", "--admin", "ada@kindspot.example", "--systemd-dir", units);
       expect([code, err]).toEqual([0, ""]);
       const file = join(units, "kindspot.service");

@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ana, register } from "../cast";
 import { isInstalled } from "../is-installed";
+import { onLoopback } from "../on-loopback";
 import { BUILD, startCommand, startProgram } from "./program";
 import { temporaryFolder } from "../temporary-folder";
 
@@ -93,12 +92,10 @@ describe("the server", () => {
   });
 
   test("says that its port is taken and does not start", async () => {
-    const other = createServer().listen(0, "127.0.0.1");
-    await once(other, "listening");
-    const port = String((other.address() as AddressInfo).port);
-    const program = startProgram({ DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" });
+    const { port, close } = await onLoopback(createServer());
+    const program = startProgram({ DATA_DIR: folder, PORT: String(port), HOST: "127.0.0.1" });
     const { code, said } = await program.ended;
-    other.close();
+    await close();
     expect(code).toBe(1);
     expect(program.output()).toBe("");
     expect(said).toMatch(new RegExp(`^HOST 127.0.0.1, PORT ${port}: .*already in use[^\\n]* set another PORT\\.\\n$`));

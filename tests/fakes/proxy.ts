@@ -1,11 +1,12 @@
 import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { FakeCertificate } from "./certificate";
 import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 
 export interface ProxyHabits {
   /** Null for plain http. */
@@ -83,15 +84,6 @@ export async function openFakeProxy(target: string, habits: ProxyHabits = {}): P
   const server = certificate ? createSecureServer(certificate, answerOrPass) : createServer(answerOrPass);
   // Without a listener Node takes an upgrade for an ordinary request.
   if (webSockets) server.on("upgrade", passSocket);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `${certificate ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: closesItself(
-      () =>
-        new Promise((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        }),
-    ),
-  };
+  const { port: own, close } = await onLoopback(server);
+  return { url: `${certificate ? "https" : "http"}://127.0.0.1:${own}`, close: closesItself(close) };
 }

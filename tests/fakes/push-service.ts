@@ -1,10 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { expect, vi } from "vitest";
 import type { PushContent } from "~/domain/push/content";
+import { onLoopback } from "../on-loopback";
 import type { FakeCertificate } from "./certificate";
 
 /** A push as the browser gets it, with what its push service saw of it. */
@@ -63,9 +62,8 @@ export async function openFakePushService(certificate?: FakeCertificate): Promis
     });
   };
   const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `${certificate ? "https" : "http"}://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, close } = await onLoopback(server);
+  const origin = `${certificate ? "https" : "http"}://127.0.0.1:${port}`;
   const fake: FakePushService = {
     answers: [],
     pushes: [],
@@ -80,11 +78,7 @@ export async function openFakePushService(certificate?: FakeCertificate): Promis
       await vi.waitFor(() => expect(fake.pushes.length).toBeGreaterThanOrEqual(count), { timeout: 15_000 });
       return fake.pushes;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return fake;
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { asked, signedEvent, type Payment, type SignedEvent } from "./stripe-events";
 import { refusalOf, type Fields } from "./stripe-parameters";
 import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 
 /** How Stripe behaves: it answers, never answers, closes the connection, or answers with an error. */
 type Mood = "well" | "silent" | "dying" | "broken";
@@ -80,27 +80,20 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     return say(200, payment);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await onLoopback(createServer((request, response) => void answer(request, response)));
   const fake: FakeStripe = {
     env: {
       STRIPE_SECRET_KEY: KEY,
       STRIPE_PUBLISHABLE_KEY: "pk_test_kindspot",
       STRIPE_WEBHOOK_SECRET: SECRET,
-      STRIPE_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      STRIPE_API_URL: `http://127.0.0.1:${port}`,
     },
     mood: "well",
     failures: 0,
     payments: [],
     asked: 0,
     send: (type, payment, more = {}) => signedEvent(SECRET, type, payment, more),
-    close: closesItself(
-      () =>
-        new Promise((resolve) => {
-          server.close(() => resolve());
-          server.closeAllConnections();
-        }),
-    ),
+    close: closesItself(close),
   };
   return fake;
 }

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { crc32, deflateSync } from "node:zlib";
+import { onLoopback } from "../on-loopback";
+import { pngOf } from "../png";
 
 export interface FakeTiles {
   /** An x/y/z template for TILE_URL. */
@@ -17,16 +17,8 @@ export async function openFakeTiles(): Promise<FakeTiles> {
     requests.push(request.url ?? "");
     response.writeHead(200, { "content-type": "image/png", "cache-control": "public, max-age=86400" }).end(TILE);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    template: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{z}/{x}/{y}.png`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, close } = await onLoopback(server);
+  return { template: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, requests, close };
 }
 
 const SIZE = 256;
@@ -45,20 +37,5 @@ function png(size: number, shade: (x: number, y: number) => number): Buffer {
   header.writeUInt8(8, 8);
   const rows = Buffer.alloc(size * (size + 1));
   for (let y = 0; y < size; y++) for (let x = 0; x < size; x++) rows[y * (size + 1) + 1 + x] = shade(x, y);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk("IHDR", header),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.of()),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, checksum]);
+  return pngOf(header, rows);
 }

@@ -7,13 +7,10 @@ import { openFakeMailServer, type FakeMailServer } from "../fakes/mail-server";
 
 let server: FakeMailServer;
 let mailer: Mailer;
+const from = { name: "Parking, Inc.", address: "parking@kindspot.example" };
 beforeEach(async () => {
   server = await openFakeMailServer();
-  mailer = smtpMailer({
-    url: server.url,
-    from: { name: "Parking, Inc.", address: "parking@kindspot.example" },
-    silenceMs: 200,
-  });
+  mailer = smtpMailer({ url: server.url, from });
 });
 afterEach(async () => {
   mailer.close();
@@ -144,7 +141,9 @@ describe("an email", () => {
 describe("a mail server", () => {
   it("that never answers counts as failed soon", async () => {
     server.mood = "silent";
-    await expect(mailer.send(hello)).rejects.toThrow("the mail couldn't be sent: ETIMEDOUT");
+    const hasty = smtpMailer({ url: server.url, from, silenceMs: 200 });
+    await expect(hasty.send(hello)).rejects.toThrow("the mail couldn't be sent: ETIMEDOUT");
+    hasty.close();
   });
 
   it("that is slower than somebody waits has not accepted the mail in time", async () => {
@@ -185,9 +184,7 @@ describe("a mail server", () => {
   });
 
   it("is hung up on when the program stops", async () => {
-    mailer.close();
     server.mood = "silent";
-    mailer = smtpMailer({ url: server.url, from: { name: "", address: "parking@kindspot.example" } });
     const sending = mailer.send(hello);
     mailer.close();
     await expect(sending).rejects.toThrow("the mail couldn't be sent: EABORT");

@@ -4,7 +4,7 @@ import { givenKindspot } from "../given";
 import { calls } from "./calls";
 import { pages } from "./pages";
 import { peopleFor } from "./people";
-import { pathOf, type Row } from "./row";
+import { prepare } from "./row";
 
 /** Names that another library would turn into a long list or a deep object. */
 const names = [
@@ -32,15 +32,6 @@ const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 const forms = Object.entries(pages).filter(([line, { multipart }]) => line.startsWith("POST") && !multipart);
 const posts = Object.entries(calls).filter(([, { body }]) => body !== undefined);
 
-/** Who asks, the path, and the fields that belong there. */
-async function prepare(line: string, row: Row, below = "") {
-  const people = await peopleFor(town, "other member");
-  const named = (await row.about?.(town.app.context, people)) ?? {};
-  const [method = "", pattern = ""] = line.split(" ");
-  const query = row.query ? new URLSearchParams(row.query(people)).toString() : "";
-  return { method, path: below + pathOf(pattern, named), query, people, fields: row.body?.(people, named) ?? {} };
-}
-
 const MAX_MS = 50;
 
 /** Sends it, and returns status and length of the answer. Expects at most that CPU time of both sides, at the eighth try at last. */
@@ -67,7 +58,7 @@ const MAX_LENGTH = 200_000;
 
 describe("names of fields that no form has are refused at once", () => {
   it.each(forms)("%s", async (line, row) => {
-    const { path, people, fields } = await prepare(line, row);
+    const { path, people, fields } = await prepare(town, line, row, "other member");
     const send = (more: [string, string][]) => {
       const body = new URLSearchParams([...Object.entries(fields as Record<string, string>), ...more]);
       return answerTo(() => people.asker.send(path, { method: "POST", body }), MAX_MS);
@@ -87,7 +78,7 @@ describe("names of fields that no form has are refused at once", () => {
   });
 
   it.each(forms)("also with a file's encoding: %s", async (line, row) => {
-    const { path, people, fields } = await prepare(line, row);
+    const { path, people, fields } = await prepare(town, line, row, "other member");
     for (const name of names) {
       const body = new FormData();
       for (const [field, value] of Object.entries(fields as Record<string, string>)) body.set(field, value);
@@ -99,7 +90,7 @@ describe("names of fields that no form has are refused at once", () => {
   });
 
   it("take no memory, and keep nobody else waiting", async () => {
-    const { people } = await prepare("POST /contact", { cells: "" });
+    const people = await peopleFor(town, "other member");
     const send = (name: string) =>
       people.asker.send("/contact", { method: "POST", body: new URLSearchParams([[name, "x"]]) });
     const before = process.memoryUsage().rss;
@@ -114,7 +105,7 @@ describe("names of fields that no form has are refused at once", () => {
 
 describe("names that no call has change nothing", () => {
   it.each(posts)("%s in its body and its query", async (line, row) => {
-    const { method, path, query, people, fields } = await prepare(line, row, "/api");
+    const { method, path, query, people, fields } = await prepare(town, line, row, "other member");
     for (const name of names) {
       const send = (address: string, body: unknown) =>
         answerTo(
@@ -126,8 +117,8 @@ describe("names that no call has change nothing", () => {
             }),
           MAX_WORK_MS,
         );
-      const inBody = await send(`${path}?${query}`, { ...fields, [name]: [[["x"]]] });
-      const inQuery = await send(`${path}?${query}&${encodeURIComponent(name.slice(0, 2000))}=x`, fields);
+      const inBody = await send(`/api${path}${query}`, { ...fields, [name]: [[["x"]]] });
+      const inQuery = await send(`/api${path}${query || "?"}&${encodeURIComponent(name.slice(0, 2000))}=x`, fields);
       // Without payments and a bucket the answer is 503.
       for (const { status } of [inBody, inQuery]) expect([500, 502, 504]).not.toContain(status);
     }
@@ -153,7 +144,7 @@ describe("a cookie with any content", () => {
     for (const content of contents) {
       const value = encodeURIComponent(Buffer.from(JSON.stringify(content)).toString("base64"));
       for (const path of ["/", "/auth", "/contact"]) {
-        const { people } = await prepare("GET /", { cells: "" });
+        const people = await peopleFor(town, "other member");
         const header = `${people.asker.cookie()}; ${cookie}=${value}`;
         const { status } = await answerTo(() => people.asker.send(path, { headers: { cookie: header } }), MAX_WORK_MS);
         expect(status).toBeLessThan(500);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { givenKindspot } from "../given";
 import { pages } from "./pages";
-import { peopleFor } from "./people";
-import { pathOf } from "./row";
+import { prepare } from "./row";
 
 /** What no page sends: each takes the place of each field, and of the button's name. */
 const values = [
@@ -21,22 +20,18 @@ describe.each(["other member", "admin"] as const)("by an %s", (asker) => {
   it.each(forms)(
     "no hostile value in a field breaks %s",
     async (line, row) => {
-      const people = await peopleFor(town, asker);
-      const named = (await row.about?.(town.app.context, people)) ?? {};
-      const path = pathOf(line.split(" ")[1] ?? "", named);
-      const fields = Object.entries(row.body?.(people, named) ?? {}).map(
-        ([name, value]) => [name, String(value)] as const,
-      );
+      const { people, path, fields } = await prepare(town, line, row, asker);
+      const entries = Object.entries(fields).map(([name, value]) => [name, String(value)] as const);
       const send = async (change: (form: FormData | URLSearchParams) => void, multipart = row.multipart) => {
         const body = multipart ? new FormData() : new URLSearchParams();
-        for (const [name, value] of fields) body.set(name, value);
+        for (const [name, value] of entries) body.set(name, value);
         change(body);
         const answer = await people.asker.send(path, { method: "POST", body });
         await answer.text();
         // Without payments the answer is 503.
         expect([500, 502, 504]).not.toContain(answer.status);
       };
-      for (const name of [...fields.map(([known]) => known), "intent", "formKey"]) {
+      for (const name of [...Object.keys(fields), "intent", "formKey"]) {
         for (const value of values) await send((form) => form.set(name, value));
         await send((form) => form.append(name, "twice"));
         await send((form) => (form as FormData).set(name, new File(["x"], 'a"\r\nb.txt')), true);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { givenKindspot } from "../given";
 import { pages } from "./pages";
-import { peopleFor, type Asker } from "./people";
-import { pathOf } from "./row";
+import type { Asker } from "./people";
+import { prepare } from "./row";
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 
@@ -18,12 +18,11 @@ const senderOf = (line: string, owner = ""): Asker =>
 
 describe("a form on the page of someone who has signed out since is refused, whoever signed in", () => {
   it.each(ofMembers)("%s", async (line, row) => {
-    const people = await peopleFor(town, senderOf(line, row.cells.split(" ")[1]));
-    const named = (await row.about?.(town.app.context, people)) ?? {};
-    const fields = (row.body?.(people, named) ?? {}) as Record<string, string>;
+    const { people, path, fields } = await prepare(town, line, row, senderOf(line, row.cells.split(" ")[1]));
     const body = row.multipart ? new FormData() : new URLSearchParams();
-    for (const [name, value] of Object.entries({ ...fields, sentBy: people.neighbour.actor.id })) body.set(name, value);
-    const answer = await people.asker.send(pathOf(line.split(" ")[1] ?? "", named), { method: "POST", body });
+    for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+    body.set("sentBy", people.neighbour.actor.id);
+    const answer = await people.asker.send(path, { method: "POST", body });
     const shown = answer.status === 302 ? await people.asker.get(answer.headers.get("location") ?? "") : answer;
     const says = (await shown.text()).includes("You opened this page with another account, so nothing was sent.");
     expect([[302, 409].includes(answer.status), says]).toEqual([true, true]);

@@ -5,9 +5,9 @@ import { openMapFile, type MapFile } from "../town";
 import { beforePages, testedElsewhere } from "./before-pages";
 import { calls } from "./calls";
 import { pages } from "./pages";
-import { ASKERS, peopleFor, type Asker } from "./people";
+import { ASKERS, type Asker } from "./people";
 import { intents, namedPaths, publicFiles, routes } from "./routes";
-import { cellOf, pathOf, type Row } from "./row";
+import { cellOf, prepare, type Row } from "./row";
 
 let file: MapFile;
 let town: Kindspot;
@@ -33,12 +33,9 @@ const asForm: Encode = (body) => ({ body: new URLSearchParams(body as Record<str
 
 /** Creates the row's subject, sends the request as this person, and returns the answer. */
 async function ask(line: string, row: Row, asker: Asker, encode: Encode): Promise<string> {
-  const people = await peopleFor(town, asker);
-  const named = (await row.about?.(town.app.context, people)) ?? {};
-  const [method = "", pattern = ""] = line.split(" ");
-  const query = row.query ? `?${new URLSearchParams(row.query(people)).toString()}` : "";
-  const sent = row.body ? (row.multipart ? asMultipart : encode)(row.body(people, named)) : {};
-  const answer = await people.asker.send(pathOf(pattern, named) + query, { method, ...sent });
+  const { people, method, path, query, fields } = await prepare(town, line, row, asker);
+  const sent = row.body ? (row.multipart ? asMultipart : encode)(fields) : {};
+  const answer = await people.asker.send(path + query, { method, ...sent });
   await answer.arrayBuffer();
   executed++;
   return cellOf(answer);

@@ -1,5 +1,6 @@
+import type { Kindspot } from "../kindspot";
+import { peopleFor, type Asker, type People } from "./people";
 import type { Named, Subject } from "./subjects";
-import type { People } from "./people";
 
 /**
  * One page, form or call, and what each asker is answered, in the order of `ASKERS`: a status, or where it leads
@@ -15,6 +16,15 @@ export interface Row {
   /** Its form is sent as multipart/form-data. */
   multipart?: true;
   query?: (people: People) => Record<string, string>;
+}
+
+/** Creates the people of a row and its subject, and says what this asker sends. `line` is the row's name. */
+export async function prepare(town: Kindspot, line: string, row: Row, asker: Asker) {
+  const people = await peopleFor(town, asker);
+  const named = (await row.about?.(town.app.context, people)) ?? {};
+  const [method = "", pattern = ""] = line.split(" ");
+  const query = row.query ? `?${new URLSearchParams(row.query(people)).toString()}` : "";
+  return { people, method, path: pathOf(pattern, named), query, fields: row.body?.(people, named) ?? {} };
 }
 
 /** The answer's name in the table. */

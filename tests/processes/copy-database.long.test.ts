@@ -1,4 +1,4 @@
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
@@ -76,6 +76,5 @@ test("copy-database copies 100,000 members and 1 M messages to PostgreSQL and ba
     await copy(join(folder, "data"), "--from", database.url, "--to", join(folder, "back", "kindspot.sqlite"));
   } finally {
     await database.remove();
-    await rm(folder, { recursive: true });
   }
 });

@@ -21,7 +21,7 @@ export interface Neighbour {
 }
 
 /** Stores this many members at Ana's place, with cookies for a server that was told this port. */
-export async function addMember(databaseUrl: string, number: number, port = "0"): Promise<Neighbour[]> {
+export async function addMembers(databaseUrl: string, number: number, port = "0"): Promise<Neighbour[]> {
   const database = await openDatabase(databaseUrl);
   const context = { ...database, clock: systemClock, newId: idMaker(systemClock, systemRandom) } as unknown as Context;
   const cookies = createSessionCookie({ publicUrl: new URL(`http://localhost:${port}`) });

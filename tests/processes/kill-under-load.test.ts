@@ -4,7 +4,7 @@ import { RECONNECT_MS } from "~/realtime/wire";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Phone } from "../realtime/phone";
 import { ownTime } from "../timing";
-import { connect, openPhones, addMember, shareBy, sharesAt, type Neighbour } from "./crowd";
+import { connect, openPhones, addMembers, shareBy, sharesAt, type Neighbour } from "./crowd";
 import { openSeveral, type Several, listenersOf } from "./several";
 
 const PHONES = 300;
@@ -40,7 +40,7 @@ const online = async () =>
 test("kill -9 of a process with 100 of 300 open sockets under load: the phones elsewhere miss no acknowledged share, and its own are connected elsewhere within 5 s", async () => {
   // A process listens to the database before it takes connections: one that serves late would hold no phone.
   await expect.poll(serving, { timeout: 60_000 }).toBe(3);
-  const people = await addMember(several.database.url, PHONES + SHARERS + 1, new URL(url).port);
+  const people = await addMembers(several.database.url, PHONES + SHARERS + 1, new URL(url).port);
   const [first, ...sharers] = people.splice(0, SHARERS + 1) as [Neighbour, ...Neighbour[]];
   phones.push(...(await openPhones(people, [url])));
   await expect.poll(online, { timeout: 30_000 }).toBe(PHONES);

@@ -9,6 +9,7 @@ import { runOn } from "../db/postgres/server";
 import { freePort } from "../free-port";
 import { isInstalled } from "../is-installed";
 import { startProgram } from "../cli/program";
+import { temporaryFolder } from "../temporary-folder";
 import {
   acquaint,
   joinAt,
@@ -100,10 +101,9 @@ describe.skipIf(!isInstalled("pgbouncer"))("two servers behind pgbouncer in tran
   });
 
   test("back the database up past the pooler", async () => {
-    const DATA_DIR = mkdtempSync(join(tmpdir(), "kindspot-"));
+    const DATA_DIR = await temporaryFolder();
     const backup = startProgram({ DATA_DIR, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url }, "backup");
     expect(await backup.ended).toEqual({ code: 0, said: "" });
     expect(backup.output()).toContain(join(DATA_DIR, "backups"));
-    rmSync(DATA_DIR, { recursive: true });
   });
 });

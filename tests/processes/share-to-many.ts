@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Phone } from "../realtime/phone";
-import { openPhones, addMember, shareBy, sharesAt, type Neighbour } from "./crowd";
+import { openPhones, addMembers, shareBy, sharesAt, type Neighbour } from "./crowd";
 import { openSeveral, type ServerProcess } from "./several";
 
 /**
@@ -13,7 +13,7 @@ export async function shareToMany({ phones: number, shares }: { phones: number; 
   const [A, B, C] = several.processes as [ServerProcess, ServerProcess, ServerProcess];
   const phones: Phone[] = [];
   try {
-    const people = await addMember(several.database.url, number + shares + 1);
+    const people = await addMembers(several.database.url, number + shares + 1);
     const [first, ...owners] = people.splice(0, shares + 1) as [Neighbour, ...Neighbour[]];
     phones.push(...(await openPhones(people, [B.url, C.url])));
     const untilAllHave = (id: string) => {

@@ -1,13 +1,14 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, onTestFinished, TestRunner } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import type { ClientOptions } from "ws";
 import { memberOfSession } from "~/domain/auth";
 import type { Actor, Context } from "~/domain/shared/context";
 import type { ClientEvent } from "~/domain/shared/events";
 import { createHub, type Hub, type HubParts, type PresenceRegistry } from "~/realtime/hub";
 import { ana, ben, type Person } from "../cast";
+import { closesItself } from "../closes-itself";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
+import { onLoopback } from "../on-loopback";
 import { heardAll, openPhone, type Phone } from "./phone";
 
 /** A neighbourhood with the real hub on a real port. Its whole cookie is the session's secret. */
@@ -76,21 +77,17 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
     ? await (await import("./two-hubs")).openTwoHubs(street, create, failed)
     : oneHub(street, create);
   const server = createServer().on("upgrade", (request, socket, head) => hub.upgrade(request, socket, head));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, close: stopListening } = await onLoopback(server);
+  const url = `http://127.0.0.1:${port}`;
 
   const silentPhone = (headers: Record<string, string>, options?: ClientOptions) =>
     openPhone(url, { origin: url, ...headers }, options);
 
-  const stop = async () => {
+  const stop = closesItself(async () => {
     await close();
-    await new Promise((resolve) => server.close(resolve));
+    await stopListening();
     await street.close();
-  };
-  let stopped: Promise<void> | undefined;
-  const closeOnce = () => (stopped ??= stop());
-  // A station that a single test opened ends with it, also when the test fails before it closes the station.
-  if (TestRunner.getCurrentTest()) onTestFinished(closeOnce);
+  });
 
   return {
     ...street,
@@ -105,7 +102,7 @@ export async function openStation(parts: Partial<HubParts> = {}): Promise<Statio
       await caughtUp();
       return { ...phone, caughtUp };
     },
-    close: closeOnce,
+    close: stop,
   };
 }
 

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { THIS_MACHINE } from "../../app/cli/fetch-node.mjs";
 import { makeRelease } from "../../tools/release/make-release";
 import { copyNativePackages, MACHINES } from "../../tools/release/native-packages";
+import { temporaryFolder } from "../temporary-folder";
 
 test("a release for another machine says what npm cannot fetch, and what to do", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "kindspot-native-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   writeFileSync(join(folder, "npm"), "#!/bin/sh\necho 'npm error code ENOTFOUND' >&2\nexit 1\n", { mode: 0o755 });
   vi.stubEnv("PATH", `${folder}:${process.env.PATH}`);
   onTestFinished(() => void vi.unstubAllEnvs());

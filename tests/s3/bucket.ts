@@ -1,8 +1,8 @@
 import { startFauxqs } from "fauxqs";
 import { createServer, request as ask, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 import { watchParts } from "./parts";
 import { isSigned } from "./signature";
 
@@ -62,10 +62,10 @@ export async function openBucketServer(): Promise<TestBucket> {
       () => res.destroy(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await onLoopback(server);
   return {
     env: {
-      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_REGION: credentials.region,
       S3_BUCKET: BUCKET,
       S3_ACCESS_KEY_ID: credentials.accessKeyId,
@@ -73,8 +73,7 @@ export async function openBucketServer(): Promise<TestBucket> {
     },
     requests,
     close: closesItself(async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
       await store.stop();
     }),
   };

@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAnswerOrder } from "~/security/connection-limit";
+import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 
-let server: Server;
 /** The server's end of the only connection, and the client's. */
 let connection: Socket, client: Socket;
 /** The requests that arrived, and the answers whose turn has come. */
@@ -18,18 +19,14 @@ beforeEach(async () => {
     arrived++;
     inOrder(req, res, () => begun.push(res));
   };
-  server = createServer(answer).listen(0);
-  await once(server, "listening");
+  const server = createServer(answer);
+  const { port, close } = await onLoopback(server);
+  closesItself(close);
   const connected = once(server, "connection") as Promise<[Socket]>;
-  client = connect((server.address() as AddressInfo).port).on("error", () => undefined);
+  client = connect(port).on("error", () => undefined);
   [connection] = await connected;
 });
-afterEach(async () => {
-  client.destroy();
-  const closed = once(server, "close");
-  server.close().closeAllConnections();
-  await closed;
-});
+afterEach(() => void client.destroy());
 
 const ask = async (number: number) => {
   client.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(number));

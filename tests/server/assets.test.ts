@@ -1,8 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { copyAssets, readAssets, readPreviousAssets } from "~/server/assets";
 import { DAY } from "~/domain/shared/clock";
 import { temporaryFolder } from "../temporary-folder";
@@ -33,10 +32,9 @@ test("assets are answered from memory, without opening files, as the build compr
 });
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "kindspot-assets-"));
+beforeEach(async () => {
+  folder = await temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The paths that a version with this one script serves. It leaves its files for the next one. */
 async function pathsOf(script: string, now = new Date()): Promise<string[]> {

@@ -1,16 +1,17 @@
 import { once } from "node:events";
-import { createServer, get, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, get, type IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { buffer, text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { asFile, isDownload, sendDownload } from "~/server/download";
+import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 
 const PART = "x".repeat(64 * 1024);
 /** Parts that buffers on the way may hold; 64 MB of an endless file would be far more. */
 const HELD = 256;
 
-let server: Server;
+let port: number;
 let parts: number;
 let ended: boolean;
 let failed: unknown;
@@ -33,18 +34,16 @@ const fileOf = (parts: AsyncGenerator<string>) => asFile({ name: "a.csv", type: 
 
 beforeEach(async () => {
   [parts, ended, failed, make, idleMs] = [0, false, null, endless, undefined];
-  server = createServer((req, res) => {
+  const server = createServer((req, res) => {
     sendDownload(req, res, fileOf(make()), idleMs).catch((error: unknown) => (failed = error));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-});
-afterEach(async () => {
-  server.closeAllConnections();
-  await once(server.close(), "close");
+  const opened = await onLoopback(server);
+  closesItself(opened.close);
+  port = opened.port;
 });
 
 async function ask(headers = {}, method = "GET"): Promise<IncomingMessage> {
-  const request = get({ port: (server.address() as AddressInfo).port, host: "127.0.0.1", headers, method });
+  const request = get({ port, host: "127.0.0.1", headers, method });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   return answer;
 }

@@ -3,7 +3,7 @@ import { Refusal } from "~/domain/shared/errors";
 import { httpErrorOfCode, toHttpErrorUnlogged } from "~/server/errors";
 import { DatabaseError } from "~db/errors";
 
-describe("an error is explained", () => {
+describe("an error becomes an answer", () => {
   test("to a call in the words of the API", () => {
     expect(toHttpErrorUnlogged(new Refusal("not-found"))).toMatchObject({ status: 404, message: "Not found" });
     expect(toHttpErrorUnlogged(new Refusal("user-exists"))).toMatchObject({

@@ -1,29 +1,25 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { createServer } from "node:http";
+import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { answerProtocolErrors } from "~/server/protocol-errors";
+import { closesItself } from "../closes-itself";
+import { onLoopback } from "../on-loopback";
 
-let server: Server;
 let client: Socket;
 beforeEach(async () => {
-  server = createServer((req, res) => {
+  const server = createServer((req, res) => {
     if (req.url === "/half") res.write("half of it");
     else req.resume().once("end", () => res.end("well"));
   });
   answerProtocolErrors(server);
-  server.listen(0);
-  await once(server, "listening");
-  client = connect((server.address() as AddressInfo).port, "localhost");
+  const { port, close } = await onLoopback(server);
+  closesItself(close);
+  client = connect(port, "127.0.0.1");
 });
-afterEach(async () => {
-  client.destroy();
-  const closed = once(server, "close");
-  server.close().closeAllConnections();
-  await closed;
-});
+afterEach(() => void client.destroy());
 
 const HEAD = "GET / HTTP/1.1\r\nHost: localhost\r\n";
 

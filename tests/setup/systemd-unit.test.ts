@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { unitFor } from "~/cli/setup/systemd-unit";
 import { isInstalled } from "../is-installed";
+import { temporaryFolder } from "../temporary-folder";
 
 const template = readFileSync("tools/service/kindspot.service", "utf8");
 const installed = {
@@ -48,8 +48,8 @@ describe("The unit that the setup writes", () => {
 
   test.skipIf(!isInstalled("systemd-analyze"))(
     "is understood with signs in its paths that mean something else there",
-    () => {
-      const root = mkdtempSync(join(tmpdir(), "kindspot-unit-"));
+    async () => {
+      const root = await temporaryFolder();
       const folder = join(root, `a b"c'd%n$HOME\\e;ü`);
       mkdirSync(folder);
       const program = join(root, "a b%n$HOME;ü");
@@ -60,17 +60,15 @@ describe("The unit that the setup writes", () => {
         unitFor(template, { ...atHome, user: "root", group: "root", folder, command: [program, folder] }),
       );
       const { stderr } = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
-      rmSync(root, { recursive: true });
       expect(stderr.split("\n").filter((line) => line.includes(file))).toEqual([]);
     },
   );
 
-  test.skipIf(!isInstalled("systemd-analyze"))("is rated 2.0 or better by systemd-analyze security", () => {
-    const folder = mkdtempSync(join(tmpdir(), "kindspot-unit-"));
+  test.skipIf(!isInstalled("systemd-analyze"))("is rated 2.0 or better by systemd-analyze security", async () => {
+    const folder = await temporaryFolder();
     const file = join(folder, "kindspot.service");
     writeFileSync(file, unitFor(template, atHome));
     const report = execFileSync("systemd-analyze", ["security", "--offline=true", file], { encoding: "utf8" });
-    rmSync(folder, { recursive: true });
     const [, exposure] = /Overall exposure level for kindspot.service: (\d+\.\d+)/.exec(report) ?? [];
     expect(Number(exposure)).toBeLessThanOrEqual(2);
   });

@@ -15,6 +15,8 @@ export const namedObject = <Shape extends z.ZodRawShape>(id: string, shape: Shap
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 export const nullableTime = z.nullable(time);
+/** '08:10' */
+export const clockTime = z.string().regex(/^\d\d:\d\d$/);
 /** Degrees as text, as the specification's client reads them. */
 export const degrees = z.string().regex(/^-?\d+(\.\d+)?(e-\d+)?$/);
 export const wholeNumber = z.number().int();

@@ -18,7 +18,10 @@ export async function writeEnvFile(file: string, settings: EnvSettings): Promise
   await rename(`${target}.new`, target);
 }
 
-/** The text with these settings, each in the place of its former line or at the end. An empty one loses its line, as further lines of one name do. */
+/**
+ * The text with these settings, each in the place of its former line or at the end. An empty one loses its line, as further
+ * lines of one name do.
+ */
 export function withSettings(before: string, settings: EnvSettings): string {
   const remaining = new Map(Object.entries(settings));
   const lines = before === "" ? [] : before.replace(/\n$/, "").split("\n");
@@ -35,7 +38,7 @@ export function withSettings(before: string, settings: EnvSettings): string {
 
 const QUOTES = ["'", '"', "`"] as const;
 
-/** A line for the file. Quoted where Node would read another value. `END` is there because an open quote swallows the next line. */
+/** A line for the file, quoted where Node would read another value. `END` is there because an open quote takes the next line. */
 export function lineOf(name: string, value: string): string {
   const forms = [value, ...QUOTES.map((quote) => quote + value + quote)];
   const form = forms.find((written) => settingsIn(`${name}=${written}\nEND=1\n`)[name] === value);

@@ -22,6 +22,15 @@ const ink = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 const UNREADABLE = "Please remove hidden or control characters.";
 
+/** What a text says as JSON. Null where it is none. */
+export function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** An id from a caller, without characters that a database refuses to compare. */
 export const idText = z.string().regex(/^[\w-]{1,64}$/);
 

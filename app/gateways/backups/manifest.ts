@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { jsonOrNull } from "~/domain/shared/text";
 
 export const MANIFEST = "manifest.json";
 /** Raised when an older program could not restore what a newer one writes. */
@@ -50,7 +51,7 @@ export const manifestOf = (content: Omit<Manifest, "format">): Manifest => ({ fo
 
 /** Throws an Error with a sentence for the operator when this version cannot read the backup. */
 export function readManifest(text: string, file: string): Manifest {
-  const written = parsed(text);
+  const written = jsonOrNull(text);
   const format = z.object({ format: z.number(), version: z.string() }).safeParse(written).data;
   if (format && format.format > FORMAT)
     throw new Error(
@@ -62,14 +63,6 @@ export function readManifest(text: string, file: string): Manifest {
       `${file} is damaged or cut off: it doesn't list what is in it as a backup does. Nothing was changed.`,
     );
   return manifest;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const MEGABYTE = 1_000_000;

@@ -1,4 +1,5 @@
-import { areApart, boxOf, clipLine, clipRing, isInside, segments, simplified, type Box, type Line } from "./geometry";
+import type { Box, Line } from "./geometry";
+import { areApart, boxOf, clipLine, clipRing, isInside, segments, simplified, unpacked } from "./geometry";
 import type { Label } from "./labels";
 import type { Shape } from "./shapes";
 import { AREAS, CLASS, css, DRAWN, KERBS, LINES, STREETS, UNITS, type KerbClass, type Scheme } from "./style";
@@ -59,7 +60,7 @@ export function drawTile(
     const shown = area ? areaFrame : lineFrame;
     if (zoom < fromZoom || areApart(box, shown)) continue;
     if (area && (box.east - box.west) * (box.south - box.north) * scale ** 2 < SMALLEST_AREA) continue;
-    const line = simplified(lineOf(corners), toleranceOf(name, zoom) / scale);
+    const line = simplified(unpacked(corners), toleranceOf(name, zoom) / scale);
     if (area) {
       const ring = line.slice(0, -1);
       pen(name).draw(inTile(isInside(box, shown) ? ring : clipRing(ring, shown)), true);
@@ -100,13 +101,6 @@ export function drawTile(
     ...names.map(({ svg }) => svg),
     "</svg>",
   ].join("");
-}
-
-function lineOf(corners: Int32Array): Line {
-  const line = [];
-  for (let index = 0; index + 1 < corners.length; index += 2)
-    line.push({ x: corners[index] ?? 0, y: corners[index + 1] ?? 0 });
-  return line;
 }
 
 const cornersOf = ({ west, north, east, south }: Box): Line => [

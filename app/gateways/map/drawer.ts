@@ -3,6 +3,7 @@ import { lookOf, type KerbLook } from "~/domain/places/kerb-rules";
 import type { TileAddress } from "~/domain/places";
 import type { Archive } from "./map-archive";
 import { drawTile, type Kerb } from "./draw-tile";
+import { unpacked } from "./geometry";
 import { WORLD, type KerbSides } from "./kerbs/kerb-sides";
 import { labelsOf, type Label } from "./labels";
 import { decode, EXTENT, type DecodedTile } from "./shapes";
@@ -78,10 +79,7 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
     const unit = WORLD / 2 ** from.zoom / EXTENT;
     return sides.map(({ policies, corners }) => ({
       name: kerbClasses[lookOf(policies)],
-      line: Array.from({ length: corners.length / 2 }, (_, index) => ({
-        x: (corners[2 * index] ?? 0) / unit - from.x * EXTENT,
-        y: (corners[2 * index + 1] ?? 0) / unit - from.y * EXTENT,
-      })),
+      line: unpacked(corners).map((at) => ({ x: at.x / unit - from.x * EXTENT, y: at.y / unit - from.y * EXTENT })),
     }));
   }
 

@@ -1,4 +1,4 @@
-import type { Box, Vertex } from "./geometry";
+import { boxOf, type Box, type Vertex } from "./geometry";
 import { pointNames, streetNames, type PointName } from "./map-names";
 import type { DecodedTile } from "./shapes";
 import { type Disc, OccupiedSpace, pointsOf, spotsOn, type Spot } from "./label-placement";
@@ -38,9 +38,9 @@ const AVERAGE_LETTER = 7;
 const REPEAT = 250 * UNITS;
 
 /**
- * The names of a block, which is the square of images drawn from one tile of the archive, placed for all of them at once. So the images agree: a name across two of them
- * is drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`: drawing units from that tile's
- * corner.
+ * The names of a block, which is the square of images drawn from one tile of the archive, placed for all of them at once. So
+ * the images agree: a name across two of them is drawn in both. `scale`: CSS pixels in a unit of the archive's tile; `block`:
+ * drawing units from that tile's corner.
  */
 export function labelsOf(
   source: DecodedTile,
@@ -89,14 +89,9 @@ const isWithin = ({ x, y, r }: Disc, { west, north, east, south }: Box): boolean
   x >= west + r && y >= north + r && x <= east - r && y <= south - r;
 
 function boxAround(discs: readonly Disc[]): Box {
-  const [xs, ys] = [discs.map(({ x }) => x), discs.map(({ y }) => y)];
+  const { west, north, east, south } = boxOf(discs);
   const margin = (discs[0]?.r ?? 0) + HALO;
-  return {
-    west: Math.min(...xs) - margin,
-    north: Math.min(...ys) - margin,
-    east: Math.max(...xs) + margin,
-    south: Math.max(...ys) + margin,
-  };
+  return { west: west - margin, north: north - margin, east: east + margin, south: south + margin };
 }
 
 const isSeen = ({ west, north, east, south }: Box, { left, top, width, height }: View): boolean =>

@@ -1,6 +1,6 @@
 import { VectorTile, type VectorTileLayer } from "@mapbox/vector-tile";
 import { PbfReader } from "pbf";
-import { boxOf, type Box, type Line } from "./geometry";
+import { boxOf, packed, type Box, type Line } from "./geometry";
 import { type AreaClass, CLASS, type LineClass } from "./style";
 
 /** Units along the edge of a tile of the archive, as Protomaps writes them. */
@@ -13,7 +13,7 @@ export interface Shape {
   area: boolean;
   fromZoom: number;
   oneway: boolean;
-  /** x, y, x, y …: a tile has some 50,000 corners, and objects would take ten times the memory. */
+  /** `packed`. */
   corners: Int32Array;
   box: Box;
 }
@@ -41,8 +41,8 @@ export function decode(bytes: Uint8Array): DecodedTile {
       if (!look) continue;
       const [name, fromZoom] = look;
       for (const line of loadGeometry()) {
-        const corners = Int32Array.from(line.flatMap(({ x, y }) => [x, y]));
         const area = type === POLYGON;
+        const corners = packed(line);
         shapes.push({ name, area, fromZoom, oneway: properties.oneway === "yes", corners, box: boxOf(line) });
       }
     }

@@ -103,7 +103,7 @@ export function css(zoom: number, scheme: Scheme, used: ReadonlySet<string>): st
   return [
     `use,.y,.p,.t,.a{fill:none;stroke-linecap:round;stroke-linejoin:round}.c,.a{stroke-linecap:butt}`,
     ...rules,
-    ["kf", "kl", "kt", "kn"].some((name) => used.has(name)) ? ".kf,.kl,.kt,.kn{fill:none}" : "",
+    KERBS.some((name) => used.has(name)) ? ".kf,.kl,.kt,.kn{fill:none}" : "",
     when("t", `.t{stroke-dasharray:${5 * UNITS} ${UNITS}}`),
     when("p", `.p{stroke-dasharray:${3 * UNITS}}`),
     when("a", `.a{stroke-width:${1.2 * UNITS}}`),

@@ -83,30 +83,23 @@ export async function prometheusMetrics(sources: Sources): Promise<Metrics> {
     1,
   );
 
-  new Gauge({
-    name: "kindspot_open_sockets",
-    help: "Open WebSockets.",
-    registers,
-    collect() {
-      this.set(sources.openSockets());
-    },
-  });
-  new Gauge({
-    name: "kindspot_writes_waiting",
-    help: "Writes to the database that are accepted and not stored yet.",
-    registers,
-    collect() {
-      this.set(sources.writesWaiting());
-    },
-  });
-  new Gauge({
-    name: "kindspot_disk_free_bytes",
-    help: "Free bytes of the disk that holds DATA_DIR.",
-    registers,
-    async collect() {
-      this.set(await sources.freeBytes());
-    },
-  });
+  /** One number, read when a Prometheus asks. */
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read());
+      },
+    });
+  gauge("kindspot_open_sockets", "Open WebSockets.", sources.openSockets);
+  gauge(
+    "kindspot_writes_waiting",
+    "Writes to the database that are accepted and not stored yet.",
+    sources.writesWaiting,
+  );
+  gauge("kindspot_disk_free_bytes", "Free bytes of the disk that holds DATA_DIR.", sources.freeBytes);
   new Gauge({
     name: "kindspot_mails",
     help: "Mails in the outbox by state.",
@@ -119,14 +112,7 @@ export async function prometheusMetrics(sources: Sources): Promise<Metrics> {
       this.set({ state: "given_up" }, givenUp);
     },
   });
-  new Gauge({
-    name: "kindspot_pushes_waiting",
-    help: "Pushes that wait to be sent.",
-    registers,
-    async collect() {
-      this.set(await sources.pushesWaiting());
-    },
-  });
+  gauge("kindspot_pushes_waiting", "Pushes that wait to be sent.", sources.pushesWaiting);
   new Gauge({
     name: "kindspot_match_seconds",
     help: "Time to a match in the last 24 hours: from a request, or from an offer that was handed over, to the promise.",

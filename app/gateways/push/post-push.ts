@@ -18,8 +18,8 @@ export interface PushSettings {
 /** RFC 8188. */
 const ENCODING = "aes128gcm";
 /**
- * Bytes that every push service takes (RFC 8030, 7.2). A text of 120 characters can be more, for example one of emoji. Some services answer a longer push with
- * another status than 413, and each refusal brings the subscription nearer to its end.
+ * Bytes that every push service takes (RFC 8030, 7.2). A text of 120 characters can be more, for example one of emoji. Some
+ * services answer a longer push with another status than 413, and each refusal brings the subscription nearer to its end.
  */
 const PUSH_MAX = 4096;
 /** Milliseconds after which a push service that does not answer counts as busy. */

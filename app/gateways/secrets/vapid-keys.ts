@@ -6,8 +6,8 @@ const CURVE = "prime256v1";
 const PRIVATE_BYTES = 32;
 
 /**
- * The server's keys for web push (VAPID, RFC 8292) in this file, which is made when it is missing, for the server's own user alone. Browsers that subscribed with
- * other keys get nothing, so the file is part of backups.
+ * The server's keys for web push (VAPID, RFC 8292) in this file, which is made when it is missing, for the server's own user
+ * alone. Browsers that subscribed with other keys get nothing, so the file is part of backups.
  * @throws Error with a sentence for the operator when the file holds no key
  */
 export function vapidKeysIn(file: string): VapidKeys {

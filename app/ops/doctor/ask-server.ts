@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import type { TLSSocket } from "node:tls";
 import { z } from "zod";
 import { secondStepKey } from "~/ops/data-folder-files.server";
+import { jsonOrNull } from "~/domain/shared/text";
 import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/doctor-question";
 import { TIMEOUT_MS, type CheckContext } from "./check-context";
@@ -51,7 +52,7 @@ export async function askServer(context: CheckContext, base: URL, by: string | n
   const body = await text(answer);
   const said = Date.parse(answer.headers.date ?? "");
   if (by !== null && !Number.isNaN(said)) clocks.push({ by, askedAt, answeredAt: Date.now(), said });
-  const health = Health.safeParse(jsonOf(body)).data;
+  const health = Health.safeParse(jsonOrNull(body)).data;
   return {
     status: answer.statusCode ?? 0,
     location: answer.headers.location ?? null,
@@ -69,14 +70,6 @@ function questionOf(dataDir: string): Record<string, string> {
     return { [DOCTOR_HEADER]: doctorQuestion(fileSecretBox(key), new Date()) };
   } catch {
     return {};
-  }
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
   }
 }
 

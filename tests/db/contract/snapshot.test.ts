@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase, type Database } from "~db/client";
 import { dialect } from "~db/columns";
 import { takeSnapshot } from "~db/snapshot";
+import { temporaryFolder } from "../../temporary-folder";
 import { addMembers, member } from "../rows";
 import { freshEngine, type Engine } from "./engine";
 
@@ -15,12 +15,11 @@ beforeEach(async () => {
   engine = await freshEngine();
   database = await openDatabase(engine.url);
   await addMembers(database, member("ana"), member("ben"));
-  folder = mkdtempSync(join(tmpdir(), "kindspot-snapshot-"));
+  folder = await temporaryFolder();
 });
 afterEach(async () => {
   await database.close();
   await engine.remove();
-  rmSync(folder, { recursive: true });
 });
 
 test("a snapshot is a file of the running database, and says what each table holds", async () => {

@@ -1,23 +1,14 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { finishRestore, putInPlace } from "~/gateways/backups/put-in-place";
+import { temporaryFolder } from "../../temporary-folder";
 
 let dataDir: string;
 let prepared: string;
 let aside: string;
-beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "kindspot-"));
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
   prepared = join(dataDir, "restore-abc");
   aside = join(dataDir, "before-restore");
   mkdirSync(join(dataDir, "photos"));
@@ -27,7 +18,6 @@ beforeEach(() => {
   for (const name of ["kindspot.sqlite", "photos/a.webp", "second-step.key"])
     writeFileSync(join(prepared, name), "restored");
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const contents = (folder: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,14 +1,15 @@
 import { readdir } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { covers } from "~/domain/places/rules";
 import { openArchive } from "~/gateways/map/map-archive";
 import { boundsAround, extract } from "~/gateways/map/extract";
 import { rangeSource } from "~/gateways/map/range-source";
 import { writeArchive } from "~/gateways/map/write-map-archive";
 import { people } from "../../../demo/people/cast";
+import { closesItself } from "../../closes-itself";
+import { onLoopback } from "../../on-loopback";
 import { openMapFile, townBytes } from "../../town";
 import { temporaryFolder } from "../../temporary-folder";
 
@@ -21,12 +22,11 @@ interface RangeServer {
 }
 
 let folder: string;
-let server: Server;
 let web: RangeServer;
 
 beforeEach(async () => {
   folder = await temporaryFolder();
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const { range = "" } = request.headers;
     web.ranges.push(range);
     const trouble = web.trouble?.(range);
@@ -40,13 +40,10 @@ beforeEach(async () => {
     const etag = trouble === "other version" ? '"2"' : '"1"';
     response.writeHead(206, { "content-range": `bytes ${from}-${last}/${bytes.length}`, etag }).end(part);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/town.pmtiles`);
+  const { port, close } = await onLoopback(server);
+  closesItself(close);
+  const url = new URL(`http://127.0.0.1:${port}/town.pmtiles`);
   web = { url, ranges: [], trouble: null };
-});
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
 });
 
 const bounds = boundsAround(people.Ana, 700);

@@ -1,20 +1,20 @@
 import { createSocket as createUdpSocket } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { createServer as createSocketServer, type AddressInfo, type Socket } from "node:net";
-import { tmpdir } from "node:os";
+import { statSync, writeFileSync } from "node:fs";
+import { createServer as createSocketServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createPoster } from "~/gateways/push/post-push";
 import { addressesOf, isPublicAddress, isPushAddress, publicLookup } from "~/gateways/push/push-address";
 import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
+import { freePort } from "../../free-port";
+import { onLoopback } from "../../on-loopback";
 import { browserAt, openFakePushService, type FakeBrowser, type FakePushService } from "../../fakes/push-service";
+import { temporaryFolder } from "../../temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "push-"));
+const folder = await temporaryFolder();
 const keys = vapidKeysIn(join(folder, "push.key"));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 let service: FakePushService;
 beforeAll(async () => {
@@ -112,11 +112,7 @@ describe("A push on its way", () => {
   });
 
   it("to a server that is not running may be tried again", async () => {
-    const closed = createServer().listen(0, "127.0.0.1");
-    await once(closed, "listening");
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    const result = await pushTo(browserAt(`http://127.0.0.1:${port}/send/0`));
+    const result = await pushTo(browserAt(`http://127.0.0.1:${await freePort()}/send/0`));
     expect(result).toEqual({ outcome: "busy", retryAfterMs: null });
   });
 
@@ -152,10 +148,10 @@ describe("A push on its way", () => {
     const strange = createSocketServer((socket) => {
       socket.on("error", () => undefined); // hung up on
       socket.once("data", () => answer(socket));
-    }).listen(0, "127.0.0.1");
-    onTestFinished(() => void strange.close());
-    await once(strange, "listening");
-    return pushTo(browserAt(`http://127.0.0.1:${(strange.address() as AddressInfo).port}/send/0`));
+    });
+    const { port, close } = await onLoopback(strange);
+    onTestFinished(() => void close());
+    return pushTo(browserAt(`http://127.0.0.1:${port}/send/0`));
   }
 
   it("for keys that are none ends the subscription", async () => {

@@ -1,19 +1,17 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import type { Push, PushResult } from "~/domain/push";
 import { DAY } from "~/domain/shared/clock";
 import type { PushSettings } from "~/gateways/push/post-push";
 import { vapidKeysIn } from "~/gateways/secrets/vapid-keys";
 import { makeCertificate, type FakeCertificate } from "../../fakes/certificate";
 import { openFakePushService, type FakePushService } from "../../fakes/push-service";
+import { temporaryFolder } from "../../temporary-folder";
 
-const folder = mkdtempSync(join(tmpdir(), "push-tls-"));
-afterAll(() => rmSync(folder, { recursive: true }));
-
+const folder = await temporaryFolder();
 const keys = vapidKeysIn(join(folder, "push.key"));
 const settings: PushSettings = { keys, subject: "mailto:operator@kindspot.example", allowLoopback: true };
 const inDays = (days: number) => new Date(Date.now() + days * DAY);

@@ -3,18 +3,16 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { Env } from "~/config.server";
 import { checkServer } from "~/ops/doctor/check-server";
+import { closesItself } from "../../closes-itself";
 import { freePort } from "../../free-port";
+import { onLoopback } from "../../on-loopback";
 import { lines, installation } from "./installation";
 
 /** The port of a server that answers so until the end of the test. */
 async function portOf(answer: RequestListener): Promise<number> {
-  const server = createServer(answer);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  const { port, close } = await onLoopback(createServer(answer));
+  closesItself(close);
+  return port;
 }
 
 /** What the doctor says of PUBLIC_URL where a server answers so; no server runs on PORT. */

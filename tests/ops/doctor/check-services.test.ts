@@ -5,9 +5,11 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { checkMail, mailTrouble } from "~/ops/doctor/check-mail";
 import { checkPayments } from "~/ops/doctor/check-services";
 import { verifySmtp } from "~/gateways/mail/smtp-mailer";
+import { closesItself } from "../../closes-itself";
 import { makeCertificate } from "../../fakes/certificate";
 import { openFakeMailServer } from "../../fakes/mail-server";
 import { openFakeStripe } from "../../fakes/stripe";
+import { onLoopback } from "../../on-loopback";
 import { lines, installation } from "./installation";
 
 const MAIL_FROM = "Kindspot <parking@mail.kindspot.org>";
@@ -158,10 +160,9 @@ describe("Stripe", () => {
   });
 
   test("that gives a restricted key too few rights is a fault", async () => {
-    const server = createServer((_, answer) => answer.writeHead(403).end("{}"));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const STRIPE_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { port, close } = await onLoopback(createServer((_, answer) => answer.writeHead(403).end("{}")));
+    closesItself(close);
+    const STRIPE_API_URL = `http://127.0.0.1:${port}`;
     const env = { ...(await stripe()).env, STRIPE_SECRET_KEY: "rk_test_1", STRIPE_API_URL };
     expect(lines(await checkPayments(installation(env)))).toEqual([
       "fault stripe-rights: STRIPE_SECRET_KEY may not read payments: let that key read and write PaymentIntents and Checkout Sessions.",

@@ -13,6 +13,7 @@ import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
 import { CELLS_MAX, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
 import { errorText } from "~/domain/shared/errors";
+import { jsonOrNull } from "~/domain/shared/text";
 
 export interface KerbFile extends KerbSides {
   facts: KerbFacts;
@@ -115,7 +116,7 @@ const feature = z.object({ geometry, properties: z.looseObject({}) });
 function readGeoJson(bytes: Buffer, reader: SideReader): void {
   if (bytes.length > GEOJSON_MAX)
     throw new Error(`a GeoJSON file may have ${GEOJSON_MAX / 2 ** 20} MB. Make PMTiles of it, or cut a smaller area.`);
-  const read = collection.safeParse(parsed(bytes));
+  const read = collection.safeParse(jsonOrNull(bytes.toString()));
   if (!read.success) throw new Error("this is no GeoJSON FeatureCollection and no PMTiles file.");
   for (const [index, given] of read.data.features.entries()) {
     const where = `feature ${index + 1}`;
@@ -128,14 +129,6 @@ function readGeoJson(bytes: Buffer, reader: SideReader): void {
       data.properties.policies,
       where,
     );
-  }
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return null;
   }
 }
 

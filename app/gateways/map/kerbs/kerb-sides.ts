@@ -1,11 +1,12 @@
 import type { Point } from "~/domain/places/rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
-import { areApart, AROUND_EARTH, mercatorOf, type Box, type Line, type Vertex } from "../geometry";
+import type { Box, Line, Vertex } from "../geometry";
+import { areApart, AROUND_EARTH, boxOf, distanceTo, mercatorOf, packed, unpacked } from "../geometry";
 
 /** A side of a street, as far as one set of rules reaches. */
 export interface KerbSide {
   policies: readonly KerbPolicy[];
-  /** x, y, x, y … in world units. */
+  /** `packed`, in world units. */
   corners: Int32Array;
   box: Box;
 }
@@ -25,12 +26,11 @@ export function worldAt(point: Point): Vertex {
 }
 
 /** A side with these rules along a line in world units. */
-export function kerbSide(line: Line, policies: readonly KerbPolicy[]): KerbSide {
-  const corners = Int32Array.from(line.flatMap(({ x, y }) => [x, y]));
-  const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)];
-  const box = { west: Math.min(...xs), north: Math.min(...ys), east: Math.max(...xs), south: Math.max(...ys) };
-  return { policies, corners, box };
-}
+export const kerbSide = (line: Line, policies: readonly KerbPolicy[]): KerbSide => ({
+  policies,
+  corners: packed(line),
+  box: boxOf(line),
+});
 
 /** The cells that a box touches. */
 export function cellsOf({ west, north, east, south }: Box): { count: number; keys: () => Generator<string> } {
@@ -77,22 +77,10 @@ export function indexSides(sides: readonly KerbSide[]): KerbSides {
       const reach = (REACH * WORLD) / (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180));
       let [best, least]: [KerbSide | null, number] = [null, reach];
       for (const side of within({ west: x - reach, north: y - reach, east: x + reach, south: y + reach })) {
-        const away = distanceTo(side.corners, { x, y });
+        const away = distanceTo(unpacked(side.corners), { x, y });
         if (away <= least) [best, least] = [side, away];
       }
       return best;
     },
   };
-}
-
-function distanceTo(corners: Int32Array, { x, y }: Vertex): number {
-  let least = Infinity;
-  for (let index = 0; index + 3 < corners.length; index += 2) {
-    const [ax = 0, ay = 0, bx = 0, by = 0] = corners.subarray(index, index + 4);
-    const [dx, dy] = [bx - ax, by - ay];
-    const along = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1);
-    const share = Math.min(1, Math.max(0, along));
-    least = Math.min(least, Math.hypot(x - ax - share * dx, y - ay - share * dy));
-  }
-  return least;
 }
