@@ -1,9 +1,9 @@
 import { Links, LiveReload, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
-import { Children, cloneElement, isValidElement, type PropsWithChildren, type ReactElement } from "react";
-import { useDocument, type DocumentFacts } from "./document";
+import type { PropsWithChildren } from "react";
+import { useDocument } from "./document";
 import { ErrorScreen } from "./ui/shell/error-screen";
 import { LivePageTitle } from "./ui/shell/page-title";
-import { ServerDocument } from "./server-document.server";
+import { LateScripts, ServerDocument } from "./server-document.server";
 
 /**
  * The whole document on the server, the inside of `PAGE_ID` in the browser (docs/decisions/0041-what-react-hydrates.md).
@@ -18,7 +18,7 @@ export function Layout({ children }: PropsWithChildren) {
       {hydrate && (
         <>
           <ScrollRestoration nonce={nonce} />
-          <LateScripts nonce={nonce} />
+          {style === null ? <Scripts nonce={nonce} /> : <LateScripts nonce={nonce} />}
           {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
         </>
       )}
@@ -38,20 +38,6 @@ export function Layout({ children }: PropsWithChildren) {
     );
   return <ServerDocument style={style}>{page}</ServerDocument>;
 }
-
-/**
- * Remix's scripts, below all else that the page loads: over HTTP/1.1 some forty files would stand before the list around
- * the phone's position (early-place-script.server.ts), which took 6 s instead of 2 on a slow phone.
- */
-function LateScripts({ nonce }: Pick<DocumentFacts, "nonce">) {
-  const scripts = Scripts({ nonce }) as ReactElement<PropsWithChildren> | null;
-  return Children.map(scripts?.props.children, (child) =>
-    isValidElement<object>(child) && child.type === "link" ? cloneElement(child, LOW_PRIORITY) : child,
-  );
-}
-
-/** In lower case, since React 18 knows no `fetchPriority`. */
-const LOW_PRIORITY = { fetchpriority: "low" };
 
 export default function Root() {
   return <Outlet />;
