@@ -105,7 +105,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
     sentence: "Enter the code of your second step to sign in.",
   },
   "wrong-code": { status: 401, sentence: "This code is wrong, over or used. Wait for the next one and try again." },
-  "ticket-over": { status: 401, sentence: "More than 10 minutes have passed. Please sign in again." },
+  "pending-login-expired": { status: 401, sentence: "More than 10 minutes have passed. Please sign in again." },
   "second-step-missing": {
     status: 403,
     sentence: "Admins need a second step here. Set it up at /profile/security/second-step.",

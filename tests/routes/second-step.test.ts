@@ -145,7 +145,7 @@ describe("The second step", () => {
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(14 * 60);
   });
 
-  it("dies with the password: a ticket of before opens nothing, and a reset skips no step", async () => {
+  it("dies with the password: a pending login of before opens nothing, and a reset skips no step", async () => {
     const { secret } = await setUp();
     const who = visitor(town.url);
     await who.submit("/auth", { intent: "sign-in", email: ana.email, password: ana.password });

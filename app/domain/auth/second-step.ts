@@ -59,7 +59,7 @@ export const pendingLoginToken = ({ clock, secretBox }: Context, memberId: strin
     JSON.stringify({ memberId, password: hashOf(stored), until: clock.now().getTime() + PENDING_LOGIN_MS }),
   );
 
-/** Whose password was right. Refuses with `ticket-over`. */
+/** Whose password was right. Refuses with `pending-login-expired`. */
 export function readPendingLoginToken(
   { clock, secretBox }: Context,
   token: string,
@@ -67,7 +67,7 @@ export function readPendingLoginToken(
   const text = secretBox.open(token);
   // Links in mails are sealed with the same key.
   const read = text === null ? undefined : content.safeParse(JSON.parse(text)).data;
-  return read && read.until > clock.now().getTime() ? read : refuse("ticket-over");
+  return read && read.until > clock.now().getTime() ? read : refuse("pending-login-expired");
 }
 
 /** Whether every sign-in of this member asks for a code. */

@@ -59,7 +59,7 @@ async function begin(
 
 /**
  * Begins the session of a member who gave the right password (`pendingLoginToken`) and now a code. Refuses with `wrong-code`, and
- * with `ticket-over` after 10 minutes or a change of the password.
+ * with `pending-login-expired` after 10 minutes or a change of the password.
  */
 export async function finishSignIn(
   context: Context,
@@ -70,7 +70,7 @@ export async function finishSignIn(
   const { memberId, password } = readPendingLoginToken(context, token);
   return inTransaction(context, async (tx) => {
     const [row] = await tx.select(checkedColumns).from(members).where(eq(members.id, memberId));
-    if (!row?.passwordHash || hashOf(row.passwordHash) !== password) return refuse("ticket-over");
+    if (!row?.passwordHash || hashOf(row.passwordHash) !== password) return refuse("pending-login-expired");
     const { isRecovery } = await takeCode(tx, context, memberId, code);
     const { result, events } = await begin(tx, context, row, browser);
     return { result: { ...result, isRecovery }, events };

@@ -22,7 +22,7 @@ export type ErrorCode =
   | "password-needed"
   | "second-step-required"
   | "wrong-code"
-  | "ticket-over"
+  | "pending-login-expired"
   | "second-step-missing"
   | "second-step-demanded"
   | "suspended"

@@ -48,7 +48,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     const to = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
     return await redirectWithToast(to, { title, message }, { headers });
   } catch (error) {
-    if (isRefusal(error) && error.code === "ticket-over")
+    if (isRefusal(error) && error.code === "pending-login-expired")
       return redirectWithToast("/auth", startOver, {
         headers: { "Set-Cookie": await storePendingLoginToken(load, null) },
       });

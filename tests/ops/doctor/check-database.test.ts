@@ -39,7 +39,7 @@ const admin = {
   role: "admin" as const,
 };
 
-const letterOf = (at: CheckContext, minutes: number, more = {}) => ({
+const mailOf = (at: CheckContext, minutes: number, more = {}) => ({
   id: ago(at, minutes).toISOString(),
   kind: "password-reset",
   recipient: "ana@kindspot.example",
@@ -152,7 +152,7 @@ describe("the check of what is stored", () => {
 
   test("names mails of which none has left for long", async () => {
     const all = await found(({ write }, at) =>
-      write((tx) => tx.insert(outbox).values([letterOf(at, 30), letterOf(at, 20)])),
+      write((tx) => tx.insert(outbox).values([mailOf(at, 30), mailOf(at, 20)])),
     );
     expect(all).toContain(
       "fault outbox-stuck: No mail has left since 2026-11-22 11:30 UTC, and 2 wait: /admin/mail says why.",
@@ -162,7 +162,7 @@ describe("the check of what is stored", () => {
   test("finds no fault in one mail that is tried again while others leave", async () => {
     const all = await found(({ write }, at) =>
       write((tx) =>
-        tx.insert(outbox).values([letterOf(at, 60, { attempts: 3 }), letterOf(at, 20, { sentAt: ago(at, 19) })]),
+        tx.insert(outbox).values([mailOf(at, 60, { attempts: 3 }), mailOf(at, 20, { sentAt: ago(at, 19) })]),
       ),
     );
     expect(all).toContain("fine outbox: No mail is stuck.");
@@ -174,8 +174,8 @@ describe("the check of what is stored", () => {
         tx
           .insert(outbox)
           .values([
-            letterOf(at, 60, { nextAttemptAt: NEVER_DUE }),
-            letterOf(at, 50, { failedAt: ago(at, 1), lastError: "EENVELOPE 550" }),
+            mailOf(at, 60, { nextAttemptAt: NEVER_DUE }),
+            mailOf(at, 50, { failedAt: ago(at, 1), lastError: "EENVELOPE 550" }),
           ]),
       ),
     );
