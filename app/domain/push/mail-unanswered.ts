@@ -75,7 +75,7 @@ export async function mailUnanswered(context: Context): Promise<number> {
   });
 }
 
-/** Posts the mails about one job. Returns it as it is to be stored for later: it has more recipients, or a mail was postponed. Null: done. */
+/** Posts the mails about one job. Returns the job for later, if it has more recipients or its mail was postponed. Null: done. */
 async function mailJob(tx: Query, context: Context, job: JobRow, now: Date): Promise<JobRow | null> {
   const { actorId, recipients, handledUpTo } = await findRecipients(tx, context, job);
   let remaining = handledUpTo === null ? null : { ...job, handledUpTo };
