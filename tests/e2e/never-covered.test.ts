@@ -173,6 +173,21 @@ test("where the phone isn't sure of its place, the button that sets the pin is i
   expect(await coverOf(page.getByRole("link", { name: "The pin is at my car" }))).toBe("");
 });
 
+test("'I'm coming' on the last card of the list leads to the promise with its buttons in sight", async () => {
+  const driver = await register(town.url, named(ben, `driver-${++drivers}`));
+  const page = await opens(driver, homeAt(ana.place), [360, 740]);
+  const card = page.locator(".space-card").last();
+  const space = (await card.getAttribute("id"))?.replace("space-", "") ?? "";
+  onTestFinished(async () => {
+    await driver.post(`/api/parking-spaces/${space}/release`, {});
+  });
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await card.getByRole("button", { name: "I'm coming" }).press("Enter");
+  await page.locator(".promise-bar h2:focus").waitFor();
+  for (const button of await page.locator(".promise-buttons > .button").all())
+    await expect.poll(() => coverOf(button), { message: await button.innerText() }).toBe("");
+});
+
 test("a browser that runs scripts isn't offered to stop the reloads of those that run none", async () => {
   const { page } = await openPhoneOf(town, await someoneComes(), { javaScript: true, at: ana.place });
   await page.goto(homeAt(ana.place));
