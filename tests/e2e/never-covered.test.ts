@@ -121,6 +121,16 @@ test("of several requests one has a filled button, and all of them the same choi
   expect(new Set(gaps).size, gaps.join()).toBe(1);
 });
 
+test("a request whose choices are open has one filled button", async () => {
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false });
+  await page.goto("/requests");
+  await page.locator(".request summary").first().click();
+  await page.getByRole("button", { name: "Promise Space" }).first().waitFor();
+  expect(await page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible").allInnerTexts()).toEqual([
+    "Promise 10 min",
+  ]);
+});
+
 test("the home with 9 spaces and 3 requests has at most 45 Tab stops, the map's pins among them as one", async () => {
   const page = await opens(Ana, homeAt(ana.place), [360, 740]);
   await page.locator(".map.live").waitFor();
