@@ -121,6 +121,16 @@ test("of several requests one has a filled button, and all of them the same choi
   expect(new Set(gaps).size, gaps.join()).toBe(1);
 });
 
+test("a request whose choices are open has one filled button", async () => {
+  const { page } = await openPhoneOf(town, Ana, { javaScript: false });
+  await page.goto("/requests");
+  await page.locator(".request summary").first().click();
+  await page.getByRole("button", { name: "Promise Space" }).first().waitFor();
+  expect(await page.locator("main .button:not(.quiet, .tinted, .bare, .danger):visible").allInnerTexts()).toEqual([
+    "Promise 10 min",
+  ]);
+});
+
 test("the home with 9 spaces and 3 requests has at most 45 Tab stops, the map's pins among them as one", async () => {
   const page = await opens(Ana, homeAt(ana.place), [360, 740]);
   await page.locator(".map.live").waitFor();
@@ -171,6 +181,21 @@ test("where the phone isn't sure of its place, the button that sets the pin is i
   const { latitude, longitude } = ana.place;
   const page = await opens(Ana, `/spaces/new?now&pin=${latitude},${longitude}&unsure=120&zoom=18`, [360, 740]);
   expect(await coverOf(page.getByRole("link", { name: "The pin is at my car" }))).toBe("");
+});
+
+test("'I'm coming' on the last card of the list leads to the promise with its buttons in sight", async () => {
+  const driver = await register(town.url, named(ben, `driver-${++drivers}`));
+  const page = await opens(driver, homeAt(ana.place), [360, 740]);
+  const card = page.locator(".space-card").last();
+  const space = (await card.getAttribute("id"))?.replace("space-", "") ?? "";
+  onTestFinished(async () => {
+    await driver.post(`/api/parking-spaces/${space}/release`, {});
+  });
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  await card.getByRole("button", { name: "I'm coming" }).press("Enter");
+  await page.locator(".promise-bar h2:focus").waitFor();
+  for (const button of await page.locator(".promise-buttons > .button").all())
+    await expect.poll(() => coverOf(button), { message: await button.innerText() }).toBe("");
 });
 
 test("a browser that runs scripts isn't offered to stop the reloads of those that run none", async () => {

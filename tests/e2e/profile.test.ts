@@ -188,3 +188,26 @@ test("the phone's time zone is kept as the member's, from the second page on", a
   await page.goto("/menu");
   expect(await zone()).toEqual({ timeZone: "Asia/Tokyo" });
 });
+
+test.each([360, 1280])("the figures of the profile end in line with its cards at %i px", async (width) => {
+  const page = await phoneOf(Ana, { javaScript: false, viewport: { width, height: 800 } });
+  await page.goto("/profile");
+  const right = (selector: string) =>
+    page
+      .locator(selector)
+      .last()
+      .evaluate((node) => Math.round(node.getBoundingClientRect().right));
+  expect(await right(".figures > div")).toBe(await right("main .card"));
+});
+
+test("a made invitation is listed in a row that keeps the space of its card's other rows", async () => {
+  const page = await phoneOf(Ana, { javaScript: false, viewport: { width: 360, height: 740 } });
+  await Ana.submit("/profile/invitations", { intent: "invite" });
+  await page.goto("/profile/invitations");
+  const gap = await page.getByRole("list", { name: "Your invitations" }).evaluate((list) => {
+    const text = document.createRange();
+    text.selectNode(document.createTreeWalker(list, NodeFilter.SHOW_TEXT).nextNode() ?? list);
+    return text.getBoundingClientRect().left - list.getBoundingClientRect().left;
+  });
+  expect(gap).toBeGreaterThanOrEqual(16);
+});

@@ -86,6 +86,17 @@ test("a press on the head of a promise leads to the rest of it: who, where, unti
   }
 });
 
+test.each([360, 740, 1280])("a promise's text and buttons begin in line with its head at %i px", async (width) => {
+  const page = await opens(Ben, width, 740, homeAt(ana.place));
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => node.getBoundingClientRect().left);
+  for (const part of [".promise-body > p", ".promise-buttons"])
+    expect(await left(part), part).toBe(await left(".promise-head"));
+});
+
 test("where no script moves the ring, the head says until when", async () => {
   for (const [javaScript, path, shown] of [
     [false, "/profile/edit", true],

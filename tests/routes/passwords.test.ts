@@ -270,6 +270,9 @@ describe("without a mail server", () => {
     const html = await (await reader.get("/forgot-password?resetToken=abc")).text();
     expect(html).toContain("No mail server is set up here, so no link can be sent.");
     expect(html).not.toContain("abc</");
+    // It doesn't promise what it just denied.
+    expect(html).not.toContain("We send it a link");
+    expect(html).not.toContain("The link works once");
     // The page's own form brings no link. This one leads to a form that does, with its subject filled in.
     const [, way = ""] = /<a [^>]*href="([^"]*)"[^>]*>Ask for a Link/.exec(html) ?? [];
     expect(await (await reader.get(way.replaceAll("&amp;", "&"))).text()).toMatch(

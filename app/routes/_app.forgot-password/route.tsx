@@ -58,8 +58,12 @@ export default function ForgotPassword() {
       {!mails && <NoMail />}
       <PostForm intent="forgot-password" className="card stack">
         <FormError />
-        <p>Enter the email address of your account. We send it a link to choose a new password.</p>
-        <EmailField label="Email" hint="The link works once, for one hour." autoComplete="username" />
+        <p>
+          {mails
+            ? "Enter the email address of your account. We send it a link to choose a new password."
+            : "Can you wait? Enter the email address of your account. The link leaves once a mail server is set up."}
+        </p>
+        <EmailField label="Email" hint={mails && "The link works once, for one hour."} autoComplete="username" />
         <SubmitButton busy="Sending..." className={mails ? "button wide" : "button tinted wide"}>
           Send Reset Link
         </SubmitButton>

@@ -73,8 +73,10 @@ export default function Invitations() {
         <ul className="card rows" aria-label="Your invitations">
           {invitations.map(({ id, createdAt, expiresAt, usedBy }) => (
             <li key={id}>
-              Made {dateText(createdAt, timeZone)}:{" "}
-              {usedBy === null ? `works until ${dateText(expiresAt, timeZone)}` : `${usedBy} joined`}
+              <span className="static">
+                Made {dateText(createdAt, timeZone)}:{" "}
+                {usedBy === null ? `works until ${dateText(expiresAt, timeZone)}` : `${usedBy} joined`}
+              </span>
             </li>
           ))}
         </ul>

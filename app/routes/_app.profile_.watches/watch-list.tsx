@@ -78,7 +78,7 @@ export const WatchForm = ({ place, isLast, radius }: WatchFormProps) => (
             , <StreetName at={place} />
           </>
         )}
-        . We keep it to half a mile.
+        . We store it only to the nearest half mile.
       </p>
       <input type="hidden" name="latitude" value={place.latitude} />
       <input type="hidden" name="longitude" value={place.longitude} />

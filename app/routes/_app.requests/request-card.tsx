@@ -170,7 +170,10 @@ function AcceptForm({ request, spaces, reply }: AcceptFormProps) {
       ) : (
         <input type="hidden" name="spaceId" value={only.id} />
       )}
-      <SubmitButton busy="Promising...">Promise Space</SubmitButton>
+      {/* The one tap above it is filled. */}
+      <SubmitButton busy="Promising..." className="button tinted">
+        Promise Space
+      </SubmitButton>
     </PostForm>
   );
 }

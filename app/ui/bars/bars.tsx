@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { shortName } from "~/domain/shared/names";
 import { ProperName } from "~/ui/members/proper-name";
@@ -31,12 +31,11 @@ interface BarsProps extends Pick<AppData, "promises" | "promiseEnd" | "toRate" |
 export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshing, now }: BarsProps) {
   const reloadBars = useReloadWhileOpen(() => promises.length > 0);
   const { pathname } = useLocation();
-  const start = useRef<HTMLSpanElement>(null);
-  useFocusWhenNamed(start);
+  useFocusWhenNamed();
   return (
     <ServerTimeProvider now={now}>
       <section className="bars" aria-label="Promises and requests">
-        <span ref={start} id={ID} className="bars-start" tabIndex={-1} />
+        <span id={ID} className="bars-start" tabIndex={-1} />
         <News promises={promises} toRate={toRate} />
         {promises.map((promise) =>
           promise.role === "driver" ? (
@@ -106,17 +105,19 @@ const showsRating = ({ today }: HandoverShown, pathname: string): boolean =>
   pathname !== "/parking-history" && (today || pathname === "/");
 
 /** Focuses the bars after a press that leads to them: the pressed button is gone. */
-function useFocusWhenNamed(start: RefObject<HTMLElement>): void {
+function useFocusWhenNamed(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     if (hash !== `#${ID}`) return;
-    // Its title is read aloud then: no toast says it too.
-    const focus = () => (document.querySelector<HTMLElement>(".promise-bar h2") ?? start.current)?.focus();
+    // Its title is read aloud then: no toast says it too. The start comes first: a head that sticks is in sight already, so
+    // its focus alone doesn't bring the buttons below it into view.
+    const focus = () =>
+      document.querySelectorAll<HTMLElement>(`#${ID}, #${ID} + p + .promise-bar h2`).forEach((part) => part.focus());
     // A dialog that closes gives the focus back to what opened it.
     const dialog = document.querySelector("dialog[open]");
     if (dialog) dialog.addEventListener("close", focus, { once: true });
     else focus();
-  }, [start, hash, key]);
+  }, [hash, key]);
 }
 
 /** A link to the same page without its reloads (docs/product.md#without-javascript). */
