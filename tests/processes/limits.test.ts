@@ -77,7 +77,7 @@ test("The database holds no address and no network of who is counted", async () 
 });
 
 test("Each of three processes allows a third of what is counted in memory", async () => {
-  const times = Array.from({ length: 21 }, () => limits[0].consume("words-to-one-member", "ana"));
+  const times = Array.from({ length: 21 }, () => limits[0].consume("personal-words", "ana"));
   const refused = (await Promise.allSettled(times)).filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(1);
 });

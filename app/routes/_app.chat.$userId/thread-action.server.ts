@@ -40,7 +40,7 @@ async function send(
     if ("reply" in read) return data(read.reply, { status: 400 });
     if (schema === quickReplyInput)
       await limits.consume("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
-    await limits.consume("words-to-one-member", actor.id);
+    await limits.consume("personal-words", actor.id);
     await sendMessage(context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {

@@ -49,7 +49,7 @@ export function action({ request, context: load }: ActionFunctionArgs) {
     accept: form({
       schema: acceptRequestForm.extend(idField("requestId").shape),
       failed: "Failed to promise parking space. Please try again.",
-      limit: "words-to-one-member",
+      limit: "personal-words",
       offersPush: true,
       then: `${back ?? "/"}#promise`,
       work: async (context, actor, { requestId, ...input }) => {

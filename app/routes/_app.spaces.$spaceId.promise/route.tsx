@@ -22,7 +22,7 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
 export const action = ({ request, context: load, params: { spaceId = "" } }: ActionFunctionArgs) =>
   formAction(request, load, {
     schema: promiseSpaceForm,
-    limit: "words-to-one-member",
+    limit: "personal-words",
     offersPush: true,
     then: `${returnTo(request) ?? `/${new URL(request.url).search}`}#promise`,
     failed: "Failed to promise parking space. Please try again.",
