@@ -12,7 +12,8 @@ interface Counted {
 
 /**
  * Counts by key that all processes share. Each lasts for `seconds` that begin with its first event, by the database's clock:
- * those of the machines may differ. One that ends later than that was begun before the clock was set back, and is over.
+ * those of the machines may differ. An `expire` more than `seconds` ahead comes from before the clock was set back: such a
+ * count is over.
  */
 export interface Counts {
   /** Counts one more, in a new count where the last has ended. */
