@@ -29,13 +29,20 @@ function byCookies({ headers }: Request, to: string): string {
   return mayLose ? `/auth?${new URLSearchParams({ [SIGNED_IN_TO]: to }).toString()}` : to;
 }
 
-/** Whether the browser lost the cookie of the sign-in that led here. One that kept it is led on. */
-export function lostCookies(request: Request): boolean {
-  const to = new URL(request.url).searchParams.get(SIGNED_IN_TO);
+/** Where a sign-in that led here by `byCookies` was to lead. Null where none did. */
+const signedInTo = (request: Request): string | null => new URL(request.url).searchParams.get(SIGNED_IN_TO);
+
+/** Redirects a browser that kept the cookie of the sign-in that led here to where that was to lead. */
+export function leadOnWithCookies(request: Request): void {
+  const to = signedInTo(request);
+  if (to === null || !request.headers.has("Cookie")) return;
   const onwards: Response = redirect(ownPagePath(to));
-  if (to !== null && request.headers.has("Cookie")) throw onwards;
-  return to !== null;
+  throw onwards;
 }
+
+/** Whether the browser lost the cookie of the sign-in that led here. */
+export const lostCookies = (request: Request): boolean =>
+  signedInTo(request) !== null && !request.headers.has("Cookie");
 
 /** Answers the forms to sign in and to sign up. */
 export async function authAction(request: Request, load: AppLoadContext) {

@@ -5,7 +5,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { afterwards, authAction, lostCookies } from "~/routes/_app.auth/auth-action.server";
+import { afterwards, authAction, leadOnWithCookies, lostCookies } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/auth";
 import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/auth/rules";
@@ -23,13 +23,13 @@ export const handle: PageHandle<{ mode: AuthMode }> = {
 };
 
 export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const withoutCookies = lostCookies(request);
+  leadOnWithCookies(request);
   await requireVisitor(load);
   const { searchParams } = new URL(request.url);
   const mode: AuthMode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
   return {
     mode,
-    withoutCookies,
+    withoutCookies: lostCookies(request),
     /** The path to open after signing in. */
     redirectTo: afterwards(request),
     registration: await registrationMode(load.app.context.read),
