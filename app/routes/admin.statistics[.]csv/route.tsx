@@ -27,8 +27,9 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 type Rows = (string | number)[][];
 
-async function* partsOf(rows: Rows): AsyncGenerator<string> {
-  yield await Promise.resolve(BYTE_ORDER_MARK + csvLines(rows));
+/** The whole file in one part: it is small. */
+function* partsOf(rows: Rows): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLines(rows);
 }
 
 const daysOf = (days: readonly CommunityDay[]): Rows => [
