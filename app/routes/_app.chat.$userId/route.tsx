@@ -82,7 +82,7 @@ function ThreadSubtitle({ partner, isFormer, messages, presence, now }: Props) {
   );
 }
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 interface PresenceProps {
   partnerId: string;
@@ -101,7 +101,7 @@ function PartnerPresence({ partnerId, loaded, now }: PresenceProps) {
     const { online, lastSeenAt } = event.data;
     setState(({ from }) => ({ presence: { online, lastSeenAt }, from }));
   });
-  const text = presenceText(presence, useTimeFrom(now, EVERY_SECONDS));
+  const text = presenceText(presence, useTimeFrom(now, REFRESH_SECONDS));
   if (text === undefined) return null;
   return presence?.online ? <span className="online">{text}</span> : `Last seen ${text}`;
 }

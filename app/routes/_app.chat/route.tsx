@@ -39,7 +39,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 const previewOf = (message: ConversationCard["lastMessage"]) =>
   message && { ...message, content: Array.from(message.content).slice(0, PREVIEW).join("") };
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 /** The list of conversations. Wide screens show the open conversation beside it. */
 export default function Chat() {
@@ -47,7 +47,7 @@ export default function Chat() {
   const { userId: partnerId } = useParams();
   const conversations = useConversations(data.conversations, partnerId);
   const timeZone = useTimeZone();
-  const now = useTimeFrom(data.now, EVERY_SECONDS);
+  const now = useTimeFrom(data.now, REFRESH_SECONDS);
   return (
     <div className="chat">
       <nav className="chat-list" aria-label="Conversations">
