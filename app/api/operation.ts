@@ -19,7 +19,7 @@ export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> 
   body: Body;
   idempotencyKey: string | null;
   request: Request;
-  load: AppLoadContext;
+  loadContext: AppLoadContext;
 }
 
 /** What the handler of an account's holder gets, who may be suspended. */

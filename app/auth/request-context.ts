@@ -18,7 +18,7 @@ import { isDataPath } from "../single-fetch";
 import { zoneInCookie } from "./time-zone";
 
 export interface RequestContext {
-  load: AppLoadContext;
+  loadContext: AppLoadContext;
   /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
   renewSession: (answer: Response) => Promise<void>;
 }
@@ -99,7 +99,7 @@ export function createRequestContext(
     );
     return admitRestricted(sender, alsoOpenTo);
   }
-  const load: AppLoadContext = {
+  const loadContext: AppLoadContext = {
     app,
     requestId,
     site,
@@ -132,5 +132,5 @@ export function createRequestContext(
     for (const line of await renewedCookies(app, signedIn, secret)) headers.append("Set-Cookie", line);
   }
 
-  return { load, renewSession };
+  return { loadContext, renewSession };
 }

@@ -45,24 +45,24 @@ export const lostCookies = (request: Request): boolean =>
   signedInTo(request) !== null && !request.headers.has("Cookie");
 
 /** Answers the forms to sign in and to sign up. */
-export async function authAction(request: Request, load: AppLoadContext) {
-  const form = formOf(load);
+export async function authAction(request: Request, loadContext: AppLoadContext) {
+  const form = formOf(loadContext);
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {
-    const session = await authenticateForm(load, mode, request);
-    const headers = await sessionHeaders(load.app, session);
+    const session = await authenticateForm(loadContext, mode, request);
+    const headers = await sessionHeaders(loadContext.app, session);
     if (session.suspended) return redirect(byCookies(request, SUSPENDED_PATH), { headers });
     if (session.waiting) return redirect(byCookies(request, WAITING_PATH), { headers });
-    const mustSetUp = load.app.config.adminSecondStep && session.member.isAdmin;
+    const mustSetUp = loadContext.app.config.adminSecondStep && session.member.isAdmin;
     const to = mustSetUp ? SET_UP_PATH : afterwards(request);
     return await redirectWithToast(byCookies(request, to), welcome(mode, session.member), { headers });
   } catch (error) {
     const token = pendingLoginTokenIn(error);
     if (token !== null)
       return redirect(byCookies(request, SECOND_STEP_PATH + new URL(request.url).search), {
-        headers: { "Set-Cookie": await storePendingLoginToken(load, token) },
+        headers: { "Set-Cookie": await storePendingLoginToken(loadContext, token) },
       });
-    const { reply, ...init } = refusedSignIn(mode, form, error, load);
+    const { reply, ...init } = refusedSignIn(mode, form, error, loadContext);
     return data(reply, init);
   }
 }
@@ -87,9 +87,9 @@ function refusedSignIn(
   mode: AuthMode,
   form: FormData,
   error: unknown,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
 ): { reply: FormReply; status: number; headers: Record<string, string> } {
-  const known = toHttpError(error, load);
+  const known = toHttpError(error, loadContext);
   if (!known) throw error;
   const { status, sentence, fields = {}, headers } = known;
   const [wrong] = Object.values(fields).flat();

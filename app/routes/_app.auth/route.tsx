@@ -22,9 +22,9 @@ export const handle: PageHandle<{ mode: AuthMode }> = {
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   leadOnWithCookies(request);
-  await requireVisitor(load);
+  await requireVisitor(loadContext);
   const { searchParams } = new URL(request.url);
   const mode: AuthMode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
   return {
@@ -32,14 +32,14 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     withoutCookies: lostCookies(request),
     /** The path to open after signing in. */
     redirectTo: afterwards(request),
-    registration: await registrationMode(load.app.context.read),
+    registration: await registrationMode(loadContext.app.context.read),
     /** The token of the link that led here; empty without one. */
     invitation: secretOfLink(request, "invitation"),
     constraints: constraintsOf({ "sign-in": signInInput, "sign-up": registerInput }),
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) => authAction(request, loadContext);
 
 const NO_COOKIES =
   "Your browser keeps no cookies of this site, and without them nobody can sign in. Allow them in its settings.";

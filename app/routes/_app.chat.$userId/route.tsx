@@ -29,13 +29,13 @@ export const handle: PageHandle<ThreadData> = {
   layout: "thread",
 };
 
-export async function loader({ request, context: load, params }: LoaderFunctionArgs): Promise<ThreadData> {
-  const signedIn = await requireMember(request, load, { sayWhy: true });
-  return loadThread(request, load, signedIn, params.userId ?? "");
+export async function loader({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<ThreadData> {
+  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  return loadThread(request, loadContext, signedIn, params.userId ?? "");
 }
 
-export const action = ({ request, context: load, params }: ActionFunctionArgs) =>
-  threadAction(request, load, params.userId ?? "");
+export const action = ({ request, context: loadContext, params }: ActionFunctionArgs) =>
+  threadAction(request, loadContext, params.userId ?? "");
 
 export default function ChatThread() {
   const data = useLoaderData<typeof loader>();

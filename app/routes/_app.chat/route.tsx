@@ -25,9 +25,9 @@ import "./chat.css";
 /** Characters of a last message that the list may show. */
 const PREVIEW = 100;
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load, { sayWhy: true });
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  const { context } = loadContext.app;
   const conversations = await conversationsOf(context, signedIn.actor);
   return {
     conversations: conversations.map((one) => ({ ...one, lastMessage: previewOf(one.lastMessage) })),

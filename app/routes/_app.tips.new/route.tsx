@@ -19,12 +19,12 @@ import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "map", title: "A Free Space", back: "/" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  return formPlace(request, load, await requireMember(request, load));
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  return formPlace(request, loadContext, await requireMember(request, loadContext));
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: tipForm,
     purpose: "tell of a free space",
     failed: "Failed to mark the space. Please try again.",
