@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notifications";
 import { shellMember } from "~/domain/members/rules";
-import { isSaidByThanks } from "~/domain/notifications/catalogue/words";
+import { repeatsRatingCard } from "~/domain/notifications/catalogue/words";
 import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
@@ -36,7 +36,7 @@ function noticeToasts(
 ) {
   const rest = moreNotices(more);
   const isThanked = (notice: { title: string; message: string }) =>
-    thanked !== undefined && isSaidByThanks(notice) && notice.message.startsWith(thanked);
+    thanked !== undefined && repeatsRatingCard(notice) && notice.message.startsWith(thanked);
   const fresh = notices.filter((notice) => !said.includes(notice.title) && !isThanked(notice));
   return fresh.map(({ id, message, ...notice }, index) => ({
     ...notice,

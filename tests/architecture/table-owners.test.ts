@@ -59,7 +59,7 @@ const owners: Readonly<Record<string, string>> = {
 /** Columns of `members` that another folder keeps, because they count or show what that folder does. */
 const columnsOfMembers: Readonly<Record<string, readonly string[]>> = {
   // What the member types in Edit Profile.
-  account: ["...input", "...found"],
+  account: ["...input", "...searchColumns"],
   admin: ["adminNote", "introduction", "suspendedAt", "suspendedReason", "waitsSince"],
   chat: ["lastSeenAt"],
   donations: ["inauguralSince"],

@@ -57,4 +57,13 @@ describe("A passer-by's tip without JavaScript", () => {
       "/",
     );
   });
+
+  it("is stored once from a form that measured, however often it is sent", async () => {
+    town.clock.advance(3_600_000);
+    const place = { latitude: "40.67200", longitude: "-73.97720", measured: "40.67205,-73.97725" };
+    const tip = { intent: "tip", ...place, formKey: `form of Ana ${people}` };
+    for (let time = 1; time <= 2; time++) await Ana.submit("/tips/new", tip);
+    const home = await openPage(Ana, "/");
+    expect(home.text.split("Seen just now")).toHaveLength(2);
+  });
 });

@@ -12,8 +12,8 @@ import { expireUploads } from "../photos";
 
 /**
  * Removes a member from what others see, for good or during a suspension. Promises end as if the member had left them
- * (docs/product.md#promises), and matches end; spaces and the open request leave every list. Call it before the name is
- * erased: the notices to the partners contain the name.
+ * (docs/product.md#promises), and spaces leave every list (`listings/leave-promises.ts`). Matches and the open request end
+ * too. Call it before the name is erased: the notices to the partners contain the name.
  */
 export async function leaveNeighbourhood(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
   const matched = await endMatchesOf(tx, context, memberId);

@@ -29,18 +29,19 @@ export async function updateProfile(
     const [before] = await tx.select(ownColumns).from(members).where(me);
     if (!before) return refuse("not-found");
     const after = { ...before, ...input };
-    const found = { searchText: searchTextOf(after), cityFolded: folded(after.city) };
+    const searchColumns = { searchText: searchTextOf(after), cityFolded: folded(after.city) };
     await tx
       .update(members)
-      .set({ ...input, ...found })
+      .set({ ...input, ...searchColumns })
       .where(me);
     const earned = await rewardCompleteProfile(tx, context, actor.id);
     const [row = before] = await tx.select(ownColumns).from(members).where(me);
 
-    const looks = (as: OwnRow) => JSON.stringify(spaceOwner(as, now));
-    const changes = looks(row) === looks(before) ? [] : await profileEvents(tx, context, actor.id);
+    const asOthersSee = (member: OwnRow) => JSON.stringify(spaceOwner(member, now));
+    const looksTheSame = asOthersSee(row) === asOthersSee(before);
+    const profileChanged = looksTheSame ? [] : await profileEvents(tx, context, actor.id);
     const hides = before.showPresence && !row.showPresence;
-    const farewell = hides ? await presenceHidden(tx, actor.id) : [];
-    return { result: { member: ownMember(row, now), earned }, events: [...changes, ...farewell] };
+    const presenceEvents = hides ? await presenceHidden(tx, actor.id) : [];
+    return { result: { member: ownMember(row, now), earned }, events: [...profileChanged, ...presenceEvents] };
   });
 }

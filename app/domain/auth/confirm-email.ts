@@ -39,12 +39,12 @@ export const resendConfirmation = (context: Context, actor: Actor): Promise<stri
 
 /** The address that the member has to confirm; null when there is none. */
 export async function addressToConfirm(on: Query, { id }: Actor): Promise<string | null> {
-  const [asked] = await on
+  const [pending] = await on
     .select({ email: emailConfirmations.email })
     .from(emailConfirmations)
     .innerJoin(members, eq(members.id, emailConfirmations.memberId))
     .where(and(eq(emailConfirmations.memberId, id), isNull(members.deletedAt)));
-  return asked?.email ?? null;
+  return pending?.email ?? null;
 }
 
 /** Whether a member need not confirm the address any more. Admins count as confirmed, and everybody where no mail is set up. */
@@ -71,13 +71,17 @@ export interface ConfirmedIn {
 }
 
 /**
- * Confirms the address to which the link with this token was sent; a new address takes the place of the old one. The first
- * confirmation ends what was set up before it (`resetUnconfirmed`). In a browser that is not signed in as the member the
- * password ends too, and the token to choose a new one is returned. A later address needs a browser that is signed in as
- * the member: whoever reads its mail need not be the one who asked for it (docs/decisions/0056-a-new-address-by-its-member.md).
+ * Confirms the address to which the link with this token was sent. What follows depends on the browser in which the link's
+ * button was pressed:
  *
- * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one, with
- * `sign-in-to-confirm` a later address pressed elsewhere, and with `user-exists` when someone else joined with the address.
+ * - The first confirmation, signed in as the member: what was set up before it ends (`resetUnconfirmed`). Returns null.
+ * - The first confirmation, in any other browser: the password ends too. Returns the token to choose a new one.
+ * - A new address, signed in as the member: it takes the place of the old one. Returns null.
+ * - A new address, in any other browser: refuses with `sign-in-to-confirm`, because whoever reads its mail need not be the
+ *   one who asked for it (docs/decisions/0056-a-new-address-by-its-member.md).
+ *
+ * Refuses with `confirmation-invalid` a token that is unknown, used, older than 24 hours or replaced by a later one, and with
+ * `user-exists` when someone else joined with the address.
  */
 export const confirmEmail = (
   context: Context,
@@ -86,19 +90,20 @@ export const confirmEmail = (
 ): Promise<string | null> =>
   inTransaction(context, async (tx) => {
     const now = context.clock.now();
-    const [asked] = await tx
+    const [pending] = await tx
       .delete(emailConfirmations)
       .where(and(eq(emailConfirmations.tokenHash, hashOf(token)), gt(emailConfirmations.expiresAt, now)))
       .returning({ memberId: emailConfirmations.memberId, email: emailConfirmations.email });
-    if (!asked) return refuse("confirmation-invalid");
-    const { memberId } = asked;
-    const { emailConfirmedAt: at, waitsSince, email } = members;
-    const [before] = await tx.select({ at, waitsSince, email }).from(members).where(eq(members.id, memberId));
+    if (!pending) return refuse("confirmation-invalid");
+    const { memberId } = pending;
+    const { emailConfirmedAt, waitsSince, email } = members;
+    const columns = { emailConfirmedAt, waitsSince, email };
+    const [member] = await tx.select(columns).from(members).where(eq(members.id, memberId));
     const ownSessionId = pressedIn?.memberId === memberId ? pressedIn.sessionId : null;
-    const isFirst = before?.at === null;
-    if (!isFirst && ownSessionId === null && before?.email !== asked.email) return refuse("sign-in-to-confirm");
-    if (isFirst && before.waitsSince) await notifyOfWaiting(tx, context);
-    await setEmail(tx, memberId, asked.email, now);
+    const isFirst = member?.emailConfirmedAt === null;
+    if (!isFirst && ownSessionId === null && member?.email !== pending.email) return refuse("sign-in-to-confirm");
+    if (isFirst && member.waitsSince) await notifyOfWaiting(tx, context);
+    await setEmail(tx, memberId, pending.email, now);
     if (!isFirst) return { result: null, events: [] };
     const events = await resetUnconfirmed(tx, memberId, ownSessionId);
     return { result: ownSessionId === null ? await mintTokenFor(tx, context, memberId) : null, events };

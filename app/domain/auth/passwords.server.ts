@@ -5,9 +5,10 @@ import { refuse } from "../shared/errors";
 /** argon2id, version 1.3, with the least work OWASP advises: 19 MiB, two passes, one lane. About 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Two hashes run at once, and only as many wait as can be answered within a second, so that pages keep processor and memory. */
-const AT_WORK_MAX = 2;
-const queue = pLimit(AT_WORK_MAX);
+/** How many hashes run at once, so that pages keep processor and memory. */
+const RUNNING_MAX = 2;
+const queue = pLimit(RUNNING_MAX);
+/** How many may wait: as many as can be answered within a second. */
 const WAITING_MAX = 50;
 /** How many of them may wait from one network, so that others have room. */
 const WAITING_MAX_OF_NETWORK = 4;
@@ -16,24 +17,27 @@ const RETRY_AFTER_SECONDS = 2;
 /** A valid hash of no password. An unknown email is checked against it, so that it costs the same work as a known one. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
+/** How many hashes wait from each network. */
 const waitingOf = new Map<string, number>();
-let underWay = 0;
+/** Hashes that run or wait. */
+let unfinished = 0;
 
+/** Runs work when a place is free. Refuses with `busy` when too many wait, in all or from this network. */
 async function queued<T>(work: () => Promise<T>, network: string | null = null): Promise<T> {
-  const waits = underWay >= AT_WORK_MAX;
+  const waits = unfinished >= RUNNING_MAX;
   const waiting = network === null ? 0 : (waitingOf.get(network) ?? 0);
   if (queue.pendingCount >= WAITING_MAX || (waits && waiting >= WAITING_MAX_OF_NETWORK))
     return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const counted = waits && network !== null;
   if (counted) waitingOf.set(network, waiting + 1);
-  underWay += 1;
+  unfinished += 1;
   try {
     return await queue(() => {
       if (counted) stopWaiting(network);
       return work();
     });
   } finally {
-    underWay -= 1;
+    unfinished -= 1;
   }
 }
 

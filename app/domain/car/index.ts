@@ -1,2 +1,2 @@
-export { changeCar, leaveCar, leaveCarAt, ownCar, parkCar, remindOfCars } from "./own-car";
+export { changeCar, leaveCar, forgetCarNear, ownCar, parkCar, remindOfCars } from "./own-car";
 export { carForm, parkForm } from "./input";

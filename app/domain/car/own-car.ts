@@ -84,7 +84,7 @@ const carOf = preparedOnce("car_of_member", (on) =>
  * Erases the member's car if it stood within LEFT_METRES of a space that they offer: then it is the car that leaves. Called
  * when a share is stored, when a share by one tap can no longer be undone, and when a plan lists its space.
  */
-export async function leaveCarAt(tx: Query, memberId: string, space: Point): Promise<void> {
+export async function forgetCarNear(tx: Query, memberId: string, space: Point): Promise<void> {
   const [car] = await carOf(tx).execute({ memberId });
   if (car && distanceMetres(car, space) <= LEFT_METRES) await tx.delete(cars).where(eq(cars.id, car.id));
 }

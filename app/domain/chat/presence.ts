@@ -117,9 +117,11 @@ async function announcePresence(context: Context, memberId: string, online: bool
 async function audienceOf(on: Query, memberId: string) {
   const partners = await partnersToTell(on).execute({ memberId });
   const hidden = partners.length > 0 ? new Set(await blockedMemberIds(on, memberId)) : new Set();
+  // Each row has the member's own settings beside the partner.
+  const [own] = partners;
   return {
     recipients: partners.map(({ partnerId }) => partnerId).filter((partnerId) => !hidden.has(partnerId)),
-    shown: partners[0] !== undefined && partners[0].showPresence && partners[0].suspendedAt === null,
-    lastSeenAt: partners[0]?.lastSeenAt?.toISOString() ?? null,
+    shown: own !== undefined && own.showPresence && own.suspendedAt === null,
+    lastSeenAt: own?.lastSeenAt?.toISOString() ?? null,
   };
 }

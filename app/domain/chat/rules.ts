@@ -52,7 +52,10 @@ export const THREAD_PAGE = 50;
 /** The most messages to someone who has not written yet (docs/product.md#limits). */
 export const MAX_UNANSWERED = 3;
 
-/** What two people say by one tap while a promise binds them; each once a minute. */
+/**
+ * What two people say by one tap while a promise binds them. The form sends each once a minute (limit `quick-replies`); the
+ * API doesn't limit them so.
+ */
 export const quickReplies = ["On my way", "2 minutes", "I'm here", "I see you"] as const;
 /** The driver's 'I'm here' is pushed to the owner as an arrival (docs/product.md#push). */
 export const ARRIVED: (typeof quickReplies)[number] = "I'm here";

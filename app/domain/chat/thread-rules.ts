@@ -27,9 +27,11 @@ export function withMessages(known: KnownMessages, more: readonly MessageCard[])
 export function withNewest(known: KnownMessages, page: KnownMessages): KnownMessages {
   const first = page.messages[0]?.id ?? "";
   if (page.hasEarlier && !known.messages.some(({ id }) => id === first)) {
+    // A gap: the page starts after all that is known.
     const later = known.messages.filter(({ id }) => id > first);
     return withMessages(page, later);
   }
+  // They join.
   const { messages } = withMessages(known, page.messages);
   return { messages, hasEarlier: page.hasEarlier && (messages[0]?.id === first || known.hasEarlier) };
 }
@@ -49,8 +51,11 @@ export const withReadUpTo = (known: KnownMessages, partnerId: string, upTo: stri
       .map((message) => ({ ...message, readAt: at })),
   );
 
-/** The message after which to poll without a socket. The member's newest unread messages are loaded again. */
-export function askAfter(messages: readonly MessageCard[], partnerId: string): string | undefined {
+/**
+ * Without a socket the page polls for the messages after this one: the newest, or the one before the first of the member's
+ * recent messages that is still unread, so that its `readAt` arrives too. Undefined: there is none.
+ */
+export function pollAfter(messages: readonly MessageCard[], partnerId: string): string | undefined {
   const recent = messages.slice(-ASKED_AGAIN);
   const unread = recent.findIndex(({ receiverId, readAt }) => receiverId === partnerId && readAt === null);
   const readCount = unread < 0 ? messages.length : messages.length - recent.length + unread;

@@ -7,7 +7,7 @@ import { performAct } from "./perform-act";
 import { spaceRefusal, undoShareRefusal } from "./refusal-rules";
 import type { HoldSpaceInput } from "./input";
 import { heldUntilOf, listedUntil } from "./listing-time-rules";
-import { countShare } from "./listing-points";
+import { addToShareCount } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { loadOwnSpace } from "./load-space";
 import { updateSpace } from "./rows";
@@ -42,7 +42,7 @@ export async function holdSpace(
   return inMemberTransaction(context, actor, async (tx) => {
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     refuseIf(spaceRefusal("hold", space.status));
-    if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).holding) return refuse("holding-paused");
+    if (holdMinutes > 0 && (await pauseOf(tx, context, actor.id)).noHoldingUntil) return refuse("holding-paused");
     const now = context.clock.now();
     const heldUntil = heldUntilOf(space.availableAt, now, holdMinutes);
     const updated = await updateSpace(tx, space, {
@@ -88,7 +88,7 @@ export async function discardShare(context: Context, actor: Actor, id: string): 
     const { space, promise, events } = await loadOwnSpace(tx, context, actor, id);
     refuseIf(undoShareRefusal(space, context.clock.now()));
     await storeTransition(tx, context, { space, promise }, "undo share", "owner");
-    await countShare(tx, space.ownerId, -1);
+    await addToShareCount(tx, space.ownerId, -1);
     const near = { latitude: space.latitude, longitude: space.longitude };
     const except = [...(await blockedMemberIds(tx, actor.id)), actor.id];
     const gone = { type: "PARKING_SPACE_REMOVED", data: { id } } as const;

@@ -4,7 +4,7 @@ import { promises, requests, spaces } from "~db/schema";
 import { type Context, inTransaction } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { performAct } from "./perform-act";
-import { answerSince } from "./promise-rules";
+import { answerableSince } from "./promise-rules";
 import { withdrawRequest } from "./request-events";
 import { promiseOf, type SpaceNow, type SpaceRow } from "./rows";
 import { overdue } from "./space-rules";
@@ -45,7 +45,7 @@ export function closeUnanswered(context: Context): Promise<number> {
     const due = and(
       isNull(endedAt),
       isNotNull(ownerConfirmedAt),
-      lte(ownerConfirmedAt, answerSince(context.clock.now())),
+      lte(ownerConfirmedAt, answerableSince(context.clock.now())),
     );
     const rows = await tx
       .select({ space: spaces, promise: promises })

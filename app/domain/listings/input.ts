@@ -25,6 +25,7 @@ export const shareSpaceInput = z.object({
 });
 /** `shareSpaceInput` as the form sends it: its place can be inexact, and it asks about a second space on one spot. */
 export const shareSpaceForm = shareSpaceInput.extend({
+  /** The place is the middle of a city, or where the member was last: refused with `place-too-wide`, so that they set the pin. */
   about: z.boolean().default(false),
   /** The place was set with the pin or came by a link: it does not say where the member is. */
   pointedAt: z.boolean().default(false),

@@ -1,12 +1,12 @@
 import type { Query } from "~db/query";
-import { leaveCarAt } from "../car";
+import { forgetCarNear } from "../car";
 import { actingMember } from "../members";
 import type { Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { DomainEvent } from "../shared/events";
 import { isInHomeArea } from "./home-areas";
-import { countShare } from "./listing-points";
+import { addToShareCount } from "./listing-points";
 import type { WaitMinutes } from "./promise-rules";
 import { makePromise } from "./promise-space";
 import { listedSpacesOf, type PromiseRow } from "./rows";
@@ -34,7 +34,7 @@ export async function listPromised(
 ): Promise<{ promise: PromiseRow; events: readonly DomainEvent[] }> {
   const now = context.clock.now();
   if ((await listedSpacesOf(tx, ownerId, now)).length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
-  actingMember(await countShare(tx, ownerId, 1));
+  actingMember(await addToShareCount(tx, ownerId, 1));
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),
     ownerId,
@@ -49,6 +49,6 @@ export async function listPromised(
     pointsEarned: 0,
     createdAt: now,
   });
-  await leaveCarAt(tx, ownerId, planned);
+  await forgetCarNear(tx, ownerId, planned);
   return makePromise(tx, context, { space, promise: null, events: [] }, driverId, waitMinutes, { agreed: true });
 }

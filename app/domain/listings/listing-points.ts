@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { hasRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
-import { leaveCarAt } from "../car";
+import { forgetCarNear } from "../car";
 import { publicColumns, mayActColumns } from "../members";
 import { addPoints, grant } from "../points";
-import { endsAtOnce, takenBack } from "../points/rules";
+import { endsTooSoon, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
 import { type SpaceRow, updateSpace } from "./rows";
 
@@ -27,7 +27,7 @@ export function rewardDueShares(context: Context): Promise<number> {
     for (const space of due) {
       await updateSpace(tx, space, { pointsDueAt: null });
       await rewardShare(tx, context, space);
-      await leaveCarAt(tx, space.ownerId, space);
+      await forgetCarNear(tx, space.ownerId, space);
     }
     return { result: due.length, events: [] };
   });
@@ -39,11 +39,12 @@ export function rewardDueShares(context: Context): Promise<number> {
  */
 export async function takeBackSharePoints(tx: Query, context: Context, space: SpaceRow, endedAt: Date): Promise<void> {
   if (space.pointsDueAt) {
+    // Not granted yet: nothing to take back.
     await updateSpace(tx, space, { pointsDueAt: null, pointsEarned: 0 });
-    await countShare(tx, space.ownerId, -1);
+    await addToShareCount(tx, space.ownerId, -1);
     return;
   }
-  if (space.pointsEarned === 0 || !endsAtOnce(space.createdAt, endedAt)) return;
+  if (space.pointsEarned === 0 || !endsTooSoon(space.createdAt, endedAt)) return;
   if (await hasRow(tx, promises, and(eq(promises.spaceId, space.id), isNotNull(promises.claimedAt)))) return;
   const { ownerId } = space;
   const [owner] = await tx.select({ points: members.points }).from(members).where(eq(members.id, ownerId));
@@ -54,15 +55,15 @@ export async function takeBackSharePoints(tx: Query, context: Context, space: Sp
     points: 0 - takenBack(space.pointsEarned, owner?.points ?? 0),
     spaceId: space.id,
   });
-  await countShare(tx, space.ownerId, -1);
+  await addToShareCount(tx, space.ownerId, -1);
 }
 
-/** Counts one more or one less share of a member, and returns the member with what says whether they may act. */
-export const countShare = async (tx: Query, ownerId: string, by: 1 | -1) =>
-  (await addToShares(tx).execute({ ownerId, by }))[0];
+/** Adds 1 to a member's number of shares, or −1. Returns the member with what says whether they may act. */
+export const addToShareCount = async (tx: Query, ownerId: string, by: 1 | -1) =>
+  (await shareCountUpdate(tx).execute({ ownerId, by }))[0];
 
 // Prepared, because a whole neighbourhood shares at the same time in the morning.
-const addToShares = preparedOnce("add_to_shares", (on) =>
+const shareCountUpdate = preparedOnce("add_to_shares", (on) =>
   on
     .update(members)
     .set({ spacesShared: sql`${members.spacesShared} + ${sql.placeholder("by")}` })

@@ -22,8 +22,8 @@ export interface OwnerEnding {
 
 /** Until when an owner may not hold spaces, and until when they earn no points. Null: no pause. */
 export interface OwnerPause {
-  holding: Date | null;
-  points: Date | null;
+  noHoldingUntil: Date | null;
+  noPointsUntil: Date | null;
 }
 
 /**
@@ -32,9 +32,11 @@ export interface OwnerPause {
  */
 export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
   const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
-  const holding = pauseEnd(takenBack, TAKE_BACKS, now);
-  const points = notGotPause(endings, now);
-  return { holding: holding && points ? later(holding, points) : (holding ?? points), points };
+  const afterTakeBacks = pauseEnd(takenBack, TAKE_BACKS, now);
+  const noPointsUntil = notGotPause(endings, now);
+  const noHoldingUntil =
+    afterTakeBacks && noPointsUntil ? later(afterTakeBacks, noPointsUntil) : (afterTakeBacks ?? noPointsUntil);
+  return { noHoldingUntil, noPointsUntil };
 }
 
 /** Endings before this instant count for no pause. */

@@ -73,8 +73,8 @@ async function movePoints(
     .update(members)
     .set({ handovers: sql`${members.handovers} + 1` })
     .where(inArray(members.id, [ownerId, driverId]));
-  const { points: pausedUntil } = await pauseOf(tx, context, ownerId);
-  const paid = pausedUntil
+  const { noPointsUntil } = await pauseOf(tx, context, ownerId);
+  const paid = noPointsUntil
     ? { helped: 0, found: 0 }
     : await payHandover(tx, context, { promiseId, spaceId: space.id, ownerId, driverId });
   for (const memberId of [ownerId, driverId]) await releaseStars(tx, context, memberId);

@@ -9,7 +9,7 @@ import type { Actor, Context } from "../shared/context";
 import { minutesAway } from "./promise-bar-rules";
 import {
   undoParkedUntil,
-  answerSince,
+  answerableSince,
   END_SHOWN_MS,
   lateSince,
   mayConfirmLate,
@@ -178,7 +178,7 @@ function bannerPhase(
   if (!ownerConfirmedAt && parkedAt) return undoParkedUntil(parkedAt) > now ? "parked" : null;
   if (!ownerConfirmedAt) return "running";
   // The driver is asked for days. The owner has confirmed, and sees the bar only while a late answer is likely.
-  return ownerConfirmedAt > (role === "driver" ? answerSince(now) : lateSince(now)) ? "asked" : null;
+  return ownerConfirmedAt > (role === "driver" ? answerableSince(now) : lateSince(now)) ? "asked" : null;
 }
 
 /**

@@ -108,8 +108,8 @@ const UNDO_PARKED_SECONDS = 10;
 /** Until when the driver can undo 'I've parked'; then the handover counts (docs/product.md#handover). */
 export const undoParkedUntil = (parkedAt: Date): Date => after(parkedAt, UNDO_PARKED_SECONDS * SECOND);
 
-/** A question that the owner caused before this instant can no longer be answered. */
-export const answerSince = (now: Date): Date => after(now, -ANSWER_DAYS * DAY);
+/** Only an owner's 'Handed over' since this instant can still be answered by the driver. */
+export const answerableSince = (now: Date): Date => after(now, -ANSWER_DAYS * DAY);
 
 /** A promise that expired after this instant may still be confirmed. */
 export const lateSince = (now: Date): Date => after(now, -LATE_MINUTES * MINUTE);

@@ -32,6 +32,7 @@ import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 const MAX = 100;
 
 const { placeholder } = sql;
+/** In degrees of latitude, squared. `shrink`: how much shorter a degree of longitude is there, squared (`searchBoxes`). */
 const squaredDistance = sql<number>`((${spaces.latitude} - ${placeholder("latitude")}) * (${spaces.latitude} - ${placeholder("latitude")})
   + (${spaces.longitude} - ${placeholder("longitude")}) * (${spaces.longitude} - ${placeholder("longitude")}) * ${placeholder("shrink")})`;
 
@@ -109,7 +110,9 @@ export async function nearbySpaces(
 ): Promise<SpaceFound[]> {
   const now = context.clock.now();
   const hidden = await blockedMemberIds(context.read, viewer.id);
+  // Spaces across a block are left out afterwards, so as many more are read.
   const most = MAX + hidden.length * MAX_ACTIVE_SPACES;
+  // Then every space in reach is around the viewer, and none is a distant one.
   const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
   const answers = await Promise.all(
     searchBoxes(place, isHere ? radius : radius + DISTANT_METRES).map((box) => {

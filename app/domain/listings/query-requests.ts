@@ -10,7 +10,9 @@ import { askedOwnerSees, requestCard } from "./request-events";
 import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
+/** Most requests that one query reads. */
 const MAX = 200;
+/** The days whose waits make the estimate. */
 const WAITS_DAYS = 14;
 
 /** Condition for requests in one of the rectangles around one of the points. */
@@ -105,8 +107,8 @@ export async function requestsInList(
 }
 
 /**
- * Without the member's own, those they declined, those across a block, and those aimed at someone else's space. One that is
- * aimed at the member's own space stays, even if they declined it when all neighbours were asked.
+ * What the member sees of these requests: not their own, those they declined, those across a block, and those aimed at someone
+ * else's space. One that is aimed at the member's own space stays, even if they declined it when all neighbours were asked.
  */
 export async function visibleTo(
   context: Context,

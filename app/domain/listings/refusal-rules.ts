@@ -1,7 +1,7 @@
 import type { SpaceStatus } from "../shared/cards";
 import type { ErrorCode } from "../shared/errors";
 import type { Ending } from "../shared/events";
-import { answerSince, mayConfirmLate, type PromiseState } from "./promise-rules";
+import { answerableSince, mayConfirmLate, type PromiseState } from "./promise-rules";
 import { isHeld } from "./listing-time-rules";
 import { isActive, type SpaceState } from "./space-rules";
 
@@ -89,7 +89,7 @@ export function handoverRefusal(
   if (promise.driverId === null) return "promise-unclaimed";
   if (promise.ownerConfirmedAt && !promise.endedAt) {
     if (!isDriver) return "already";
-    return promise.ownerConfirmedAt <= answerSince(now) ? "promise-over" : null;
+    return promise.ownerConfirmedAt <= answerableSince(now) ? "promise-over" : null;
   }
   if (promise.parkedAt && !promise.endedAt) return got ? null : "promise-over"; // the driver undoes it first
   if (promise.endedAt && !mayConfirmLate(space, promise, now)) return "promise-over";

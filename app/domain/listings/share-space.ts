@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { oneOf, preparedOnce, type Query } from "~db/query";
 import { activeStatuses, spaces } from "~db/schema";
-import { leaveCarAt } from "../car";
+import { forgetCarNear } from "../car";
 import { actingMember, blockedMemberIds, isEstablishedMember, movePlace } from "../members";
 import { confirmKerbRule } from "../places";
 import { shareEarns } from "../points/rules";
@@ -14,7 +14,7 @@ import { confirmDuplicate } from "./duplicate-share";
 import { isInHomeArea } from "./home-areas";
 import type { ShareSpaceInput } from "./input";
 import { heldUntilOf, type HoldMinutes, leavingUntil, listedUntil, SHARE_UNDO_MS } from "./listing-time-rules";
-import { countShare, rewardShare } from "./listing-points";
+import { addToShareCount, rewardShare } from "./listing-points";
 import { pauseOf } from "./owner-pause";
 import { type SpaceRow, updateSpace } from "./rows";
 import { ownCard, spaceCard } from "./space-card";
@@ -85,8 +85,8 @@ async function storeShare(
   if (asks) await confirmDuplicate(tx, context, actor, active, input);
   const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
   const pause = await pauseOf(tx, context, actor.id);
-  const times = timesOf(input, pause.holding ? 0 : input.keepMinutes, now, context.settings);
-  const owner = actingMember(await countShare(tx, actor.id, 1));
+  const times = timesOf(input, pause.noHoldingUntil ? 0 : input.keepMinutes, now, context.settings);
+  const owner = actingMember(await addToShareCount(tx, actor.id, 1));
   const { latitude, longitude, address, description } = input;
   const shareAct = input.status === "leaving_soon" ? "share leaving" : "share";
   const space = await beginSpace(tx, planned ? "share as planned" : shareAct, {
@@ -99,19 +99,23 @@ async function storeShare(
     ...times,
     ownerHidden: await isInHomeArea(tx, actor.id, input),
     ofStranger: !(await isEstablishedMember(tx, context, actor.id)),
-    pointsEarned: pause.points ? 0 : shareEarns(input, now, past),
+    pointsEarned: pause.noPointsUntil ? 0 : shareEarns(input, now, past),
     createdAt: now,
   });
   if (undoable) await updateSpace(tx, space, { pointsDueAt: after(now, SHARE_UNDO_MS) });
   else {
     await rewardShare(tx, context, space);
-    await leaveCarAt(tx, actor.id, input);
+    await forgetCarNear(tx, actor.id, input);
   }
   await addPush(tx, context, { kind: "watch", aboutId: space.id });
   const card = spaceCard(space, owner, null, now);
   const own = space.ownerHidden ? ownCard(space, owner, now) : card;
   return {
-    result: { space: own, earned: space.pointsEarned, holdingPaused: input.keepMinutes > 0 && pause.holding !== null },
+    result: {
+      space: own,
+      earned: space.pointsEarned,
+      holdingPaused: input.keepMinutes > 0 && pause.noHoldingUntil !== null,
+    },
     events: await newSpaceEvents(tx, space, card, own),
   };
 }

@@ -76,6 +76,7 @@ export async function changeRequest(
   if (status === "confirmed") return confirm(tx, context, promise, promise.driverId, space);
   if (status === "pending" && stage === "asked") return reopen(tx, context, promise);
   if (status === "completed" && stage === "late") {
+    // The request has been pending again since the promise expired.
     const open = await openRequestOf(tx, promise.driverId);
     const { id: promiseId, waitMinutes } = promise;
     return open?.status === "pending"

@@ -41,30 +41,34 @@ export function lastPlaceOf(
   return now.getTime() - at.getTime() > LAST_PLACE_LASTS_MS ? null : { latitude, longitude, at, typed };
 }
 
-/** Whether the member cannot have driven to that place since the last known one, which may be some metres off. */
-function countsAsLooking(known: PlaceState, place: Point, now: Date): boolean {
-  const last = lastPlaceOf(known, now);
-  return last !== null && isTooFast(distanceMetres(last, place) - LAST_PLACE_METRES, now.getTime() - last.at.getTime());
+/** What a position of the member says. */
+interface Judged {
+  /** The member can have driven there. Otherwise it counts as looking. */
+  isThere: boolean;
+  /** The stored place afterwards. Null: nothing changes. */
+  next: PlaceState | null;
 }
 
 /**
- * The stored place after a position of the member; null when nothing changes. The metres that a place may be off excuse a
- * position, but do not move the stored place: many short steps would lead through a city in a moment.
+ * Judges a position of the member. A jump within the rounding error doesn't count as looking, but the stored place still
+ * moves at driving speed only: many short steps would lead through a city in a moment.
  */
-function placeAfter(known: PlaceState, { latitude, longitude, typed = false }: OwnPlace, now: Date): PlaceState | null {
-  const place = { latitude, longitude };
+function judge(known: PlaceState, { typed = false, ...point }: OwnPlace, now: Date): Judged {
+  const place = blurred(point);
+  const unchanged: Judged = { isThere: true, next: null };
+  const moved: Judged = { isThere: true, next: { ...place, at: now, typed, lookingUntil: null } };
   const last = lastPlaceOf(known, now);
-  const current = { ...place, at: now, typed, lookingUntil: null };
-  if (!last) return current;
-  if (countsAsLooking(known, place, now)) {
-    if (known.lookingUntil === null) return { ...known, lookingUntil: after(now, LOOKING_MS) };
-    return now < known.lookingUntil ? null : current;
-  }
+  if (!last) return moved;
   const metres = distanceMetres(last, place);
   const elapsed = now.getTime() - last.at.getTime();
-  if (metres >= STAYED_METRES) return isTooFast(metres, elapsed) ? null : current;
-  const measured = last.typed && !typed;
-  return Math.abs(elapsed) < FRESH_MS && !measured ? null : current;
+  if (isTooFast(metres - LAST_PLACE_METRES, elapsed)) {
+    const { lookingUntil } = known;
+    if (lookingUntil === null) return { isThere: false, next: { ...known, lookingUntil: after(now, LOOKING_MS) } };
+    return now < lookingUntil ? { isThere: false, next: null } : moved;
+  }
+  if (metres >= STAYED_METRES) return isTooFast(metres, elapsed) ? unchanged : moved;
+  const replacesTyped = last.typed && !typed;
+  return Math.abs(elapsed) < FRESH_MS && !replacesTyped ? unchanged : moved;
 }
 
 const placeStateOf = preparedOnce("place_of_member", (on) =>
@@ -106,23 +110,18 @@ export async function lastPlace(context: Context, actor: Pick<Actor, "id">): Pro
  */
 export async function rememberPlace(context: Context, actor: Actor, point: OwnPlace): Promise<boolean> {
   const [known] = await placeStateOf(context.read).execute({ memberId: actor.id });
-  const now = context.clock.now();
   if (!known) return refuse("unauthorized");
-  if (!placeAfter(known, roughly(point), now)) return !countsAsLooking(known, blurred(point), now);
-  return inTransaction(context, async (tx) => {
-    const events = await movePlace(tx, context, actor, point);
-    return { result: events.length > 0, events };
-  });
+  const { isThere, next } = judge(known, point, context.clock.now());
+  if (next) await inTransaction(context, async (tx) => ({ events: await movePlace(tx, context, actor, point) }));
+  return isThere;
 }
 
 /** `rememberPlace` inside another change, which returns the events. */
 export async function movePlace(tx: Query, context: Context, actor: Actor, point: OwnPlace): Promise<DomainEvent[]> {
   const [known] = await placeStateOf(tx).execute({ memberId: actor.id });
-  const next = known && placeAfter(known, roughly(point), context.clock.now());
+  const next = known && judge(known, point, context.clock.now()).next;
   return next ? storePlace(tx, actor, known, next) : [];
 }
-
-const roughly = ({ typed = false, ...point }: OwnPlace): OwnPlace => ({ ...blurred(point), typed });
 
 async function storePlace(tx: Query, actor: Actor, known: PlaceState, next: PlaceState): Promise<DomainEvent[]> {
   const { latitude, longitude, at, typed, lookingUntil } = next;

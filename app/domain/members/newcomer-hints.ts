@@ -12,7 +12,7 @@ const hintsOf = preparedOnce("hints_of_member", (on) =>
     .where(eq(members.id, sql.placeholder("id"))),
 );
 
-// Who is promised a space has a request.
+// A row if the member ever shared or asked. Promises need no look: whoever was promised a space had a request.
 const begunBy = preparedOnce("member_has_begun", (on) =>
   on
     .select({ id: members.id })

@@ -11,18 +11,18 @@ import { NOT_GOT_OWNERS_DAYS, NOT_GOT_OWNERS, DRIVER_NOT_GOT_REASON, OWNER_NOT_G
 const suspicions = [
   {
     reason: DRIVER_NOT_GOT_REASON,
-    of: promises.driverId,
-    others: promises.ownerId,
+    suspect: promises.driverId,
+    partner: promises.ownerId,
     established: promises.ownerEstablished,
-    most: NOT_GOT_OWNERS,
+    atLeast: NOT_GOT_OWNERS,
     days: NOT_GOT_OWNERS_DAYS,
   },
   {
     reason: OWNER_NOT_GOT_REASON,
-    of: promises.ownerId,
-    others: promises.driverId,
+    suspect: promises.ownerId,
+    partner: promises.driverId,
     established: promises.driverEstablished,
-    most: NOT_GOT_DRIVERS,
+    atLeast: NOT_GOT_DRIVERS,
     days: NOT_GOT_DAYS,
   },
 ] as const;
@@ -50,7 +50,8 @@ async function reportAll(tx: Query, context: Context, suspicion: Suspicion): Pro
   for (const memberId of await suspectsSince(tx, suspicion, since)) {
     const last = await lastReport(tx, suspicion, memberId);
     if (last?.resolvedAt === null) continue;
-    if (last && (await othersSince(tx, suspicion, memberId, later(since, last.createdAt))) < suspicion.most) continue;
+    if (last && (await partnersSince(tx, suspicion, memberId, later(since, last.createdAt))) < suspicion.atLeast)
+      continue;
     await notifyOfReport(tx, context);
     await tx.insert(reports).values({
       id: context.newId(),
@@ -73,22 +74,22 @@ const notGot = ({ established }: Suspicion, since: Date) =>
   );
 
 async function suspectsSince(tx: Query, suspicion: Suspicion, since: Date): Promise<string[]> {
-  const { of, others, most } = suspicion;
+  const { suspect, partner, atLeast } = suspicion;
   const rows = await tx
-    .select({ memberId: of })
+    .select({ memberId: suspect })
     .from(promises)
     .where(notGot(suspicion, since))
-    .groupBy(of)
-    .having(gte(countDistinct(others), most));
+    .groupBy(suspect)
+    .having(gte(countDistinct(partner), atLeast));
   return rows.flatMap(({ memberId }) => memberId ?? []);
 }
 
-async function othersSince(tx: Query, suspicion: Suspicion, memberId: string, since: Date): Promise<number> {
-  const { of, others } = suspicion;
+async function partnersSince(tx: Query, suspicion: Suspicion, memberId: string, since: Date): Promise<number> {
+  const { suspect, partner } = suspicion;
   const [row] = await tx
-    .select({ number: countDistinct(others).mapWith(Number) })
+    .select({ number: countDistinct(partner).mapWith(Number) })
     .from(promises)
-    .where(and(notGot(suspicion, since), eq(of, memberId)));
+    .where(and(notGot(suspicion, since), eq(suspect, memberId)));
   return row?.number ?? 0;
 }
 

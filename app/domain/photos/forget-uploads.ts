@@ -9,9 +9,11 @@ import { temporaryKey, type Upload } from "./uploads";
 
 /** Much longer than an upload can be attached, so that none is attached while it is deleted. */
 const FORGET_MS = 2 * ATTACH_MS;
+/** `forgetUploads` deletes what expired at this instant or earlier. An upload that is to go at once gets it as its expiry. */
+const forgetHorizon = (now: Date): Date => after(now, -FORGET_MS);
 const BATCH = 50;
 
-const photoOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
+const whereUploadOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
   and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
 
 /** Removes a photo that no member shows any more. If it cannot be removed now, `forgetUploads` removes it later. */
@@ -21,7 +23,7 @@ export async function forgetPhoto(
   { id, photoKey }: { id: string; photoKey: string | null },
 ): Promise<void> {
   if (photoKey === null) return;
-  const deleteRow = () => context.write((tx) => tx.delete(uploads).where(photoOf({ id }, photoKey)));
+  const deleteRow = () => context.write((tx) => tx.delete(uploads).where(whereUploadOf({ id }, photoKey)));
   await store
     .remove(photoKey)
     .then(deleteRow)
@@ -35,10 +37,10 @@ export async function storeAsExpired(
   actor: Pick<Actor, "id">,
   photoKey: string,
 ): Promise<void> {
-  await tx.delete(uploads).where(photoOf(actor, photoKey));
+  await tx.delete(uploads).where(whereUploadOf(actor, photoKey));
   const now = clock.now();
-  const over = { createdAt: now, expiresAt: after(now, -FORGET_MS), usedAt: now };
-  await tx.insert(uploads).values({ id: newId(), memberId: actor.id, photoKey, ...over });
+  const expired = { createdAt: now, expiresAt: forgetHorizon(now), usedAt: now };
+  await tx.insert(uploads).values({ id: newId(), memberId: actor.id, photoKey, ...expired });
 }
 
 /** Marks all of a member's uploads as expired, the shown photo included. `forgetUploads` then removes the files. */
@@ -47,27 +49,32 @@ export async function expireUploads(
   context: Context,
   { id, photoKey }: { id: string; photoKey: string | null },
 ): Promise<void> {
-  const expiresAt = after(context.clock.now(), -FORGET_MS);
+  const expiresAt = forgetHorizon(context.clock.now());
   await tx.update(uploads).set({ expiresAt }).where(eq(uploads.memberId, id));
   if (photoKey !== null) await storeAsExpired(tx, context, { id }, photoKey);
 }
 
 /** A job: deletes expired uploads, and photos and files that no member shows. Returns how many it deleted. */
 export async function forgetUploads(context: Context, photos: Photos): Promise<number> {
-  const over = await context.read
+  const expired = await context.read
     .select()
     .from(uploads)
-    .where(lte(uploads.expiresAt, after(context.clock.now(), -FORGET_MS)))
+    .where(lte(uploads.expiresAt, forgetHorizon(context.clock.now())))
     .orderBy(asc(uploads.expiresAt))
     .limit(BATCH);
-  for (const upload of over) {
-    await clear(context, photos, upload);
+  for (const upload of expired) {
+    await removeFiles(context, photos, upload);
     await context.write((tx) => tx.delete(uploads).where(eq(uploads.id, upload.id)));
   }
-  return over.length;
+  return expired.length;
 }
 
-async function clear({ read }: Context, { store, direct }: Photos, { id, memberId, photoKey }: Upload): Promise<void> {
+/** Removes an upload's temporary file, or its photo unless the member shows it. */
+async function removeFiles(
+  { read }: Context,
+  { store, direct }: Photos,
+  { id, memberId, photoKey }: Upload,
+): Promise<void> {
   if (photoKey === null) {
     await direct?.discard(temporaryKey(memberId, id));
     return;

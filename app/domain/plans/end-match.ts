@@ -13,7 +13,15 @@ export const isAgreed = ({ seekerAcceptedAt, ownerAcceptedAt }: MatchRow): boole
   seekerAcceptedAt !== null && ownerAcceptedAt !== null;
 
 /** How a match ends without a promise. */
-type Ending = "declined" | "cancelled" | "lapsed" | "ended";
+type Ending =
+  /** A side said no before both accepted. */
+  | "declined"
+  /** After both accepted, a side called it off, or ended or changed the plan behind it. */
+  | "cancelled"
+  /** Its time came before both accepted. */
+  | "lapsed"
+  /** It cannot go on: a plan behind it ended or changed, a side is gone or blocked, or no promise can be made. */
+  | "ended";
 
 /**
  * Ends an open match without a promise. Who had accepted it gets a notice, but not who ends it. The words never say why

@@ -81,7 +81,7 @@ export function nextDeparture(schedule: Schedule, now: Date, doneDay: string | n
 /** How far the next departure has come: it is ahead, its question is open, or it will be listed. */
 export type DepartureState = (typeof departureStates)[number];
 
-/** When a question that nobody answered is over: at the departure, with what it gives or takes. */
+/** An unanswered question ends at the departure plus the tolerance. */
 export const closesAt = (leavesAt: Date, toleranceMinutes: number): Date => after(leavesAt, toleranceMinutes * MINUTE);
 
 /** When a departure has to be handled next: its question comes, its question is over, or it is listed. */
@@ -108,14 +108,14 @@ export function departureStep(
     state,
     leavesAt,
     toleranceMinutes,
-    unasked,
-  }: { state: DepartureState; leavesAt: Date; toleranceMinutes: number; unasked: boolean },
+    listsUnasked,
+  }: { state: DepartureState; leavesAt: Date; toleranceMinutes: number; listsUnasked: boolean },
   now: Date,
 ): DepartureStep {
   const canList = now.getTime() - leavesAt.getTime() <= MAX_LISTED_LATE_MS;
   switch (state) {
     case "ahead":
-      if (unasked) return canList ? "agree" : "miss";
+      if (listsUnasked) return canList ? "agree" : "miss";
       return now < closesAt(leavesAt, toleranceMinutes) ? "ask" : "miss";
     case "asked":
       return "close";
@@ -144,7 +144,7 @@ export interface DepartureQuestion {
   address: string;
 }
 
-/** A plan on its owner's page. Times are ISO 8601 UTC. */
+/** A planned departure, single or weekly, on its owner's page. Times are ISO 8601 UTC. */
 export interface OwnDeparture extends Schedule, Point {
   id: string;
   address: string;

@@ -53,7 +53,7 @@ async function step(
   const now = context.clock.now();
   const { leavesAt, toleranceMinutes, memberId } = row;
   const when = { leavesAt, timeZone: row.timeZone };
-  switch (departureStep({ ...row, unasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
+  switch (departureStep({ ...row, listsUnasked: row.listsUnasked && (await visitedLately(tx, row, now)) }, now)) {
     case "ask": {
       if (!(await updateDeparture(tx, row, { state: "asked", dueAt: dueAt("asked", leavesAt, toleranceMinutes) })))
         return [];

@@ -62,14 +62,17 @@ export function shareEarns(place: Point, now: Date, past: readonly PastShare[]):
   return rewarded.length < REWARDED_SHARES_A_DAY ? SHARE_POINTS : 0;
 }
 
-/** Whether a space ends so soon after its share that its points are taken back. */
-export const endsAtOnce = (createdAt: Date, endedAt: Date): boolean =>
+/** Whether a space ends within 10 minutes of its share, so that the share's points are taken back. */
+export const endsTooSoon = (createdAt: Date, endedAt: Date): boolean =>
   endedAt.getTime() - createdAt.getTime() < TAKEN_BACK_WITHIN_MS;
 
 /** How much of `points` a sum can lose without falling below zero. */
 export const takenBack = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));
 
-/** **guard**: a pair of members earns from one handover in 24 hours and two in 30 days, whoever owns the space (docs/product.md#points). */
+/**
+ * **guard**: a pair of members earns from one handover in 24 hours and two in 30 days, whoever owns the space
+ * (docs/product.md#points), so at most 50 points from one partner in 30 days.
+ */
 const PAIR_DAYS = 30;
 const PAIR_EARNS = 2;
 

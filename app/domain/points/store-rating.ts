@@ -6,7 +6,10 @@ import { DEFAULT_RATING } from "../members/rules";
 import { after, DAY } from "../shared/clock";
 import { type Context, inTransaction } from "../shared/context";
 
-/** With how many different members a rater needs counted handovers before their stars count (docs/product.md#ratings). */
+/**
+ * With how many different members a rater needs counted handovers before their stars count (docs/product.md#ratings).
+ * `storeRating` asks for the second by `another`: the first is the rated member.
+ */
 const RATER_PARTNERS = 2;
 
 const TENTHS = 10;
@@ -55,7 +58,10 @@ export async function storeRating(tx: Query, context: Context, ratedId: string):
     .where(eq(members.id, ratedId));
 }
 
-/** Lets the stars that a member gave count, when their newest handover was with the second member (`RATER_PARTNERS`). */
+/**
+ * Called after a handover, for both sides: if it was the rater's first with a second partner (`RATER_PARTNERS`), their
+ * earlier stars count from now.
+ */
 export async function releaseStars(tx: Query, context: Context, raterId: string): Promise<void> {
   const { ownerId, driverId, countedAt } = promises;
   const partnersWhere = (mine: typeof ownerId | typeof driverId, partner: typeof ownerId | typeof driverId) =>
@@ -70,7 +76,7 @@ export async function releaseStars(tx: Query, context: Context, raterId: string)
   for (const { id } of rated) await storeRating(tx, context, id);
 }
 
-/** Stars of members who joined longer ago were counted by earlier runs, unless the server stood still for three days. */
+/** Only raters who joined this recently can have become a day old since the last run; 3 days spare for a stopped server. */
 const JOINED_WITHIN_MS = 4 * DAY;
 
 /** A job: lets the stars count that members gave in their first 24 hours, once these are over (docs/product.md#ratings). */

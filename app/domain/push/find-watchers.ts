@@ -10,8 +10,8 @@ import { NO_RECIPIENTS, type NotificationJob, type Recipient, type Recipients } 
 const BATCH = 500;
 
 /**
- * The members who watch the area of an available space, once for each of their watches: for mails those without a browser
- * for pushes. The index `watches_cell` finds them, a batch at a time.
+ * The members who watch the area of an available space, once for each of their watches. When the job is for mails: only
+ * watchers without a push browser. The index `watches_cell` finds them, a batch at a time.
  */
 export async function findWatchers(
   on: Query,
@@ -29,6 +29,7 @@ export async function findWatchers(
   // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.
   const distances = new Map(cellsWithin(space, WATCH_MILES_MAX).map((cell) => [cell, milesTo(cell, space)]));
   const cells = [...distances.keys()].filter((cell) => cell >= handled.cell);
+  const withoutBrowser = mailAt ? notExists(browsersOfWatcher(on)) : undefined;
   const found = await on
     .select(watchColumns)
     .from(watches)
@@ -37,7 +38,7 @@ export async function findWatchers(
         inArray(watches.cell, cells),
         or(gt(watches.cell, handled.cell), gt(watches.id, handled.id)),
         gt(watches.endsAt, now),
-        recipientId ? eq(watches.memberId, recipientId) : mailAt ? notExists(browsersOfWatcher(on)) : undefined,
+        recipientId ? eq(watches.memberId, recipientId) : withoutBrowser,
       ),
     )
     // The order of the index: no batch reads what an earlier one handled.

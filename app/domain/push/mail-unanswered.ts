@@ -51,7 +51,7 @@ type MailDetails = z.output<typeof mailDetails>;
 /** Jobs of one transaction. */
 const BATCH = 20;
 
-type Row = typeof notificationJobs.$inferSelect;
+type JobRow = typeof notificationJobs.$inferSelect;
 
 /**
  * Posts a mail about each due job that its recipient has not answered, where no browser of theirs takes pushes. Returns
@@ -75,28 +75,29 @@ export async function mailUnanswered(context: Context): Promise<number> {
   });
 }
 
-/** Posts the mails about one job. Returns what is left to do of it. */
-async function mailJob(tx: Query, context: Context, job: Row, now: Date): Promise<Row | null> {
+/** Posts the mails about one job. Returns the job for later, if it has more recipients or its mail was postponed. Null: done. */
+async function mailJob(tx: Query, context: Context, job: JobRow, now: Date): Promise<JobRow | null> {
   const { actorId, recipients, handledUpTo } = await findRecipients(tx, context, job);
   let remaining = handledUpTo === null ? null : { ...job, handledUpTo };
   for (const recipient of recipients) {
     const reader = await mayMail(tx, context, { job, actorId, recipient });
     if (!reader) continue;
-    const mailAt = await postNotification(tx, context, { job, actorId, recipient, reader }, now);
+    const mailAt = await postOrPostpone(tx, context, { job, actorId, recipient, reader }, now);
+    // Only mails about messages are postponed, and a message has one recipient.
     if (mailAt) remaining = { ...job, mailAt };
   }
   return remaining;
 }
 
 interface Notification {
-  job: Row;
+  job: JobRow;
   actorId: string | null;
   recipient: Recipient;
   reader: MailReader;
 }
 
-/** Posts one mail within the limits. Returns when to try again, if the conversation had a mail within the hour. */
-async function postNotification(
+/** Posts one mail within the limits, or postpones it. Returns when to try again; null: done, sent or not. */
+async function postOrPostpone(
   tx: Query,
   context: Context,
   { job, actorId, recipient, reader }: Notification,
@@ -108,8 +109,9 @@ async function postNotification(
   const details: MailDetails = { kind, aboutId, memberId, actorId, counts: countsForLimits(recipient) };
   const mails = await mailsOf(tx, email, now);
   const last = mails.filter((mail) => isOfConversation(mail, details)).at(-1);
-  // The last mail of the conversation led to this message too.
+  // The last mail was posted after this message, so its reader finds this one too.
   if (last && createdAt < last.createdAt) return null;
+  // One mail an hour about a conversation.
   if (last && last.createdAt > after(now, -CONVERSATION_MAIL_MS)) return after(last.createdAt, CONVERSATION_MAIL_MS);
   const counted = mails.filter(({ counts }) => counts).map((mail) => mail.createdAt);
   if (details.counts && !hasRoom(counted, now, recipient.ofStranger)) return null;

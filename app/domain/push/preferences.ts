@@ -17,14 +17,15 @@ export async function preferencesOf(read: Query, memberId: string): Promise<Push
 /** Whether to offer notifications to a member: once, to one who never saw the page of notifications. */
 export const offerPush = (context: Context, { id }: Actor): Promise<boolean> =>
   context.write(async (tx) => {
-    const [asked] = await tx
+    const [stored] = await tx
       .insert(pushPreferences)
       .values({ memberId: id, ...defaultPreferences })
       .onConflictDoNothing()
       .returning({ memberId: pushPreferences.memberId });
-    return asked !== undefined;
+    return stored !== undefined;
   });
 
+/** Stores which pushes the member wants, and when. Whether they want mails stays as it is. */
 export const savePreferences = (
   context: Context,
   actor: Actor,

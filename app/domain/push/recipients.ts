@@ -34,7 +34,10 @@ export interface Recipient {
   offer?: { requestId: string; spaceId: string };
   /** Only within these hours of the week, by the clock of the recipient's zone. Null: at all times. */
   hours?: WatchHours | null;
-  /** The space that the recipient learns of, which counts in the quota of views. */
+  /**
+   * The space that the recipient learns of, which counts in the quota of views. `uncounted`: by a member who isn't
+   * established, so it is always shown and uses up no quota.
+   */
   reads?: { spaceId: string; place: Point; uncounted: boolean };
 }
 
@@ -80,7 +83,8 @@ export type Reader = Parameters<typeof lastPlaceOf>[0] & { joinedAt: Date };
 
 /**
  * **guard**: a space of which a notification tells counts as read by its recipient, who must have room for it in the
- * quota of views (docs/product.md#who-sees-what). Call it last, so that what is not sent uses up nothing.
+ * quota of views (docs/product.md#who-sees-what). Places not around the reader draw on a smaller part of the quota; within
+ * half a mile of a measured position nothing is counted. Call it last, so that what is not sent uses up nothing.
  */
 export function consumeViewQuota(
   { viewQuota, clock }: Pick<Context, "viewQuota" | "clock">,

@@ -31,6 +31,7 @@ export class SlowPushServices {
   /** Keeps count of a push that is not waited for, and notes its host if that takes too long. */
   async run(endpoint: string, now: () => Date, push: Promise<unknown>): Promise<void> {
     this.#running++;
+    // The batch waited BATCH_WAIT_MS already.
     const timer = setTimeout(() => this.#note(hostOf(endpoint), now()), SLOW_MS - BATCH_WAIT_MS);
     try {
       await push;

@@ -85,8 +85,8 @@ export interface Context {
   storeEvents: (tx: Query, events: readonly DomainEvent[]) => Promise<string | null>;
   /** Sends events to phones and to parts of the server. Call it after COMMIT only. */
   publish: (events: readonly DomainEvent[], storedAs?: string | null) => void;
-  /** Set by `sendOnce`: decides once for a caller's key, and repeats the first outcome. */
-  decideOnce?: <T>(tx: Query, decide: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+  /** Set by `sendOnce`: how one transaction decides once for a caller's key, and repeats the first outcome. */
+  takeKey?: () => DecideOnce;
 }
 
 /** The member who calls a use case. */
@@ -114,6 +114,8 @@ export const locking = (context: Context, lock: string): Context => ({
   write: (work) => context.write(work, [lock]),
 });
 
+export type DecideOnce = <T>(tx: Query, decide: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+
 /** The body of a transaction without a result: it returns its events, if any. */
 export type Work = (tx: Query) => Promise<Pick<Outcome<void>, "events"> | undefined> | Promise<void>;
 
@@ -122,9 +124,10 @@ export function inTransaction<T>(context: Context, work: (tx: Query) => Promise<
 export function inTransaction(context: Context, work: Work): Promise<void>;
 export async function inTransaction(context: Context, work: (tx: Query) => ReturnType<Work>): Promise<unknown> {
   let storedAs: string | null = null;
+  const decideOnce = context.takeKey?.();
   const { result, events } = await context.write(async (tx) => {
     const decide = async (): Promise<Outcome<unknown>> => ({ result: undefined, events: [], ...(await work(tx)) });
-    const outcome = await (context.decideOnce?.(tx, decide) ?? decide());
+    const outcome = await (decideOnce?.(tx, decide) ?? decide());
     if (outcome.events.length > 0) storedAs = await context.storeEvents(tx, outcome.events);
     return outcome;
   });

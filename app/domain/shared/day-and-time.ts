@@ -29,7 +29,7 @@ export const timeOfDay = z
   .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
 /**
- * A date's text, such as 2026-11-30. In other zones the first and the last years of four digits reach beyond them, where
+ * A date's text, such as 2026-11-30. In some zones a day of year 0001 or 9999 falls into a year without four digits, where
  * PostgreSQL reads no text of a time and texts of dates have no order.
  */
 export const calendarDay = (sentence?: string) =>

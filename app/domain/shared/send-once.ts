@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, sum } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { idempotencyKeys } from "~db/schema";
 import { after, DAY } from "./clock";
-import type { Actor, Context, Outcome } from "./context";
+import type { Actor, Context, DecideOnce, Outcome } from "./context";
 import { refuse } from "./errors";
 import { hashOf } from "./ids";
 
@@ -10,13 +10,19 @@ import { hashOf } from "./ids";
  * The same context, whose decision counts once for the caller's key: when the key comes again within 24 h, also at the same
  * instant, `inTransaction` returns the first result and nothing happens twice (docs/product.md#api). Another body under the
  * same key is refused with `key-reused`. Without a key (null) nothing is fenced. For use cases with one `inTransaction` and
- * plain data as result.
+ * plain data as result: a second one throws, because it would get the first one's result and do nothing.
  */
 export function sendOnce(context: Context, actor: Actor, key: string | null, body: unknown): Context {
   if (key === null) return context;
   // Callers choose keys of any length and any characters.
   const sent = { memberId: actor.id, key: hashOf(key), fingerprint: hashOf(JSON.stringify(body)) };
-  return { ...context, decideOnce: (tx, decide) => firstOutcome(tx, context, sent, decide) };
+  let isTaken = false;
+  const takeKey = (): DecideOnce => {
+    if (isTaken) throw new Error("A key is for one transaction. Give the others the context without it.");
+    isTaken = true;
+    return (tx, decide) => firstOutcome(tx, context, sent, decide);
+  };
+  return { ...context, takeKey };
 }
 
 /** The stored result of what was sent before under this key; else decides, and stores the result together with the key. */

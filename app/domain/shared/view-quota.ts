@@ -140,61 +140,58 @@ export function createViewQuota(
     },
 
     consume(viewer, items) {
-      const limits = settings.viewLimits;
-      if (limits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), allShownAt: null };
+      const { viewLimits } = settings;
+      if (viewLimits.anHour === Infinity) return { allowed: new Set(items.map(({ id }) => id)), allShownAt: null };
       const now = present();
       const firstDayEnds = secondsAt(viewer.joinedAt) + DAY / SECOND;
       const isFirstDay = now < firstDayEnds;
-      const most = isFirstDay ? limits.firstDay : limits.anHour;
-      const mostElsewhere = Math.floor(most * ELSEWHERE_PART);
+      const limit = isFirstDay ? viewLimits.firstDay : viewLimits.anHour;
+      const limitElsewhere = Math.floor(limit * ELSEWHERE_PART);
       const seen = seenOf(viewer.id, now);
       if (!isFirstDay) forget(seen, now - HOUR / SECOND);
 
       const processes = others.processes();
       const burst = processes > 1 ? burstOf(viewer.id, now) : null;
-      const part = Math.ceil(mostElsewhere / processes);
-      const newElsewhere: number[] = [];
+      const burstLimit = Math.ceil(limitElsewhere / processes);
+      const toTell: number[] = [];
+
+      /** Counts an item, unless it was seen before or does not fit. */
+      function count(key: number, elsewhere: boolean): "shown" | "full" | "wait for others" {
+        if (seen.has(key)) return "shown";
+        if (seen.size >= (elsewhere ? limitElsewhere : limit)) return "full";
+        if (burst && elsewhere) {
+          if (burst.count >= burstLimit) return "wait for others";
+          burst.count++;
+          toTell.push(key);
+        }
+        seen.set(key, now);
+        return "shown";
+      }
 
       const allowed = new Set<string>();
-      let refused = 0;
-      let postponed = 0;
-      let room = most;
-      for (const { id, elsewhere, uncounted } of items) {
-        if (uncounted) {
-          allowed.add(id);
-          continue;
-        }
-        const key = keyOf(id);
-        const limit = elsewhere ? mostElsewhere : most;
-        if (!seen.has(key)) {
-          if (seen.size >= limit) {
-            refused++;
-            room = Math.min(room, limit);
-            continue;
-          }
-          if (burst && elsewhere) {
-            if (burst.count >= part) {
-              postponed++;
-              continue;
-            }
-            burst.count++;
-            newElsewhere.push(key);
-          }
-          seen.set(key, now);
-        }
-        allowed.add(id);
+      const refused: ViewItem[] = [];
+      let waitsForOthers = false;
+      for (const item of items) {
+        const outcome = item.uncounted ? "shown" : count(keyOf(item.id), item.elsewhere);
+        if (outcome === "shown") allowed.add(item.id);
+        else if (outcome === "full") refused.push(item);
+        else waitsForOthers = true;
       }
-      if (newElsewhere.length > 0) others.tell({ viewerId: viewer.id, keys: newElsewhere });
-      if (refused + postponed === 0) return { allowed, allShownAt: null };
-      if (refused === 0) return { allowed, allShownAt: new Date(begun + (now + TOLD_SECONDS + 1) * SECOND) };
-      const freeAt = isFirstDay ? firstDayEnds : secondWhenFree(seen, seen.size - room + refused) + HOUR / SECOND;
-      return { allowed, allShownAt: new Date(begun + (freeAt + 1) * SECOND) };
+      if (toTell.length > 0) others.tell({ viewerId: viewer.id, keys: toTell });
+
+      const afterSecond = (second: number) => new Date(begun + (second + 1) * SECOND);
+      if (refused.length === 0) return { allowed, allShownAt: waitsForOthers ? afterSecond(now + TOLD_SECONDS) : null };
+      if (isFirstDay) return { allowed, allShownAt: afterSecond(firstDayEnds) };
+      // All of them fit once so many of the oldest are an hour old.
+      const room = refused.some(({ elsewhere }) => elsewhere) ? limitElsewhere : limit;
+      const lastInTheWay = secondOfOldest(seen, seen.size + refused.length - room);
+      return { allowed, allShownAt: afterSecond(lastInTheWay + HOUR / SECOND) };
     },
   };
 }
 
 /** The second in which the n-th oldest item was seen, or the newest one when there are fewer. */
-function secondWhenFree(seen: Seen, count: number): number {
+function secondOfOldest(seen: Seen, count: number): number {
   let last = 0;
   let at = 0;
   for (const second of seen.values()) {

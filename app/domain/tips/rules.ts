@@ -5,8 +5,8 @@ import { after, DAY, MINUTE } from "../shared/clock";
 /** How long a tip stands in lists and on the map, in minutes. */
 export const TIP_MINUTES = 10;
 /**
- * **guard** (docs/product.md#tips): how far from the space a member may be who tips, or ends a tip, in metres. One established
- * member's word ends it (`reportTip`). Of a space it takes two: app/domain/listings/availability-report-rules.ts.
+ * **guard** (docs/product.md#tips): whoever gives or ends a tip is within this many metres. One established member ends a tip
+ * (`reportTip`); a space needs two (app/domain/listings/availability-report-rules.ts).
  */
 export const TIP_METRES = 100;
 /** A last known place is rounded to three decimals, so it is up to so many metres off. */

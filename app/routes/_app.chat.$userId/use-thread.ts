@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type MessageCard, THREAD_PAGE } from "~/domain/chat/rules";
 import {
-  askAfter,
+  pollAfter,
   type KnownMessages,
   withEarlier,
   withMessages,
@@ -71,7 +71,7 @@ export function usePolledMessages(
       asking = true;
       try {
         addMessages(
-          await fetchMessages(partnerId, { after: askAfter(messages.current, partnerId) }, { headers, signal }),
+          await fetchMessages(partnerId, { after: pollAfter(messages.current, partnerId) }, { headers, signal }),
         );
       } catch {
         // asked again in 2 s

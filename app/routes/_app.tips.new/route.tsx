@@ -31,7 +31,8 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
     work: async (once, actor, { about: isRough, measured, ...place }) => {
       if (isRough) refuse("place-too-wide");
       const here = pointIn(measured);
-      if (here) await rememberPlace(once, actor, here);
+      // Not `once`: it keeps the result of one transaction, which must be the tip's.
+      if (here) await rememberPlace(loadContext.app.context, actor, here);
       await markTip(once, actor, place);
       return { title: "Thanks for telling us", message: `Neighbours see it for ${TIP_MINUTES} minutes.` };
     },

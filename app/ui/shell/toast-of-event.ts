@@ -1,4 +1,4 @@
-import { isSaidByThanks } from "~/domain/notifications/catalogue/words";
+import { repeatsRatingCard } from "~/domain/notifications/catalogue/words";
 import { shortName } from "~/domain/shared/names";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
@@ -44,7 +44,7 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, see
     }
     case "PARKING_SPACE_REMOVED":
     case "PARKING_REQUEST_UPDATED": {
-      const isInCard = seesBars && isSaidByThanks(event.data);
+      const isInCard = seesBars && repeatsRatingCard(event.data);
       return event.data.title === undefined || isInCard ? null : noticeIn(event.data);
     }
     case "NEW_PARKING_REQUEST":

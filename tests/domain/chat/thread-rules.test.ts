@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  askAfter,
+  pollAfter,
   newestRead,
   withEarlier,
   withMessages,
@@ -82,16 +82,16 @@ describe("Being read", () => {
 
 describe("Without a socket one asks", () => {
   it("for what follows the newest message, as long as all of one's own are read", () => {
-    expect(askAfter([message(1), message(2, "now"), message(3)], "ben")).toBe("1003");
-    expect(askAfter([], "ben")).toBeUndefined();
+    expect(pollAfter([message(1), message(2, "now"), message(3)], "ben")).toBe("1003");
+    expect(pollAfter([], "ben")).toBeUndefined();
   });
 
   it("for one's own unread ones again, to learn whether they were read", () => {
-    expect(askAfter([message(1), message(2, "now"), message(3), message(4), message(6)], "ben")).toBe("1003");
-    expect(askAfter([message(2)], "ben")).toBeUndefined();
+    expect(pollAfter([message(1), message(2, "now"), message(3), message(4), message(6)], "ben")).toBe("1003");
+    expect(pollAfter([message(2)], "ben")).toBeUndefined();
   });
 
   it("but only for so many that new messages still fit into the answer", () => {
-    expect(askAfter(messages(1, 100), "ben")).toBe("1081");
+    expect(pollAfter(messages(1, 100), "ben")).toBe("1081");
   });
 });

@@ -57,3 +57,10 @@ test("one member's keys keep 256 KB of answers: the oldest go, and the newest st
   expect(await long("key 19")).toEqual({ key: "key 19", text });
   expect(await street.database.read.select().from(idempotencyKeys)).toHaveLength(5);
 });
+
+test("a key is for one transaction: a second one is refused aloud, instead of doing nothing", async () => {
+  const once = sendOnce(street.context, Ana, "two in one", {});
+  const work = () => Promise.resolve({ result: "stored", events: [] });
+  expect(await inTransaction(once, work)).toBe("stored");
+  await expect(inTransaction(once, work)).rejects.toThrow("A key is for one transaction.");
+});

@@ -24,5 +24,5 @@ export const HANDED_OVER = "Handed over";
 export const NOBODY_CAME = "If nobody came, share your space again.";
 
 /** Whether a notice says no more than the card that asks for the stars of its handover. */
-export const isSaidByThanks = ({ title, message = "" }: { title?: string; message?: string }): boolean =>
+export const repeatsRatingCard = ({ title, message = "" }: { title?: string; message?: string }): boolean =>
   title === HANDED_OVER && !message.endsWith(NOBODY_CAME);
