@@ -149,11 +149,11 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     storeEvents: bus.store,
     publish: bus.publish,
   };
-  const sessions = createSessionCookie(config);
+  const sessionCookie = createSessionCookie(config);
   const hub = createHub({
     context,
     authenticate: async (cookie) => {
-      const session = await sentSession({ sessions }, cookie);
+      const session = await sentSession({ sessionCookie }, cookie);
       const signedIn = await memberOf({ context }, session).catch(asVisitorIfSuspended);
       return signedIn?.waiting ? null : signedIn;
     },
@@ -205,8 +205,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     database,
     context,
     hub,
-    sessions,
-    devices: createDeviceCookie(config),
+    sessionCookie,
+    deviceCookie: createDeviceCookie(config),
     limits: createLimits(config, processes.together),
     securityLog: createSecurityLog(context, {
       append: config.securityLogFile === null ? undefined : securityLines(config.securityLogFile),

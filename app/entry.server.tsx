@@ -18,13 +18,13 @@ export default async function handleDocument(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
-  const { app, nonce, requestId } = load;
+  const { app, nonce, requestId } = loadContext;
   // Before the launch, links on open pages must not be loaded by script: they would show placeholders inside the page.
-  const hydrate = hydrates(remix) && !(await seesPlaceholder(load));
+  const hydrate = hydrates(remix) && !(await seesPlaceholder(loadContext));
   setErrorSentences(remix, requestId);
-  await loadFrame(request, headers, remix, load);
+  await loadFrame(request, headers, remix, loadContext);
   const style = inlinedStyle(request.headers.get("Cookie"), hydrate, remix);
   const documentFacts = { style: { href: cssHref, inlined: style && "" }, nonce, hydrate };
   const html = await renderPage({ remix, facts: documentFacts, style, url: request.url, nonce });

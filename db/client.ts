@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { dialect, engineOf } from "./columns";
 import { DatabaseError } from "./errors";
-import { appliedMigrations, isAdditive, migrationsIn, pending } from "./migrate";
+import { appliedMigrations, isAdditive, migrationsIn } from "./migrate";
 import { type MigrateOptions, migratePostgres } from "./migrate-postgresql";
 import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
@@ -46,8 +46,8 @@ export const openUnmigrated = (file: string): Database => openSqlite(file, { wai
 
 /** Whether this version has all these migrations, so that it can use a database on which they were run. */
 export function knowsMigrations(applied: readonly string[]): boolean {
-  const known = new Set(pending(migrationsOf(dialect), []).map(({ name }) => name));
-  return applied.every((name) => known.has(name) || isAdditive(name));
+  const own = new Set(ownMigrations());
+  return applied.every((name) => own.has(name) || isAdditive(name));
 }
 
 /**
@@ -55,14 +55,17 @@ export function knowsMigrations(applied: readonly string[]): boolean {
  * migrate the database of a running server.
  */
 export async function isMigrated(read: Query): Promise<boolean> {
-  ownMigrations ??= migrationsIn(migrationsOf(dialect)).map(({ name }) => name);
-  const own = new Set(ownMigrations);
   const applied = await appliedMigrations(read);
-  const isAll = ownMigrations.every((name) => applied.includes(name));
-  return isAll && applied.every((name) => own.has(name) || isAdditive(name));
+  return ownMigrations().every((name) => applied.includes(name)) && knowsMigrations(applied);
 }
 
-let ownMigrations: readonly string[] | undefined;
+let readMigrations: readonly string[] | undefined;
+
+/** The names of this version's migrations. They are read once: a running server asks often. */
+function ownMigrations(): readonly string[] {
+  readMigrations ??= migrationsIn(migrationsOf(dialect)).map(({ name }) => name);
+  return readMigrations;
+}
 
 /** The folder of an engine's migrations. Relative to this file and to build/index.js, so the working directory does not matter. */
 export const migrationsOf = (name: typeof dialect): string =>

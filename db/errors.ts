@@ -14,11 +14,11 @@ export type DatabaseErrorCode =
   | "migration-failed"
   | "wrong-dialect"
   // a bug: the program breaks the rules of `write`
-  | "write-nested"
-  | "write-late"
-  | "write-endless"
-  | "write-aborted"
-  | "read-in-write"
+  | "write-nested" // a `write` in a `write`
+  | "write-late" // a statement after its `write` ended: an `await` is missing
+  | "write-endless" // it took too long
+  | "write-aborted" // it went on after a statement that failed
+  | "read-in-write" // `read` in a `write`, which must use its `tx`
   | "closed";
 
 /** Thrown by the database layer itself; errors of the engines pass through as they are. */

@@ -17,7 +17,7 @@ export function connectionOf(address: string): Pick<ClientConfig, "connectionStr
   const url = new URL(address);
   const mode = modeOf(url);
   const [root, cert, key] = FILES.map((name) => url.searchParams.get(name));
-  // What pg reads in the address would go before `ssl`, and mean something else.
+  // What pg reads in the address would override `ssl`, and mean something else.
   for (const name of ["sslmode", ...FILES]) url.searchParams.delete(name);
   return { connectionString: url.href, ssl: tlsOf(mode, { root, cert, key }) };
 }

@@ -42,7 +42,8 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org", password: "ana parks kindly" },
     refuses: ["wrong-credentials", "second-step-required", "wrong-code", "suspended", "too-many", "sign-in-slowed"],
     response: ownMember,
-    handler: async (args) => signedInAnswer(args, await signInByCall(args.load, args.body, args.request.url), 200),
+    handler: async (args) =>
+      signedInAnswer(args, await signInByCall(args.loadContext, args.body, args.request.url), 200),
   }),
   forAnyone("POST /auth/register", {
     summary: "Create an account and sign in to it",
@@ -53,12 +54,14 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
     refuses: ["user-exists", "registration-closed", "invitation-needed", "too-many"],
     response: ownMember,
-    handler: async (args) => signedInAnswer(args, await registerByCall(args.load, args.body, args.request.url), 201),
+    handler: async (args) =>
+      signedInAnswer(args, await registerByCall(args.loadContext, args.body, args.request.url), 201),
   }),
   forAnyone("POST /auth/logout", {
     summary: "Sign out; no error to whoever is signed out",
     status: 204,
-    handler: async ({ load }) => new Response(null, { status: 204, headers: (await endSession(load)).headers }),
+    handler: async ({ loadContext }) =>
+      new Response(null, { status: 204, headers: (await endSession(loadContext)).headers }),
   }),
   forAnyone("POST /auth/forgot-password", {
     summary: "Ask for a mail with a link to a new password",
@@ -66,9 +69,9 @@ export const accounts: Operation[] = [
     example: { email: "ana@example.org" },
     refuses: ["too-many"],
     response: z.strictObject({ message: z.string(), resetToken: z.string().optional() }),
-    handler: async ({ app, load, body }) => ({
+    handler: async ({ app, loadContext, body }) => ({
       message: resetLinkToast(app).message,
-      ...(await forgotPasswordWithLimits(load, body)),
+      ...(await forgotPasswordWithLimits(loadContext, body)),
     }),
   }),
   forAnyone("POST /auth/reset-password", {
@@ -77,8 +80,8 @@ export const accounts: Operation[] = [
     example: { token: "what the link carries", newPassword: "ana parks kindly too" },
     refuses: ["reset-token-invalid"],
     response: z.strictObject({ message: z.string() }),
-    handler: async ({ load, body }) => {
-      const headers = await handleResetPassword(load, body);
+    handler: async ({ loadContext, body }) => {
+      const headers = await handleResetPassword(loadContext, body);
       return Response.json({ message: "Password reset" }, { headers });
     },
   }),
@@ -111,8 +114,8 @@ export const sessions: Operation[] = [
   forMembers("DELETE /profile/sessions", {
     summary: "End all sessions but this one, and all tokens; other browsers count as new from then on",
     status: 204,
-    handler: async ({ context, actor, signedIn, load }) => {
-      const { device } = await load.browser();
+    handler: async ({ context, actor, signedIn, loadContext }) => {
+      const { device } = await loadContext.browser();
       await endOtherSessions(context, actor, signedIn.sessionId, device);
     },
   }),

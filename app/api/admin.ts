@@ -50,8 +50,8 @@ export const admin: Operation[] = [
     query: memberListInput,
     refuses: ["not-found", "password-needed"],
     response: z.array(adminMember),
-    handler: async ({ context, actor, query, request, load, signedIn }) => {
-      const isExport = !needsPassword(load, signedIn);
+    handler: async ({ context, actor, query, request, loadContext, signedIn }) => {
+      const isExport = !needsPassword(loadContext, signedIn);
       if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
       const { members, next } = await listMembers(context, actor, query, { size: isExport ? MAX : MEMBERS_PAGE });
       return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));

@@ -70,7 +70,7 @@ export const chat: Operation[] = [
   forMembers("POST /messages", {
     summary: "Send a message",
     status: 201,
-    limit: "words-to-one-member",
+    limit: "personal-words",
     body: sendMessageInput,
     example: { receiverId: "{id}", content: "I leave at six." },
     refuses: ["not-found", "message-to-self", "too-many-conversations", "not-answered"],

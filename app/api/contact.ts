@@ -23,6 +23,6 @@ export const contact: Operation[] = [
     example: { name: "Ana Reyes", email: "ana@example.org", subject: "A question", message: "Who sees my plate?" },
     refuses: ["too-many"],
     response: storedMessage,
-    handler: ({ load, body, idempotencyKey }) => handleContact(load, body, idempotencyKey),
+    handler: ({ loadContext, body, idempotencyKey }) => handleContact(loadContext, body, idempotencyKey),
   }),
 ];

@@ -49,26 +49,26 @@ function findOperation(method: string, path: string): Match | null {
 }
 
 /** Responds to any request below /api (docs/product.md#api): finds the operation and runs it. */
-export async function dispatch(request: Request, load: AppLoadContext): Promise<Response> {
+export async function dispatch(request: Request, loadContext: AppLoadContext): Promise<Response> {
   try {
     const path = new URL(request.url).pathname.replace(/^\/api/, "");
     const { operation, methods, params } = findOperation(request.method, path) ?? refuse("not-found");
     if (!operation) return withoutOperation(request, methods);
     if (!operation.takesFile && !isJson(request)) return refusedRequest("not-json", "/api/");
-    const result = await run(operation, request, params, load);
+    const result = await run(operation, request, params, loadContext);
     if (result instanceof Response) return result;
     const { status = 200 } = operation;
     return status === 204 ? new Response(null, { status }) : Response.json(result, { status });
   } catch (error) {
-    return answerTo(error, load);
+    return answerTo(error, loadContext);
   }
 }
 
 /** Finds out who calls, counts limits, reads the input, and runs the handler: a write once for each Idempotency-Key. */
-async function run(operation: Operation, request: Request, pathParams: PathParams, load: AppLoadContext) {
-  const { app } = load;
-  await mustBeInScope(operation, load);
-  const caller = await callerOf(operation, load);
+async function run(operation: Operation, request: Request, pathParams: PathParams, loadContext: AppLoadContext) {
+  const { app } = loadContext;
+  await mustBeInScope(operation, loadContext);
+  const caller = await callerOf(operation, loadContext);
   if (caller && operation.method !== "GET") await app.limits.consume("member-writes", caller.actor.id);
   if (caller && operation.limit) await app.limits.consume(operation.limit, caller.actor.id);
   const input = await readInput(request, pathParams, operation);
@@ -77,23 +77,23 @@ async function run(operation: Operation, request: Request, pathParams: PathParam
   const isOnce = caller && takesIdempotencyKey(operation);
   const context = isOnce ? sendOnce(app.context, caller.actor, idempotencyKey, sent) : app.context;
   // The cast is safe: the caller is the one whom this operation's handler gets.
-  return operation.handler({ app, context, load, request, ...input, ...caller } as MemberArgs);
+  return operation.handler({ app, context, loadContext, request, ...input, ...caller } as MemberArgs);
 }
 
 /** A token acts for its member, and only where one of its scopes opens the operation. */
-async function mustBeInScope({ scopes = [] }: Operation, load: AppLoadContext): Promise<void> {
-  const caller = await load.tokenCaller();
+async function mustBeInScope({ scopes = [] }: Operation, loadContext: AppLoadContext): Promise<void> {
+  const caller = await loadContext.tokenCaller();
   if (caller && !scopes.some((scope) => caller.scopes.includes(scope))) refuse("token-scope");
 }
 
 /** Who calls an operation that is not for anyone. Refuses whom it isn't for. */
 async function callerOf(
   { who }: Operation,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<{ actor: Actor; signedIn?: SignedIn } | null> {
   if (who === "anyone") return null;
-  if (who === "account-holder") return { actor: (await accountHolder(load)) ?? refuse("unauthorized") };
-  const signedIn = (await load.signedIn()) ?? refuse("unauthorized");
+  if (who === "account-holder") return { actor: (await accountHolder(loadContext)) ?? refuse("unauthorized") };
+  const signedIn = (await loadContext.signedIn()) ?? refuse("unauthorized");
   const { actor, mustSetUp } = signedIn;
   if (who === "admin" && mustSetUp) return refuse("second-step-missing");
   return who === "admin" && actor.role !== "admin" ? refuse("forbidden") : { actor, signedIn };

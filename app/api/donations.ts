@@ -12,9 +12,9 @@ export const donations: Operation[] = [
     example: { amount: 5 },
     refuses: ["not-set-up", "payments-down"],
     response: z.strictObject({ clientSecret: z.string() }),
-    handler: ({ app, load, actor, body: { amount }, idempotencyKey }) =>
+    handler: ({ app, loadContext, actor, body: { amount }, idempotencyKey }) =>
       withTimeout(
-        donateByCard(app.context, paymentsOf(load), actor, { amountCents: amount, key: idempotencyKey }),
+        donateByCard(app.context, paymentsOf(loadContext), actor, { amountCents: amount, key: idempotencyKey }),
         app.log,
       ),
   }),

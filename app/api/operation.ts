@@ -19,7 +19,7 @@ export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> 
   body: Body;
   idempotencyKey: string | null;
   request: Request;
-  load: AppLoadContext;
+  loadContext: AppLoadContext;
 }
 
 /** What the handler of an account's holder gets, who may be suspended. */
@@ -48,7 +48,7 @@ interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
    */
   notIdempotent?: true;
   /** An additional limit that counts it. */
-  limit?: "words-to-one-member" | "shares-and-requests" | "member-photos" | "member-downloads" | "confirmation-mails";
+  limit?: "personal-words" | "shares-and-requests" | "member-photos" | "member-downloads" | "confirmation-mails";
   /** A token with one of these scopes may call it; without them only a session may. */
   scopes?: readonly TokenScope[];
   /** It responds with a streamed file, which has no entity tag. */

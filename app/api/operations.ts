@@ -28,7 +28,7 @@ const made = new WeakMap<Services, string>();
 function documentFor(app: Services): string {
   const { config } = app;
   const [version = ""] = app.version.split("+"); // of the API, without the commit of the build
-  const about = { title: `${config.brandName} API`, version, cookieName: app.sessions.name };
+  const about = { title: `${config.brandName} API`, version, cookieName: app.sessionCookie.name };
   const document = made.get(app) ?? JSON.stringify(documentOf(groups, about));
   made.set(app, document);
   return document;

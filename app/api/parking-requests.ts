@@ -58,7 +58,7 @@ export const parkingRequests: Operation[] = [
       "space-not-available",
       "space-closed",
     ],
-    limit: "words-to-one-member",
+    limit: "personal-words",
     response: spaceForParty,
     handler: ({ context, actor, params, body }) => acceptRequest(context, actor, params.id, body),
   }),

@@ -46,7 +46,7 @@ const profilePhoto: Operation[] = [
   forMembers("POST /objects/upload", {
     summary: "Get an address that takes one photo, works once and ends after 5 minutes",
     status: 201,
-    // An upload address works once and only its hash is stored, so there is no first answer to repeat.
+    // The address works once and only its hash is stored, so no first answer can be repeated: hence `app.context`.
     notIdempotent: true,
     response: z.strictObject({ uploadURL: z.string() }),
     handler: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
@@ -108,6 +108,7 @@ const bucketUploads: Operation[] = [
   forMembers("POST /s3/multipart", {
     summary: "Begin a file in parts",
     status: 201,
+    // Another file each time: hence `app.context`, because `context` would repeat the first answer for the same key.
     notIdempotent: true,
     limit: "member-photos",
     body: uploadTypeInput,

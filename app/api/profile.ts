@@ -24,8 +24,8 @@ export const profile: Operation[] = [
     body: changePasswordInput,
     example: { currentPassword: "what I sign in with", newPassword: "ana parks kindly too" },
     refuses: ["wrong-password", "too-many"],
-    handler: async ({ load, actor, body }) =>
-      new Response(null, { status: 204, headers: await changePasswordFrom(load, actor, body) }),
+    handler: async ({ loadContext, actor, body }) =>
+      new Response(null, { status: 204, headers: await changePasswordFrom(loadContext, actor, body) }),
   }),
   forAccountHolders("GET /profile/data", {
     noStore: true,
@@ -33,7 +33,7 @@ export const profile: Operation[] = [
     limit: "member-downloads",
     isDownload: true,
     response: ownData,
-    handler: ({ load, actor }) => answerOwnData(load, actor),
+    handler: ({ loadContext, actor }) => answerOwnData(loadContext, actor),
   }),
   forAccountHolders("DELETE /profile", {
     summary: "Delete the account; ends every session, and can't be undone",
@@ -41,8 +41,8 @@ export const profile: Operation[] = [
     body: deleteAccountInput,
     example: { password: "what I sign in with" },
     refuses: ["wrong-password", "last-admin", "too-many"],
-    handler: async ({ load, actor, body }) =>
-      new Response(null, { status: 204, headers: await handleDeleteAccount(load, actor, body) }),
+    handler: async ({ loadContext, actor, body }) =>
+      new Response(null, { status: 204, headers: await handleDeleteAccount(loadContext, actor, body) }),
   }),
 ];
 
@@ -70,8 +70,8 @@ export const push: Operation[] = [
     example: { endpoint: "https://push.example/a", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } },
     refuses: ["push-address"],
     response: ownSubscription,
-    handler: async ({ app, context, actor, signedIn, load, body }) => {
-      const { name } = await load.browser();
+    handler: async ({ app, context, actor, signedIn, loadContext, body }) => {
+      const { name } = await loadContext.browser();
       return subscribe(context, actor, app.push, body, { sessionId: signedIn.sessionId, browser: name });
     },
   }),

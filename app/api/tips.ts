@@ -29,7 +29,7 @@ export const tips: Operation[] = [
     },
   }),
   forMembers("POST /tips", {
-    summary: "Tell of a free space within 100 m of where a nearby call measured the member; at most 10 a day",
+    summary: "Tell of a free space within 100 m of the position that your last …/nearby call sent; at most 10 a day",
     status: 201,
     body: z.object(pointFields),
     example: { latitude: 40.672, longitude: -73.9772 },

@@ -103,33 +103,35 @@ export const limitWrongPasswords = <T>(
 
 /** Changes the member's password and returns the cookies of the new session. Form and API call use it. */
 export async function changePasswordFrom(
-  load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   actor: Actor,
   input: ChangePasswordInput,
 ): Promise<Headers> {
-  const browser = await load.browser();
-  const secrets = await limitWrongPasswords(load, actor, () => changePassword(load.app.context, actor, input, browser));
-  await noteSecurity(load, { kind: "password-changed", memberId: actor.id });
-  return sessionHeaders(load.app, secrets);
+  const browser = await loadContext.browser();
+  const secrets = await limitWrongPasswords(loadContext, actor, () =>
+    changePassword(loadContext.app.context, actor, input, browser),
+  );
+  await noteSecurity(loadContext, { kind: "password-changed", memberId: actor.id });
+  return sessionHeaders(loadContext.app, secrets);
 }
 
 /** Deletes the account. Returns the headers that clear the browser. Form and API call use it. */
 export async function handleDeleteAccount(
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   actor: Actor,
   input: DeleteAccountInput,
 ): Promise<Headers> {
-  const { context, photos } = load.app;
-  await limitWrongPasswords(load, actor, () => deleteAccount(context, photos, actor, input));
-  return signOutHeaders(load.app);
+  const { context, photos } = loadContext.app;
+  await limitWrongPasswords(loadContext, actor, () => deleteAccount(context, photos, actor, input));
+  return signOutHeaders(loadContext.app);
 }
 
 /** Sets a new password by the token of a link. Returns this browser's cookie. Form and API call use it. */
 export async function handleResetPassword(
-  load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   input: ResetPasswordInput,
 ): Promise<Headers> {
-  const { memberId, device } = await resetPassword(load.app.context, input, await load.browser());
-  await noteSecurity(load, { kind: "password-reset", memberId });
-  return deviceHeaders(load.app, device);
+  const { memberId, device } = await resetPassword(loadContext.app.context, input, await loadContext.browser());
+  await noteSecurity(loadContext, { kind: "password-reset", memberId });
+  return deviceHeaders(loadContext.app, device);
 }

@@ -25,13 +25,17 @@ interface Format {
  * Streams a file of the members who match the filters in the address, called 'kindspot-users-2026-06-01.csv'
  * (tests/specification.md#export).
  */
-export async function answerMemberExport(request: Request, load: AppLoadContext, format: Format): Promise<Response> {
-  const signedIn = await requireAdmin(request, load);
-  if (needsPassword(load, signedIn)) return redirect(`/admin/export${new URL(request.url).search}`);
-  const { context, config } = load.app;
+export async function answerMemberExport(
+  request: Request,
+  loadContext: AppLoadContext,
+  format: Format,
+): Promise<Response> {
+  const signedIn = await requireAdmin(request, loadContext);
+  if (needsPassword(loadContext, signedIn)) return redirect(`/admin/export${new URL(request.url).search}`);
+  const { context, config } = loadContext.app;
   const filter = queryOf(request, memberFilterInput);
   const timeZone = timeZoneOf(request, config, signedIn);
-  const members = load.isHead ? [] : await exportMembers(context, signedIn.actor, filter, timeZone);
+  const members = loadContext.isHead ? [] : await exportMembers(context, signedIn.actor, filter, timeZone);
   const name = `${nameInFiles(config.brandName)}-users-${dayIn(timeZone, context.clock.now())}.${format.ending}`;
   return asFile({ name, type: format.type, parts: format.write(members, timeZone) });
 }

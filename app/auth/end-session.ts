@@ -7,11 +7,11 @@ import { signOutHeaders } from "./session";
  * Ends the caller's session and clears the browser. `ended` is false when the database failed; the browser is cleared
  * all the same.
  */
-export async function endSession(load: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
-  const { app, requestId } = load;
+export async function endSession(loadContext: AppLoadContext): Promise<{ ended: boolean; headers: Headers }> {
+  const { app, requestId } = loadContext;
   const headers = await signOutHeaders(app);
   try {
-    const sessionId = await load.sessionId();
+    const sessionId = await loadContext.sessionId();
     if (sessionId) await signOut(app.context, sessionId);
     return { ended: true, headers };
   } catch (err) {

@@ -34,15 +34,15 @@ const NO_ADMIN = "You don't have admin privileges.";
  */
 export async function requireMember(
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   { sayWhy = false, reason = LOGGED_OUT }: { sayWhy?: boolean; reason?: string } = {},
 ): Promise<SignedIn> {
-  const known = await load.signedIn();
+  const known = await loadContext.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!known) {
     // Null: too long for a cookie.
-    const carried = writes ? draftCookie(request, load) : null;
-    if (writes && carried === null) refuseUncarried(load);
+    const carried = writes ? draftCookie(request, loadContext) : null;
+    if (writes && carried === null) refuseUncarried(loadContext);
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: reason, destructive: true };
     const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
@@ -50,8 +50,8 @@ export async function requireMember(
     throw away;
   }
   if (writes) {
-    refuseOtherPage(load, known.actor);
-    await load.app.limits.consume("member-writes", known.actor.id);
+    refuseOtherPage(loadContext, known.actor);
+    await loadContext.app.limits.consume("member-writes", known.actor.id);
   }
   return known;
 }
@@ -76,8 +76,8 @@ function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
  * in parallel with the layout's. Visitors are redirected to sign in; members get 403; an admin who must set up a second step
  * is led there first, because until then their role is 'member'.
  */
-export async function requireAdmin(request: Request, load: AppLoadContext): Promise<SignedIn> {
-  const known = await requireMember(request, load, { sayWhy: true, reason: ADMIN_LOGGED_OUT });
+export async function requireAdmin(request: Request, loadContext: AppLoadContext): Promise<SignedIn> {
+  const known = await requireMember(request, loadContext, { sayWhy: true, reason: ADMIN_LOGGED_OUT });
   if (known.mustSetUp) {
     const away: Response = await redirectWithToast(SET_UP_PATH, SECOND_STEP_NEEDED);
     throw away;
@@ -88,7 +88,7 @@ export async function requireAdmin(request: Request, load: AppLoadContext): Prom
 }
 
 /** For pages that only visitors need: redirects members to /. */
-export async function requireVisitor(load: AppLoadContext): Promise<void> {
+export async function requireVisitor(loadContext: AppLoadContext): Promise<void> {
   const home: Response = redirect("/");
-  if (await load.signedIn()) throw home;
+  if (await loadContext.signedIn()) throw home;
 }

@@ -14,13 +14,15 @@ export const needsPassword = ({ app }: Pick<AppLoadContext, "app">, { passwordAt
  * Checks the field `password` of a form, if `needsPassword`. Refuses with `password-needed` (an error of the field),
  * `wrong-password` and `too-many`.
  */
-export async function passwordAgain(load: AppLoadContext, signedIn: SignedIn, form: FormData): Promise<void> {
-  if (!needsPassword(load, signedIn)) return;
+export async function passwordAgain(loadContext: AppLoadContext, signedIn: SignedIn, form: FormData): Promise<void> {
+  if (!needsPassword(loadContext, signedIn)) return;
   const typedPassword = password.safeParse(form.get("password") ?? "");
   if (!typedPassword.success)
     return refuse("password-needed", {
       fields: { password: typedPassword.error.issues.map(({ message }) => message) },
     });
   const { actor, sessionId } = signedIn;
-  await limitWrongPasswords(load, actor, () => confirmPassword(load.app.context, actor, sessionId, typedPassword.data));
+  await limitWrongPasswords(loadContext, actor, () =>
+    confirmPassword(loadContext.app.context, actor, sessionId, typedPassword.data),
+  );
 }

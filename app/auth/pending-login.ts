@@ -38,23 +38,23 @@ const isWrongCode = (error: unknown): error is Refusal => isRefusal(error) && er
  * network. That locks out nobody by a stranger: one needs the password first. Form and API call use it.
  */
 export async function finishSignInFrom(
-  load: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   token: string,
   code: string,
 ): Promise<NewSession & { isRecovery: boolean }> {
-  const { context, limits } = load.app;
+  const { context, limits } = loadContext.app;
   const { memberId } = readPendingLoginToken(context, token);
-  const browser = await load.browser();
+  const browser = await loadContext.browser();
   const counts = [
     ["second-step-failures", memberId],
     ["second-step-failures-day", memberId],
   ] as const;
   try {
     const session = await limits.countFailures(counts, isWrongCode, () => finishSignIn(context, token, code, browser));
-    await noteSecurity(load, { kind: session.isRecovery ? "recovery-code-used" : "signed-in", memberId });
+    await noteSecurity(loadContext, { kind: session.isRecovery ? "recovery-code-used" : "signed-in", memberId });
     return session;
   } catch (error) {
-    if (isWrongCode(error)) await noteSecurity(load, { kind: "second-step-failed", memberId });
+    if (isWrongCode(error)) await noteSecurity(loadContext, { kind: "second-step-failed", memberId });
     throw error;
   }
 }

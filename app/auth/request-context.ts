@@ -18,7 +18,7 @@ import { isDataPath } from "../single-fetch";
 import { zoneInCookie } from "./time-zone";
 
 export interface RequestContext {
-  load: AppLoadContext;
+  loadContext: AppLoadContext;
   /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
   renewSession: (answer: Response) => Promise<void>;
 }
@@ -99,7 +99,7 @@ export function createRequestContext(
     );
     return admitRestricted(sender, alsoOpenTo);
   }
-  const load: AppLoadContext = {
+  const loadContext: AppLoadContext = {
     app,
     requestId,
     site,
@@ -110,7 +110,7 @@ export function createRequestContext(
     browser: async () => ({
       name: browserName(req.headers["user-agent"]),
       timeZone: zoneInCookie(cookie),
-      device: (await secretIn(app.devices, cookie))?.secret ?? null,
+      device: (await secretIn(app.deviceCookie, cookie))?.secret ?? null,
       sessionId: sessionIdOf(await session()),
     }),
     isHead: req.method === "HEAD",
@@ -126,11 +126,11 @@ export function createRequestContext(
     // Only if a page asked who is signed in: an answer that nobody needed extends nothing. Where the member could not be found
     // out, the answer is an error already.
     const signedIn = (await found?.catch(() => null)) ?? null;
-    const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessions.name}=`));
+    const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessionCookie.name}=`));
     const secret = await sent;
     if (isSet || !signedIn || !secret || (await byToken)) return;
     for (const line of await renewedCookies(app, signedIn, secret)) headers.append("Set-Cookie", line);
   }
 
-  return { load, renewSession };
+  return { loadContext, renewSession };
 }

@@ -8,8 +8,8 @@ import { ownCookie, type OwnCookie, secretIn, type SentSecret } from "../securit
 /** The parts of the App that sessions need. */
 export interface SessionParts {
   context: Context;
-  sessions: OwnCookie;
-  devices: OwnCookie;
+  sessionCookie: OwnCookie;
+  deviceCookie: OwnCookie;
 }
 
 /** The cookie with the session's secret. */
@@ -25,9 +25,9 @@ export const createDeviceCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie
 
 /** The session's secret in a cookie header, whether the session is valid or not. */
 export const sentSession = (
-  app: Pick<SessionParts, "sessions">,
+  app: Pick<SessionParts, "sessionCookie">,
   header: string | undefined,
-): Promise<SentSecret | null> => secretIn(app.sessions, header);
+): Promise<SentSecret | null> => secretIn(app.sessionCookie, header);
 
 /** The stored id of a session, whether it is valid or not. */
 export const sessionIdOf = (sent: SentSecret | null): string | null => sent && hashOf(sent.secret);
@@ -38,27 +38,27 @@ export const memberOf = async (app: Pick<SessionParts, "context">, sent: SentSec
 
 /** `Set-Cookie` of a new session and of its browser. */
 export async function sessionHeaders(
-  app: Pick<SessionParts, "sessions" | "devices">,
+  app: Pick<SessionParts, "sessionCookie" | "deviceCookie">,
   { secret, device }: SessionSecrets,
 ): Promise<Headers> {
-  const headers = new Headers({ "Set-Cookie": await app.sessions.serialize(secret) });
-  headers.append("Set-Cookie", await app.devices.serialize(device));
+  const headers = new Headers({ "Set-Cookie": await app.sessionCookie.serialize(secret) });
+  headers.append("Set-Cookie", await app.deviceCookie.serialize(device));
   return headers;
 }
 
 /** `Set-Cookie` of a browser that is a member's own. */
-export const deviceHeaders = async (app: Pick<SessionParts, "devices">, device: string): Promise<Headers> =>
-  new Headers({ "Set-Cookie": await app.devices.serialize(device) });
+export const deviceHeaders = async (app: Pick<SessionParts, "deviceCookie">, device: string): Promise<Headers> =>
+  new Headers({ "Set-Cookie": await app.deviceCookie.serialize(device) });
 
 /** `Set-Cookie` with the new expiry of an extended session, and with the new name of one under the former name. */
 export async function renewedCookies(
-  { sessions }: Pick<SessionParts, "sessions">,
+  { sessionCookie }: Pick<SessionParts, "sessionCookie">,
   { extended }: SignedIn,
   { secret, underFormerName }: SentSecret,
 ): Promise<string[]> {
   if (!extended && !underFormerName) return [];
-  const renewed = await sessions.serialize(secret);
-  return underFormerName ? [renewed, await sessions.former.serialize("", { maxAge: 0 })] : [renewed];
+  const renewed = await sessionCookie.serialize(secret);
+  return underFormerName ? [renewed, await sessionCookie.former.serialize("", { maxAge: 0 })] : [renewed];
 }
 
 /** Read by `useCleanUpAfterSignOut` in `ui/shell/shell.tsx`. */
@@ -71,10 +71,10 @@ const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
  * (tests/specification.md#auth-and-logout). Not "cache": Chrome then takes seconds, and pages of members are not in it.
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
-export async function signOutHeaders(app: Pick<SessionParts, "sessions">): Promise<Headers> {
+export async function signOutHeaders(app: Pick<SessionParts, "sessionCookie">): Promise<Headers> {
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   headers.append("Set-Cookie", SIGNED_OUT_COOKIE);
   headers.append("Set-Cookie", CLEAR_POSITION_COOKIE);
-  headers.append("Set-Cookie", await app.sessions.serialize("", { maxAge: 0 }));
+  headers.append("Set-Cookie", await app.sessionCookie.serialize("", { maxAge: 0 }));
   return headers;
 }

@@ -31,7 +31,7 @@ const general: ReadonlyMap<string, (app: App) => Promise<string>> = new Map([
 export const admin = command({
   summary: "Makes and removes admins, and helps members who can't sign in.",
   forms: [...[...byEmail.keys()].map((name) => `${name} EMAIL`), ...general.keys()],
-  words: [1, 2],
+  wordCount: [1, 2],
   async run({ words: [name = "", email], misused }) {
     const subcommand = email === undefined ? general.get(name) : byEmail.get(name);
     if (!subcommand) return misused();

@@ -4,7 +4,7 @@ import { env } from "node:process";
 import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
 import { drillNewest } from "~/ops/drills.server";
 import { compose } from "~/compose.server";
-import { readConfig } from "~/config.server";
+import { type Config, readConfig } from "~/config.server";
 import { backUp } from "~/domain/retention";
 import { systemClock } from "~/domain/shared/clock";
 import { restoreBackup } from "~/ops/restore.server";
@@ -17,7 +17,7 @@ export const backup = command({
   summary: "Makes one file of database, photos and secrets, and prints its path. The server may run meanwhile.",
   forms: ["[FILE] [--no-secrets]"],
   options: { "no-secrets": { type: "boolean" } },
-  words: [0, 1],
+  wordCount: [0, 1],
   async run({ values, words: [file] }) {
     const config = readConfig(env);
     const makeAt = (target: string) => backUpTo(config, target, { withSecrets: !values["no-secrets"] });
@@ -37,7 +37,7 @@ export const drill = command({
   summary: "Restores the newest backup, or this one, into a temporary place, and starts a server on it.",
   forms: ["[FILE] [--identity KEYFILE]"],
   options: { identity: { type: "string" } },
-  words: [0, 1],
+  wordCount: [0, 1],
   async run({ values, words: [file] }, serve) {
     const config = readConfig(env);
     const keys = await keysFor(config, values.identity);
@@ -50,18 +50,27 @@ export const drill = command({
   },
 });
 
+/**
+ * Opens the restored data, without a map or a mail server: its sessions end, its mails are held, and members who deleted
+ * their account since are erased again.
+ */
+const openRestored = (config: Config) => compose({ ...config, mapFile: null, smtpUrl: null, logLevel: "warn" });
+
 /** KEYFILE has the secret key of the program age (age-encryption.org) with which the backup can be read. */
 export const restore = command({
   summary: "Puts what a backup holds in the place of the stopped server's data, which moves aside.",
   forms: ["FILE [--identity KEYFILE]"],
   options: { identity: { type: "string" } },
-  words: [1, 1],
+  wordCount: [1, 1],
   async run({ values, words: [file = ""] }) {
     const config = readConfig(env);
     const keys = await keysFor(config, values.identity);
     const begun = performance.now();
-    const { manifest, aside, sessions, mails, members } = await restoreBackup(config, resolve(file), keys, (restored) =>
-      compose({ ...restored, mapFile: null, smtpUrl: null, logLevel: "warn" }),
+    const { manifest, aside, sessions, mails, members } = await restoreBackup(
+      config,
+      resolve(file),
+      keys,
+      openRestored,
     );
     const rows = Object.values(manifest.database.tables).reduce((sum, table) => sum + table.rows, 0);
     const photos = photosIn(manifest);

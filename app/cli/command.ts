@@ -18,13 +18,15 @@ interface Declaration<Options extends ParseArgsOptionsConfig> {
   /** What can stand behind the name. */
   forms?: readonly string[];
   options?: Options;
-  /** The least and the most arguments that are no options. */
-  words?: readonly [min: number, max: number];
+  /** How many arguments that are no options it takes, at least and at most. */
+  wordCount?: readonly [min: number, max: number];
+  /** `serve` starts the server on a configuration, for a command that tries one out. */
   run: (given: Given<Options>, serve: Serve) => Promise<void>;
 }
 
 interface Given<Options extends ParseArgsOptionsConfig> {
   values: ReturnType<typeof parseArgs<{ options: Options }>>["values"];
+  /** The arguments that are no options. */
   words: readonly string[];
   /** For arguments that do not fit together: throws the Error that names the forms. */
   misused: () => never;
@@ -37,7 +39,7 @@ export const isHelp = (argument: string): boolean => argument === "--help" || ar
 export function command<const Options extends ParseArgsOptionsConfig = ParseArgsOptionsConfig>(
   declared: Declaration<Options>,
 ): Command {
-  const { summary, storesData = true, forms = [""], words: [min, max] = [0, 0] } = declared;
+  const { summary, storesData = true, forms = [""], wordCount: [min, max] = [0, 0] } = declared;
   return {
     summary,
     storesData,

@@ -32,7 +32,7 @@ export const map = command({
     miles: { type: "string" },
     out: { type: "string" },
   },
-  words: [2, 2],
+  wordCount: [2, 2],
   async run({ words: [action, from = ""], values, misused }) {
     if (action === "info") await info(from);
     else if (action === "fetch") await fetchMap(from, values);

@@ -22,7 +22,7 @@ export const upgrade = command({
   storesData: false,
   forms: [`ARCHIVE [--link ${LINK}] [--service kindspot] [--wait SECONDS]`],
   options: { link: { type: "string" }, service: { type: "string" }, wait: { type: "string" } },
-  words: [1, 1],
+  wordCount: [1, 1],
   async run({ words: [archive = ""], values: { link = LINK, service = "kindspot", wait = "600" }, misused }) {
     if (!/^[1-9]\d{0,5}$/.test(wait)) misused();
     const config = readConfig(env);

@@ -19,10 +19,10 @@ interface ListButtons<Schema extends z.ZodType> {
  */
 export async function adminListAction<Schema extends z.ZodType>(
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   list: ListButtons<Schema>,
 ) {
-  const form = formOf(load);
+  const form = formOf(loadContext);
   const back = new URL(request.url);
   back.searchParams.delete(list.undo);
   try {
@@ -34,7 +34,7 @@ export async function adminListAction<Schema extends z.ZodType>(
     if (done) back.searchParams.set(list.undo, done);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {
-    const known = toHttpError(error, load);
+    const known = toHttpError(error, loadContext);
     if (!known) throw error;
     const sorry = { title: "Sorry", message: known.sentence, destructive: true };
     return redirectWithToast(back.pathname + back.search, sorry);

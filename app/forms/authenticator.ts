@@ -17,10 +17,10 @@ function read<Schema extends z.ZodType>(form: FormData, schema: Schema): z.outpu
 }
 
 /** Starts a session by a form of /auth, or refuses it. */
-export const authenticateForm = (load: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
+export const authenticateForm = (loadContext: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
   new Authenticator<NewSession>()
-    .use(new FormStrategy(async ({ form }) => signInWithLimits(load, read(form, signInInput))), "sign-in")
-    .use(new FormStrategy(async ({ form }) => registerWithLimits(load, read(form, registerInput))), "sign-up")
+    .use(new FormStrategy(async ({ form }) => signInWithLimits(loadContext, read(form, signInInput))), "sign-in")
+    .use(new FormStrategy(async ({ form }) => registerWithLimits(loadContext, read(form, registerInput))), "sign-up")
     .authenticate(mode, request);
 
 /** For a call of the API, whose declaration has read and checked the input. */
@@ -39,13 +39,13 @@ class CallStrategy<Input> extends Strategy<NewSession, Input> {
   }
 }
 
-type Start<Input> = (load: AppLoadContext, input: Input) => Promise<NewSession>;
+type Start<Input> = (loadContext: AppLoadContext, input: Input) => Promise<NewSession>;
 
 const byCall =
   <Input>(mode: AuthMode, start: Start<Input>) =>
-  (load: AppLoadContext, input: Input, url: string): Promise<NewSession> =>
+  (loadContext: AppLoadContext, input: Input, url: string): Promise<NewSession> =>
     new Authenticator<NewSession>()
-      .use(new CallStrategy(input, (read) => start(load, read)), mode)
+      .use(new CallStrategy(input, (read) => start(loadContext, read)), mode)
       // The call's own request has no body any more: remix-auth could not copy it.
       .authenticate(mode, new Request(url));
 

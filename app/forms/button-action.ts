@@ -24,16 +24,20 @@ type Work = (context: Context, actor: Actor) => Promise<Response>;
  * Answers a button. The member returns to its page with a toast that says what happened. Refuses with `invalid-input`
  * when `workOf` knows no such button.
  */
-export async function buttonAction(request: Request, load: AppLoadContext, { back, schema, workOf }: ButtonPage) {
-  const form = formOf(load);
+export async function buttonAction(
+  request: Request,
+  loadContext: AppLoadContext,
+  { back, schema, workOf }: ButtonPage,
+) {
+  const form = formOf(loadContext);
   try {
-    const { actor } = await requireMember(request, load);
+    const { actor } = await requireMember(request, loadContext);
     const work = workOf(form);
     if (work) {
-      return asDone(await work(load.app.context, actor));
+      return asDone(await work(loadContext.app.context, actor));
     }
   } catch (error) {
-    return refusedButton(form, schema, error, back, load);
+    return refusedButton(form, schema, error, back, loadContext);
   }
   return refuse("invalid-input");
 }
@@ -42,14 +46,21 @@ export async function buttonAction(request: Request, load: AppLoadContext, { bac
  * For refusals with a wait and pages without script: answers with the page itself, its status, Retry-After, and the
  * chosen values.
  */
-async function refusedButton(form: FormData, schema: z.ZodType, error: unknown, back: string, load: AppLoadContext) {
-  const known = error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error, load);
+async function refusedButton(
+  form: FormData,
+  schema: z.ZodType,
+  error: unknown,
+  back: string,
+  loadContext: AppLoadContext,
+) {
+  const known =
+    error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error, loadContext);
   if (!known) throw error;
   const { status, sentence, headers } = known;
   const result = { ...headers, ...formResult({ sentence, status }) };
   const toast = { title: "Sorry", message: sentence, destructive: true };
-  if (load.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers: result });
-  load.toasts.push(toast);
-  load.refusedForm = form;
+  if (loadContext.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers: result });
+  loadContext.toasts.push(toast);
+  loadContext.refusedForm = form;
   return data(replyTo(form, schema, {}), { status, headers: result });
 }

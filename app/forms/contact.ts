@@ -9,14 +9,14 @@ import type { AppLoadContext } from "../auth/context";
  * repeated message count once; visitors have no key. Who may not use the account yet, or not now, writes as a visitor.
  */
 export async function handleContact(
-  load: Pick<AppLoadContext, "app" | "clientIp" | "signedIn" | "sentBy">,
+  loadContext: Pick<AppLoadContext, "app" | "clientIp" | "signedIn" | "sentBy">,
   input: ContactInput,
   key: string | null,
 ): Promise<ContactMessage> {
-  const { app, clientIp } = load;
+  const { app, clientIp } = loadContext;
   await app.limits.consumeFrom("contact-messages", clientIp);
-  const actor = (await load.signedIn().catch(asVisitorIfRestricted))?.actor ?? null;
-  if (actor) refuseOtherPage(load, actor);
+  const actor = (await loadContext.signedIn().catch(asVisitorIfRestricted))?.actor ?? null;
+  if (actor) refuseOtherPage(loadContext, actor);
   const once = actor ? sendOnce(app.context, actor, key, ["contact", input]) : app.context;
   return sendContactMessage(once, actor, input);
 }

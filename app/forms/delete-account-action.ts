@@ -13,19 +13,19 @@ const deleted = { title: "Account deleted", message: "You're signed out, and you
  * Answers the form that deletes an account. Without `admit` it is on a page of suspended or waiting members, whom
  * `requireMember` turns away.
  */
-export async function deleteAccountAction(request: Request, load: AppLoadContext, admit?: typeof requireMember) {
-  const holder = await accountHolder(load);
+export async function deleteAccountAction(request: Request, loadContext: AppLoadContext, admit?: typeof requireMember) {
+  const holder = await accountHolder(loadContext);
   if (!holder) {
-    await admit?.(request, load); // a visitor signs in first and returns
+    await admit?.(request, loadContext); // a visitor signs in first and returns
     return redirect("/auth");
   }
-  return openFormAction(load, {
+  return openFormAction(loadContext, {
     schema: deleteAccountInput,
     title: "Account not deleted",
     failed: "Failed to delete the account. Please try again.",
     work: async (input) => {
-      await admit?.(request, load);
-      return redirectWithToast("/", deleted, { headers: await handleDeleteAccount(load, holder, input) });
+      await admit?.(request, loadContext);
+      return redirectWithToast("/", deleted, { headers: await handleDeleteAccount(loadContext, holder, input) });
     },
   });
 }

@@ -52,23 +52,23 @@ const pushOffer = { to: "/profile/notifications", link: "Get answers on your pho
 /** Answers a form. On success: a redirect with a toast. On a refusal: what is wrong, with the typed values. */
 export async function formAction<Schema extends z.ZodType>(
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   declared: FormAction<Schema>,
 ) {
   const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
-  const form = formOf(load);
+  const form = formOf(loadContext);
   const { pathname, searchParams } = new URL(request.url);
   // Setting the pin carried the typed fields along (ui/forms/typed-in-address.ts). The map home needs none of them.
   const typed = searchParams.has("intent") ? [SENT_BY, ...form.keys()] : [];
   for (const name of typed) searchParams.delete(name);
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";
   try {
-    const signedIn = await admit(request, load);
+    const signedIn = await admit(request, loadContext);
     const { actor } = signedIn;
     const parsed = parseForm(form, schema);
     if ("reply" in parsed) return notTaken(parsed.reply, purpose);
-    if (asksPassword) await passwordAgain(load, signedIn, form);
-    const { context, limits } = load.app;
+    if (asksPassword) await passwordAgain(loadContext, signedIn, form);
+    const { context, limits } = loadContext.app;
     if (limit) await limits.consume(limit, actor.id);
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.
     const sent = [pathname, form.get("intent"), parsed.value];
@@ -77,7 +77,7 @@ export async function formAction<Schema extends z.ZodType>(
     const offer = offersPush && (await offerPush(context, actor)) ? pushOffer : {};
     return asDone(await redirectWithToast(then ?? `/${search}`, { ...toast, ...offer }));
   } catch (error) {
-    return refusedForm(form, error, load, { schema, failed });
+    return refusedForm(form, error, loadContext, { schema, failed });
   }
 }
 
@@ -106,15 +106,15 @@ type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit">>;
 
 export type PageForm = (
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   common: Common,
 ) => Promise<Response | ReturnType<typeof data<unknown>>>;
 
 /** Declares one of the forms of a page. */
 export const form =
   <Schema extends z.ZodType>(declared: FormAction<Schema>): PageForm =>
-  (request, load, common) =>
-    formAction(request, load, { ...common, ...declared });
+  (request, loadContext, common) =>
+    formAction(request, loadContext, { ...common, ...declared });
 
 type ButtonRules = Omit<FormRules<z.ZodType>, "schema"> & { done: Flash };
 
@@ -133,17 +133,17 @@ export const idForm = (
 type Forms = Readonly<Record<string, PageForm>>;
 
 /** Answers the forms of a page, each by the name that it sends as its `intent`. Refuses other names with `invalid-input`. */
-export const pageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
-  answerOneOf(forms, request, load, { then, admit: requireMember });
+export const pageAction = (request: Request, loadContext: AppLoadContext, then: string, forms: Forms) =>
+  answerOneOf(forms, request, loadContext, { then, admit: requireMember });
 
 /** `pageAction` for pages of admins: nobody else may send their forms. */
-export const adminPageAction = (request: Request, load: AppLoadContext, then: string, forms: Forms) =>
-  answerOneOf(forms, request, load, { then, admit: requireAdmin });
+export const adminPageAction = (request: Request, loadContext: AppLoadContext, then: string, forms: Forms) =>
+  answerOneOf(forms, request, loadContext, { then, admit: requireAdmin });
 
-async function answerOneOf(forms: Forms, request: Request, load: AppLoadContext, page: Common) {
-  const intent = formOf(load).get("intent");
+async function answerOneOf(forms: Forms, request: Request, loadContext: AppLoadContext, page: Common) {
+  const intent = formOf(loadContext).get("intent");
   const answer = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
-  if (answer) return answer(request, load, page);
-  await page.admit(request, load);
+  if (answer) return answer(request, loadContext, page);
+  await page.admit(request, loadContext);
   return refuse("invalid-input");
 }

@@ -22,12 +22,12 @@ const MAX_OTHERS = 5;
  */
 export async function homePlace(
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   actor: Actor,
   { here, place: typed, watch }: HomeQuery,
 ) {
-  const { context, places, map } = load.app;
-  const isMeasured = here !== null && isOwnLoad(request, load) && isMeasuredHere(request, here);
+  const { context, places, map } = loadContext.app;
+  const isMeasured = here !== null && isOwnLoad(request, loadContext) && isMeasuredHere(request, here);
   if (isMeasured) await rememberPlace(context, actor, here);
   const viewer = await viewerOf(context, actor);
   const last = viewer.place;
@@ -87,10 +87,10 @@ function isMeasuredHere({ headers }: Request, { latitude, longitude }: Point): b
 type FormPlace = HomePlace | (Point & { source: "pin" });
 
 /** The place for a form: the pin that was set, else the map home's place, from the same query. */
-export async function formPlace(request: Request, load: AppLoadContext, { actor }: SignedIn) {
+export async function formPlace(request: Request, loadContext: AppLoadContext, { actor }: SignedIn) {
   const query = readHomeQuery(new URL(request.url).searchParams);
-  const { context, map } = load.app;
-  const known = query.pin ? null : await homePlace(request, load, actor, query);
+  const { context, map } = loadContext.app;
+  const known = query.pin ? null : await homePlace(request, loadContext, actor, query);
   const place: FormPlace | null = query.pin ? { ...query.pin, source: "pin" } : (known?.place ?? null);
   return {
     place,
@@ -98,7 +98,7 @@ export async function formPlace(request: Request, load: AppLoadContext, { actor 
     radius: query.radius,
     unsure: query.pin ? query.unsure : null,
     zoom: query.zoom,
-    tiles: tileSource(load.app),
+    tiles: tileSource(loadContext.app),
     streets: place && map ? await streetsNear(map, place) : [],
     formKey: context.newId(),
   };

@@ -19,10 +19,10 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
  * wrong, with the typed values.
  */
 export async function openFormAction<Schema extends z.ZodType, Answer>(
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,
 ) {
-  const form = formOf(load);
+  const form = formOf(loadContext);
   const parsed = parseForm(form, schema);
   if ("reply" in parsed) {
     const [wrong = failed] = Object.values(parsed.reply.error ?? {}).flat();
@@ -32,6 +32,6 @@ export async function openFormAction<Schema extends z.ZodType, Answer>(
   try {
     return await work(parsed.value);
   } catch (error) {
-    return refusedForm(form, error, load, { schema, title, failed });
+    return refusedForm(form, error, loadContext, { schema, title, failed });
   }
 }

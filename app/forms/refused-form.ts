@@ -20,12 +20,12 @@ interface FormFailure {
 export function refusedForm(
   form: FormData,
   error: unknown,
-  load: Pick<AppLoadContext, "app" | "requestId">,
+  loadContext: Pick<AppLoadContext, "app" | "requestId">,
   { schema, title = "Error", failed }: FormFailure,
 ) {
   if (error instanceof Response || redirectForRestricted(error) !== null) throw error;
-  const { app, requestId } = load;
-  const known = toHttpError(error, load);
+  const { app, requestId } = loadContext;
+  const known = toHttpError(error, loadContext);
   if (!known) app.log.error({ err: error, requestId }, failed);
   const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
   return data<FormReply>(replyTo(form, schema, { errors: fields, failure: { title, message: sentence } }), {

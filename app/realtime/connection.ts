@@ -21,14 +21,14 @@ type Socket = Pick<WebSocket, "send" | "close" | "onopen" | "onmessage" | "onerr
  */
 export class Connection {
   connected = false;
-  /** True from a question without an answer (HERE) until a socket is open again. */
+  /** The server did not answer that it is there (HERE). Holds until a socket is open again. */
   lost = false;
   #userId: string | null = null;
   #visible = true;
   #socket: Socket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Runs while the server has not answered that it is there. */
-  #silence: ReturnType<typeof setTimeout> | undefined;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<Listener>();
   readonly #watchers = new Set<() => void>();
 
@@ -73,15 +73,16 @@ export class Connection {
    * Tells the server whether the page is on the screen: while it is not, the server sends pushes instead. The server answers a
    * page that is. Without an answer the socket died while the phone slept, so the page's data is loaded and another socket opened.
    */
-  tell(visible: boolean): void {
+  setVisible(visible: boolean): void {
     this.#visible = visible;
     if (!this.connected) return;
     this.#send({ type: "VISIBILITY", visible });
-    clearTimeout(this.#silence);
-    if (visible) this.#silence = setTimeout(() => this.#replace(), HERE_MS);
+    clearTimeout(this.#answerTimer);
+    if (visible) this.#answerTimer = setTimeout(() => this.#reopen(), HERE_MS);
   }
 
-  #replace(): void {
+  /** Opens another socket in place of a dead one, and loads what was missed. */
+  #reopen(): void {
     this.lost = true;
     this.#drop();
     if (this.#userId !== null) this.#open(this.#userId);
@@ -98,7 +99,7 @@ export class Connection {
       // The session's cookie authenticates. This says whose page it is, which another tab may have signed out meanwhile.
       this.#send({ type: "AUTHENTICATE", userId });
       this.#setConnected(true);
-      if (!this.#visible) this.tell(false); // a page that says nothing counts as visible
+      if (!this.#visible) this.setVisible(false); // a page that says nothing counts as visible
     };
     socket.onmessage = ({ data }: MessageEvent<unknown>) => this.#receive(data);
     socket.onerror = () => log("The live connection failed.");
@@ -116,7 +117,7 @@ export class Connection {
   }
 
   #receive(data: unknown): void {
-    clearTimeout(this.#silence);
+    clearTimeout(this.#answerTimer);
     const event = readEvent(data);
     if (event?.type === HERE) return;
     if (event?.type === RELOAD) reload();
@@ -124,6 +125,7 @@ export class Connection {
     else log("An unreadable message was ignored.");
   }
 
+  /** Closes the socket, and tells the watchers. */
   #drop(): void {
     this.#close();
     this.#setConnected(false);
@@ -132,7 +134,7 @@ export class Connection {
   /** Closes the socket and ignores its later events. One that is still opening closes then: a browser logs an earlier close. */
   #close(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#silence);
+    clearTimeout(this.#answerTimer);
     const socket = this.#socket;
     if (socket) {
       socket.onmessage = socket.onerror = socket.onclose = null;

@@ -28,10 +28,10 @@ export function useConnection(userId: string | null): void {
       timer = setTimeout(reload, opened ? jitter(JITTER_MS) : 0);
       opened = true;
     });
-    const tell = () => connection.tell(!document.hidden);
-    tell();
-    document.addEventListener("visibilitychange", tell);
-    window.addEventListener("focus", tell); // a computer that slept with the page on the screen
+    const tellVisibility = () => connection.setVisible(!document.hidden);
+    tellVisibility();
+    document.addEventListener("visibilitychange", tellVisibility);
+    window.addEventListener("focus", tellVisibility); // a computer that slept with the page on the screen
     const leave = () => connection.leave();
     const comeBack = () => connection.comeBack();
     window.addEventListener("pagehide", leave);
@@ -40,8 +40,8 @@ export function useConnection(userId: string | null): void {
     return () => {
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", comeBack);
-      document.removeEventListener("visibilitychange", tell);
-      window.removeEventListener("focus", tell);
+      document.removeEventListener("visibilitychange", tellVisibility);
+      window.removeEventListener("focus", tellVisibility);
       clearTimeout(timer);
       stop();
       connection.follow(null);

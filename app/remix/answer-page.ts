@@ -11,10 +11,10 @@ export function createPageAnswer(app: Services, build: ServerBuild) {
   const remix = createRemixHandler(build);
   return async ({ request, req, body, ...around }: PageRequest) => {
     const about = { ...around, sentForm: sentForm(req.headers["content-type"], body) };
-    const { load, renewSession } = createRequestContext(app, req, about);
-    const response = await remix(await orComingSoon(request, load, around.route), load);
+    const { loadContext, renewSession } = createRequestContext(app, req, about);
+    const response = await remix(await orComingSoon(request, loadContext, around.route), loadContext);
     await renewSession(response);
-    const memberId = async () => (await load.signedIn().catch(() => null))?.actor.id;
+    const memberId = async () => (await loadContext.signedIn().catch(() => null))?.actor.id;
     return { response, memberId };
   };
 }

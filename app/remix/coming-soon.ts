@@ -4,17 +4,17 @@ import type { RoutePolicy } from "../security/route-policy";
 import { asVisitorIfRestricted } from "../auth/restricted-members";
 
 /** Whether this person sees the placeholder: COMING_SOON is set and they are no admin. */
-export const seesPlaceholder = async (load: AppLoadContext): Promise<boolean> =>
-  load.app.config.comingSoon && !(await load.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
+export const seesPlaceholder = async (loadContext: AppLoadContext): Promise<boolean> =>
+  loadContext.app.config.comingSoon && !(await loadContext.signedIn().catch(asVisitorIfRestricted))?.member.isAdmin;
 
 /** The request itself, or a request for the placeholder instead. */
 export async function orComingSoon(
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   { alsoOpenTo }: RoutePolicy,
 ): Promise<Request> {
   const { origin } = new URL(request.url);
-  if (alsoOpenTo?.includes("before-launch") || !(await seesPlaceholder(load))) return request;
+  if (alsoOpenTo?.includes("before-launch") || !(await seesPlaceholder(loadContext))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
 }
 
@@ -24,8 +24,8 @@ export interface Placeholder {
 }
 
 /** What the placeholder shows. Refuses with `not-found` after the launch. */
-export async function placeholder(load: AppLoadContext): Promise<Placeholder> {
-  const { comingSoon, brandName: brand } = load.app.config;
+export async function placeholder(loadContext: AppLoadContext): Promise<Placeholder> {
+  const { comingSoon, brandName: brand } = loadContext.app.config;
   if (!comingSoon) return refuse("not-found");
-  return { brand, isMember: (await load.signedIn()) !== null };
+  return { brand, isMember: (await loadContext.signedIn()) !== null };
 }

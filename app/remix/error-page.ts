@@ -36,12 +36,12 @@ export async function loadFrame(
   request: Request,
   headers: Headers,
   { staticHandlerContext: { matches, errors, loaderData } }: Pick<EntryContext, "staticHandlerContext">,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<void> {
   const refused = request.method !== "GET" && errors?.[FRAME] !== undefined;
   const lost = matches.at(-1)?.route.id === UNKNOWN;
   if (!refused && !lost) return;
-  const frame = await loadShell(request, load).catch(() => null); // the error page then renders without a frame
+  const frame = await loadShell(request, loadContext).catch(() => null); // the error page then renders without a frame
   if (!frame) return;
   loaderData[FRAME] = frame.data;
   for (const cookie of new Headers(frame.init?.headers).getSetCookie()) headers.append("Set-Cookie", cookie);

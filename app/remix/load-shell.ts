@@ -68,13 +68,13 @@ const unsent = (initialValue: FormReply["initialValue"]): FormReply => ({
 });
 
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
-export async function loadShell(request: Request, load: AppLoadContext) {
-  const { context, config } = load.app;
+export async function loadShell(request: Request, loadContext: AppLoadContext) {
+  const { context, config } = loadContext.app;
   // What is shown once stays for a page that someone looks at.
   const isUnseen = isCopy(request) || isSpeculative(request);
   const flash = isUnseen ? { toasts: [], headers: new Headers() } : takeFlash(request);
-  const [signedIn, { toasts: carried, headers }] = await Promise.all([load.signedIn(), flash]);
-  const toasts = [...load.toasts, ...carried];
+  const [signedIn, { toasts: carried, headers }] = await Promise.all([loadContext.signedIn(), flash]);
+  const toasts = [...loadContext.toasts, ...carried];
   const timeZone = timeZoneOf(request, config, signedIn);
   const forVisitor = {
     brand: config.brandName,
@@ -84,7 +84,7 @@ export async function loadShell(request: Request, load: AppLoadContext) {
       cookie: request.headers.get("Cookie"),
       agent: request.headers.get("User-Agent"),
     }),
-    ownMap: load.app.map !== null,
+    ownMap: loadContext.app.map !== null,
     timeZone,
     member: null,
     toasts,
@@ -102,21 +102,21 @@ export async function loadShell(request: Request, load: AppLoadContext) {
 
   const { actor, member } = signedIn;
   // Checked first: notices taken for a redirect would be lost.
-  const onward = await returnFromPayment(request, load, actor);
+  const onward = await returnFromPayment(request, loadContext, actor);
   if (onward) throw onward;
   await storeTimeZone(request, context, signedIn);
   const partner = partnerShown(request);
   const [waiting, unread, open, { promises, end, said }, toRate, question, { offers, requests }] = await Promise.all([
     isUnseen ? { notices: [], more: 0 } : takeNotices(context, actor.id),
     unreadMessages(context, actor, partner),
-    openParkingRequest(load, actor),
+    openParkingRequest(loadContext, actor),
     loadPromises(request, context, actor, timeZone),
-    loadRating(request, load, actor),
+    loadRating(request, loadContext, actor),
     openQuestion(context, actor),
     requestsToAnswer(context, actor),
   ]);
   const shownToasts = [...toasts, ...noticeToasts(waiting, said, toRate?.partner)];
-  const draft = isUnseen ? null : takeDraft(request, load, actor.id);
+  const draft = isUnseen ? null : takeDraft(request, loadContext, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
     {
@@ -192,8 +192,8 @@ async function nextSpace(context: Context, driver: Viewer, { spaceId }: PromiseE
 const openRequests = new WeakMap<AppLoadContext, ReturnType<typeof openRequest>>();
 
 /** The member's open request. The page's frame and the map home both show it, and it is read once for both. */
-export function openParkingRequest(load: AppLoadContext, actor: Actor): ReturnType<typeof openRequest> {
-  const answer = openRequests.get(load) ?? openRequest(load.app.context, actor);
-  openRequests.set(load, answer);
+export function openParkingRequest(loadContext: AppLoadContext, actor: Actor): ReturnType<typeof openRequest> {
+  const answer = openRequests.get(loadContext) ?? openRequest(loadContext.app.context, actor);
+  openRequests.set(loadContext, answer);
   return answer;
 }

@@ -48,8 +48,8 @@ export const limitSettings = {
   "member-writes": { times: 300, seconds: 60 },
   /** What one member sends as a photo: each is held in memory and processed. */
   "member-photos": { times: 10, seconds: 60 },
-  /** Messages, and promises and claims, whose notices carry words of the member to one other. */
-  "words-to-one-member": { times: 60, seconds: 60 },
+  /** What one member sends that carries words to a single other, whoever that is: messages, promises, claims. */
+  "personal-words": { times: 60, seconds: 60 },
   /** One quick reply of one member to another. */
   "quick-replies": { times: 1, seconds: 60, shared: true },
   /** Spaces that one member shares and requests that they make: each is a toast on every phone nearby. */

@@ -7,8 +7,10 @@ import { MINUTE } from "~/domain/shared/clock";
 import { headersOf } from "./answer";
 import { encodingFor, isCompressible } from "./encoding";
 
+type Part = string | Uint8Array;
+
 /** Parts of a file, made on demand; text is sent as UTF-8. */
-export type FileParts = AsyncGenerator<string | Uint8Array>;
+export type FileParts = AsyncGenerator<Part> | Generator<Part>;
 
 interface Download {
   name: string;

@@ -26,7 +26,7 @@ export interface ErrorResponse {
   /** The sentence for people: what happened and what to do next. */
   sentence: string;
   /** The sentence where the time is known: 'Please wait 40 seconds.' */
-  saysWait?: (wait: string) => string;
+  sentenceWithWait?: (wait: string) => string;
   /** The API's message where the specification fixes it (docs/product.md#api). */
   message?: string;
   retryAfterSeconds?: number;
@@ -53,7 +53,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   "too-many": {
     status: 429,
     sentence: "Too many tries. Please wait a minute.",
-    saysWait: (wait) => `Too many tries. Please wait ${wait}.`,
+    sentenceWithWait: (wait) => `Too many tries. Please wait ${wait}.`,
     retryAfterSeconds: 60,
   },
   "invalid-input": {

@@ -47,8 +47,8 @@ export function toHttpError(error: unknown, { app, requestId }: Failed): HttpErr
 /** `toHttpError` without a line in the log: for a caller that logs the error itself, or gives it to one that does. */
 export function toHttpErrorUnlogged(error: unknown): HttpError | null {
   if (isRefusal(error)) return httpErrorFrom(ERROR_RESPONSES[error.code], error.details);
-  const passing = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
-  return passing || isFileTrouble(error) ? httpErrorFrom(ERROR_RESPONSES.busy) : null;
+  const isTemporary = ["busy", "full", "unavailable"].includes(databaseErrorCode(error) ?? "");
+  return isTemporary || isFileTrouble(error) ? httpErrorFrom(ERROR_RESPONSES.busy) : null;
 }
 
 /** The HTTP error of a code. */
@@ -66,7 +66,7 @@ function httpErrorFrom(
   details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
 ): HttpError {
   const retryAfter = details.retryAfterSeconds ?? known.retryAfterSeconds;
-  const sentence = (retryAfter && known.saysWait?.(waitText(retryAfter))) || known.sentence;
+  const sentence = (retryAfter && known.sentenceWithWait?.(waitText(retryAfter))) || known.sentence;
   const { status, message = sentence } = known;
   return {
     status,

@@ -9,10 +9,6 @@ export interface ListPage<Row> {
   rows: Row[];
   first: string | undefined;
   next: string | undefined;
-  page: number;
-  /** How many pages there are, and rows on all of them; undefined where nobody counts them. */
-  pages: number | undefined;
-  total: number | undefined;
 }
 
 interface Options<Row> {
@@ -20,8 +16,6 @@ interface Options<Row> {
   size: number;
   /** Reads at most `limit` rows of this page. */
   read: (limit: number) => Promise<Row[]>;
-  /** Counts the rows of all pages. */
-  count?: () => Promise<number>;
   /** The key in the address of this page; none on the first page. */
   key: string | undefined;
   /** What else stands in the addresses of all pages; what is empty is left out. */
@@ -33,7 +27,7 @@ interface Options<Row> {
 /** The page of a list that an address names. It reads one row more than it shows, to know whether others follow. */
 export async function paginate<Row extends { id: string }>(
   request: Request,
-  { size, read, count, key, filter = {}, keyName = () => "before" }: Options<Row>,
+  { size, read, key, filter = {}, keyName = () => "before" }: Options<Row>,
 ): Promise<ListPage<Row>> {
   const { pathname } = new URL(request.url);
   const address = (query: Readonly<Record<string, string | undefined>>) => {
@@ -41,18 +35,13 @@ export async function paginate<Row extends { id: string }>(
     const search = new URLSearchParams(set).toString();
     return search ? `${pathname}?${search}` : pathname;
   };
-  const [found, total] = await Promise.all([read(size + 1), count?.()]);
+  const found = await read(size + 1);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
-  const page = key === undefined ? 1 : pageNumberOf(request);
-  const following: Record<string, string> = total === undefined ? {} : { page: String(page + 1) };
   return {
     rows,
     first: key === undefined ? undefined : address(filter),
-    next: last && found.length > size ? address({ ...filter, [keyName(last)]: last.id, ...following }) : undefined,
-    page,
-    pages: total === undefined ? undefined : Math.ceil(total / size),
-    total,
+    next: last && found.length > size ? address({ ...filter, [keyName(last)]: last.id }) : undefined,
   };
 }
 

@@ -19,8 +19,8 @@ export interface Services {
   config: Config;
   log: Logger;
   context: Context;
-  sessions: OwnCookie;
-  devices: OwnCookie;
+  sessionCookie: OwnCookie;
+  deviceCookie: OwnCookie;
   limits: Limits;
   securityLog: SecurityLog;
   visits: Visits;
@@ -49,6 +49,7 @@ export interface Services {
   commandLine(name: string, args?: string): string;
   /** Rejects while the database cannot be read. */
   checkHealth(): Promise<void>;
+  /** The names of the checks that fail now; empty: ready. */
   readiness: { failed(): Promise<readonly string[]> };
   /** Null where METRICS_TOKEN is not set. */
   metrics: Metrics | null;

@@ -2,7 +2,11 @@ import type { Pool } from "pg";
 
 /** Milliseconds between removals of counts that have ended. */
 const CLEAN_MS = 300_000;
-const NOW = "(extract(epoch from statement_timestamp()) * 1000)::bigint";
+/**
+ * Milliseconds. A statement that waited for another's row must read the clock after it: by the time at which it began itself
+ * it would take the other's count for one from before the clock was set back.
+ */
+const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
 /** How much was counted, and the milliseconds until the count ends. */
 interface Counted {
@@ -12,7 +16,8 @@ interface Counted {
 
 /**
  * Counts by key that all processes share. Each lasts for `seconds` that begin with its first event, by the database's clock:
- * those of the machines may differ. One that ends later than that was begun before the clock was set back, and is over.
+ * those of the machines may differ. An `expire` more than `seconds` ahead comes from before the clock was set back: such a
+ * count is over.
  */
 export interface Counts {
   /** Counts one more, in a new count where the last has ended. */

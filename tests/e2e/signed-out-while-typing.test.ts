@@ -34,7 +34,7 @@ test.each([
     await (await caughtUp).finished();
     await page.getByLabel(label).fill("By the blue gate");
     if (label === "What happened?") await page.getByLabel(REASON).check();
-    await context.clearCookies({ name: town.app.sessions.name });
+    await context.clearCookies({ name: town.app.sessionCookie.name });
     await page.getByRole("button", { name: button }).click();
     await page.getByLabel("Email").fill(ana.email);
     await page.getByLabel("Password", { exact: true }).fill(ana.password);

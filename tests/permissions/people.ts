@@ -76,6 +76,6 @@ async function addMember(
     return (await storeSession(tx, context, row.id)).secret;
   });
   const someone = visitor(url);
-  someone.keep(await app.sessions.serialize(secret));
+  someone.keep(await app.sessionCookie.serialize(secret));
   return { ...someone, actor: { id: row.id, role } };
 }

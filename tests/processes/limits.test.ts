@@ -1,4 +1,4 @@
-import { Pool } from "pg";
+import { Client, Pool } from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createCounts, type Counts } from "~db/processes/counts";
 import { createLimits, type Limits } from "~/security/limits";
@@ -49,6 +49,25 @@ test("A password guessed at three processes is limited as at one", async () => {
   await expect(limits[1].isReached(...counts[0])).resolves.toBe(true);
 });
 
+const WAITING = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+test("An event that waited for one that began later is counted with it", async () => {
+  const other = new Client({ connectionString: database.url });
+  await other.connect();
+  try {
+    const expireIn = (seconds: number) => `(extract(epoch from clock_timestamp()) * 1000)::bigint + ${seconds} * 1000`;
+    await other.query("begin");
+    await other.query(`insert into processes.limits (key, points, expire) values ('ana', 4, ${expireIn(0)})`);
+    const added = counts[0]?.add("ana", 60);
+    await expect.poll(() => database.run(WAITING)).toHaveLength(1);
+    await other.query(`update processes.limits set expire = ${expireIn(60)} where key = 'ana'`);
+    await other.query("commit");
+    await expect(added).resolves.toMatchObject({ times: 5 });
+  } finally {
+    await other.end();
+  }
+});
+
 test("A limit holds for no longer than its time when the database's clock was set back", async () => {
   const ana = ["password-checks", "ana"] as const;
   for (const days of [1, 60]) {
@@ -77,7 +96,7 @@ test("The database holds no address and no network of who is counted", async () 
 });
 
 test("Each of three processes allows a third of what is counted in memory", async () => {
-  const times = Array.from({ length: 21 }, () => limits[0].consume("words-to-one-member", "ana"));
+  const times = Array.from({ length: 21 }, () => limits[0].consume("personal-words", "ana"));
   const refused = (await Promise.allSettled(times)).filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(1);
 });

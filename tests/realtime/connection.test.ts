@@ -85,13 +85,13 @@ describe("The tab's socket", () => {
 
   it("says that its page is off the screen, also after it opened again", () => {
     const said = () => newest().sent.slice(1);
-    connection.tell(false);
+    connection.setVisible(false);
     connection.follow("ana");
     newest().onopen?.();
     expect(said()).toEqual(['{"type":"VISIBILITY","visible":false}']);
-    connection.tell(true);
+    connection.setVisible(true);
     expect(said().at(-1)).toBe('{"type":"VISIBILITY","visible":true}');
-    connection.tell(false);
+    connection.setVisible(false);
     newest().onclose?.({ code: 1006 });
     vi.advanceTimersByTime(3000);
     newest().onopen?.();
@@ -103,10 +103,10 @@ describe("The tab's socket", () => {
     onTestFinished(onReload(load));
     connection.follow("ana");
     newest().onopen?.();
-    connection.tell(false);
+    connection.setVisible(false);
     vi.advanceTimersByTime(60_000);
     expect(opened()).toBe(1);
-    connection.tell(true);
+    connection.setVisible(true);
     vi.advanceTimersByTime(2000);
     expect([opened(), connection.connected, sockets[0]?.closed]).toEqual([2, false, true]);
     expect(connection.lost).toBe(true);
@@ -118,7 +118,7 @@ describe("The tab's socket", () => {
   it("stays when the server answers that it is there, which is told to nobody", () => {
     connection.follow("ana");
     newest().onopen?.();
-    connection.tell(true);
+    connection.setVisible(true);
     newest().onmessage?.({ data: '{"type":"HERE"}' });
     vi.advanceTimersByTime(60_000);
     expect([opened(), heard.length]).toEqual([1, 0]);

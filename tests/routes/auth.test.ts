@@ -143,7 +143,7 @@ describe("signing in", () => {
 
   it("adopts no session id that a stranger made up", async () => {
     const victim = someone();
-    const madeUp = await kindspot.app.sessions.serialize("made-up");
+    const madeUp = await kindspot.app.sessionCookie.serialize("made-up");
     await victim.send("/auth", {
       method: "POST",
       headers: { cookie: madeUp.split(";")[0] ?? "" },
@@ -156,11 +156,11 @@ describe("signing in", () => {
   it("leaves nothing in the database that opens a session", async () => {
     const Ana = someone();
     await signIn(Ana, ana);
-    const secret: unknown = await kindspot.app.sessions.parse(Ana.cookie());
+    const secret: unknown = await kindspot.app.sessionCookie.parse(Ana.cookie());
     const stored = await kindspot.app.database.read.select({ id: sessions.id }).from(sessions);
     expect(stored.map(({ id }) => id)).not.toContain(secret);
     for (const { id } of stored) {
-      const forged = await kindspot.app.sessions.serialize(id);
+      const forged = await kindspot.app.sessionCookie.serialize(id);
       expect(await isSignedIn({ ...someone(), get: (path) => someone().get(path, { cookie: forged }) })).toBe(false);
     }
   });

@@ -58,7 +58,7 @@ test("a session from before the upgrade goes on, and its cookie gets the new nam
   expect(cookieNames(client)).toContain("session");
   expect(await isSignedIn(client)).toBe(true);
   expect(cookieNames(client)).not.toContain("session");
-  expect(cookieNames(client)).toContain(one.app.sessions.name);
+  expect(cookieNames(client)).toContain(one.app.sessionCookie.name);
   expect(await isSignedIn(client)).toBe(true);
 });
 

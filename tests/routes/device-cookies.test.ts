@@ -63,7 +63,7 @@ it("a known browser gets 10 wrong passwords in half an hour", async () => {
 
 it("the cookie is HttpOnly, for this site, and outlives the sign-out", async () => {
   const answer = await enter(stranger());
-  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${town.app.devices.name}=`));
+  const line = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${town.app.deviceCookie.name}=`));
   expect(line).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   const out = await own.post("/api/auth/logout");
   expect(out.headers.getSetCookie().join()).not.toContain("device");

@@ -31,7 +31,7 @@ test("/up says in one word whether the database can be read, by any name", async
 
 test("the page of an unexpected error has no stack, but the number under which it is logged", async () => {
   await kindspot.app.database.close();
-  const answer = await visitor(kindspot.url).get("/menu", { cookie: `${kindspot.app.sessions.name}=ImFueSI%3D` });
+  const answer = await visitor(kindspot.url).get("/menu", { cookie: `${kindspot.app.sessionCookie.name}=ImFueSI%3D` });
   const html = await answer.text();
   expect(answer.status).toBe(500);
   for (const words of ["Something went wrong", "Please try again."]) expect(html).toContain(words);

@@ -148,7 +148,7 @@ describe("a broken cookie", () => {
   it.each(["%", "=;=;", ...values.flatMap((value) => [`session=${value}`, `NAME=${value}`])])(
     "(%.30s) counts as no session, and causes no stack trace",
     async (content) => {
-      const cookie = content.replaceAll("NAME", town.app.sessions.name);
+      const cookie = content.replaceAll("NAME", town.app.sessionCookie.name);
       const page = await visitor(town.url).get("/profile", { cookie });
       const call = await visitor(town.url).get("/api/auth/user", { cookie });
       expect([page.status, call.status]).toEqual([302, 401]);

@@ -82,7 +82,7 @@ const uses: Readonly<Record<Told, (name: string) => Promise<Act> | Act>> = {
     const someone = await member(name);
     return () => someone.send("/api/profile-image", { ...wrong({ profileImageURL: "nowhere" }), method: "PUT" });
   },
-  "words-to-one-member": async (name) => {
+  "personal-words": async (name) => {
     const someone = await member(name);
     return () => someone.post("/api/messages", {});
   },

@@ -7,7 +7,7 @@ const kindspot = givenKindspot();
 const owner = givenMember(kindspot, ana);
 
 const cookiesSet = (answer: Response) =>
-  answer.headers.getSetCookie().filter((line) => line.startsWith(`${kindspot.app.sessions.name}=`));
+  answer.headers.getSetCookie().filter((line) => line.startsWith(`${kindspot.app.sessionCookie.name}=`));
 
 test("the cookie of a used session is renewed once an hour, by any request", async () => {
   expect(cookiesSet(await owner.get("/menu"))).toEqual([]);

@@ -180,7 +180,7 @@ it("before the launch a suspended member reads why, too", async () => {
 it("`memberOfSession` refuses a suspended member, so no request is answered as theirs", async () => {
   await suspend();
   const [, secret = ""] = /session-0=([^;]+)/.exec(Ana.cookie()) ?? [];
-  const stored: unknown = await town.app.sessions.parse(`${town.app.sessions.name}=${secret}`);
+  const stored: unknown = await town.app.sessionCookie.parse(`${town.app.sessionCookie.name}=${secret}`);
   await expect(memberOfSession(town.app.context, String(stored))).rejects.toMatchObject({ code: "suspended" });
   await lift();
 });

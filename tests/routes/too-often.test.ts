@@ -103,7 +103,7 @@ it("an admin who acts too often keeps the reason that was typed", async () => {
 describe("someone who writes", () => {
   it("the 61st message of a minute is answered with the wait, and keeps its text", async () => {
     const Cem = await register(town.url, cem);
-    await useUp("words-to-one-member", 60, (await actorOf(town, cem)).id);
+    await useUp("personal-words", 60, (await actorOf(town, cem)).id);
     const answer = await Cem.submit(`/chat/${benId}`, { intent: "send", content: "The 61st" });
     const html = await answer.text();
     expect([answer.status, waitOf(answer)]).toEqual([429, expect.closeTo(60, -1)]);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { sureText } from "~/ui/spaces/form-place";
+import { accuracyText } from "~/ui/spaces/form-place";
 import { followPosition, measured } from "~/ui/spaces/phone-position";
 
 interface Measurement {
@@ -145,5 +145,11 @@ test("a second tap ends it at once", async () => {
 });
 
 test("no phone is said to be sure of less than 5 m", () => {
-  expect([0, 4, 12, 999, 5200].map(sureText)).toEqual(["5\u00a0m", "5\u00a0m", "12\u00a0m", "999\u00a0m", "5\u00a0km"]);
+  expect([0, 4, 12, 999, 5200].map(accuracyText)).toEqual([
+    "5\u00a0m",
+    "5\u00a0m",
+    "12\u00a0m",
+    "999\u00a0m",
+    "5\u00a0km",
+  ]);
 });

@@ -13,7 +13,7 @@ import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { isAgreed, type MatchRow } from "./end-match";
-import { bandText } from "./need-rules";
+import { radiusText } from "./need-rules";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./match-rules";
 
 /**
@@ -38,7 +38,7 @@ export async function partnerOf(
 /** Notifies both of a new match, by a notice and a push or mail. */
 export const notifyNew = (tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> =>
   notifyBoth(tx, context, match, (side, timeZone) =>
-    PLANS["match-found"].notice({ ...match, side, timeZone, within: bandText(match.band) }),
+    PLANS["match-found"].notice({ ...match, side, timeZone, within: radiusText(match.band) }),
   );
 
 /** Notifies both that both accepted. */

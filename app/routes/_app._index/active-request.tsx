@@ -7,7 +7,7 @@ import { useHomeUrls } from "~/ui/spaces/home-url";
 import { useServerTime } from "~/ui/time/server-time";
 import { SentBy } from "~/ui/shell/app-data";
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 /**
  * The banner of the member's open request: how long neighbours still see it, and a button that cancels it. Closing hides
@@ -17,7 +17,7 @@ const EVERY_SECONDS = 10;
 export function ActiveRequest({ id, expiresAt }: { id: string; expiresAt: string }) {
   const fetcher = useFetcher();
   const { action } = useHomeUrls();
-  const timeLeft = requestTimeLeft(expiresAt, useServerTime(EVERY_SECONDS));
+  const timeLeft = requestTimeLeft(expiresAt, useServerTime(REFRESH_SECONDS));
   if (fetcher.formData) return null;
   return (
     <section className="notice me active-request" aria-label="Active Request">

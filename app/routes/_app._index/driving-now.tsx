@@ -11,7 +11,7 @@ import { firstToTake, TakeButton } from "./take";
 /** Without a network there is no driving mode. */
 const Driving = lazyWithSsr(async () => (await import("./driving")).Driving);
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 interface Props {
   /** What the phone has measured. It is not sent anywhere. */
@@ -31,7 +31,7 @@ export function DrivingNow({ phone, ...props }: Props) {
 }
 
 function NearestSpace({ pace, spaces, me, from }: Omit<Props, "phone"> & { pace: Pace }) {
-  const now = useServerTime(EVERY_SECONDS);
+  const now = useServerTime(REFRESH_SECONDS);
   const found = firstToTake(spaces, { me, onTheWay: false, now });
   const nearest = found && {
     line: lineOf(found.space, from, now),

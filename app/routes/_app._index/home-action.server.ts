@@ -20,15 +20,15 @@ import { z } from "zod";
 import { idText } from "~/domain/shared/text";
 
 /** Answers the map home's buttons, and the prompt for stars when it stands there. */
-export function homeAction(request: Request, load: AppLoadContext) {
+export function homeAction(request: Request, loadContext: AppLoadContext) {
   const home = returnTo(request) ?? `/${new URL(request.url).search}`;
-  return buttonAction(request, load, {
+  return buttonAction(request, loadContext, {
     back: home,
     schema: rateForm,
     workOf: (form) => {
       if (form.has("spaceId")) return rate(form, home);
-      if (form.has("here")) return beHere(form, load);
-      if (form.has("share-now")) return shareNow(form, load, home, request);
+      if (form.has("here")) return beHere(form, loadContext);
+      if (form.has("share-now")) return shareNow(form, loadContext, home, request);
       if (form.has("undo-share") || form.has("change-share")) return undoShareNow(form, home);
       if (form.has("dismiss-hint")) return dismissHintOf(form, home);
       const sent = form.get("at");
@@ -44,7 +44,7 @@ export function homeAction(request: Request, load: AppLoadContext) {
       if (!button) return null;
       const { act, limit, fromPlace, anchor = "" } = button;
       return async (context, actor) => {
-        if (limit) await load.app.limits.consume(limit, actor.id);
+        if (limit) await loadContext.app.limits.consume(limit, actor.id);
         if (at && fromPlace) await rememberPlace(context, actor, at);
         const sent = [intent, id];
         const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
@@ -64,12 +64,12 @@ function dismissHintOf(form: FormData, home: string) {
 }
 
 /** 'I'm here': a place that was looked at becomes the member's last known place, at most 5 an hour. */
-function beHere(form: FormData, load: AppLoadContext) {
+function beHere(form: FormData, loadContext: AppLoadContext) {
   const here = form.get("here");
   const point = typeof here === "string" ? pointIn(here) : null;
   if (!point) return null;
   return async (context: Context, actor: Actor) => {
-    await load.app.limits.consume("typed-places", actor.id);
+    await loadContext.app.limits.consume("typed-places", actor.id);
     if (!(await rememberPlace(context, actor, { ...point, typed: true }))) return refuse("moved-too-fast");
     return redirectWithToast("/", {
       title: "You are here",

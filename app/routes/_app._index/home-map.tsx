@@ -17,7 +17,7 @@ import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
 import { CARDS } from "~/forms/home-query";
 import { type Taker, TakeButton } from "./take";
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 interface Props extends Omit<Taker, "now"> {
   view: MapView;
@@ -36,7 +36,7 @@ interface Props extends Omit<Taker, "now"> {
 
 /** The map of everything nearby: pins of listed spaces lead to their cards, those of others to a longer list. */
 export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWay, tiles, offMap, notice }: Props) {
-  const now = useServerTime(EVERY_SECONDS);
+  const now = useServerTime(REFRESH_SECONDS);
   const { home } = useHomeUrls();
   const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
   const pins = [

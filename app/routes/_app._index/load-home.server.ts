@@ -32,24 +32,24 @@ const leftOut = (until: string): string =>
 const nothing: WithinQuota<SpaceInList> = { found: [], allShownAt: null };
 
 /** Everything the map home shows at first paint, and the headers that go with it. */
-export async function loadHome(request: Request, load: AppLoadContext, signedIn: SignedIn) {
+export async function loadHome(request: Request, loadContext: AppLoadContext, signedIn: SignedIn) {
   const { actor } = signedIn;
-  const { context, config, map } = load.app;
+  const { context, config, map } = loadContext.app;
   const query = readHomeQuery(new URL(request.url).searchParams);
   const timeZone = timeZoneOf(request, config, signedIn);
-  const { viewer, place, unknownPlace } = await homePlace(request, load, actor, query);
+  const { viewer, place, unknownPlace } = await homePlace(request, loadContext, actor, query);
   const [{ found: nearest, allShownAt }, tips, open, dismissedRequest, newcomer, install] = await Promise.all([
     place ? listVisibleSpaces(context, viewer, place, metresOf(query.radius)) : nothing,
     place ? tipsNear(context, viewer, place, metresOf(query.radius)) : [],
-    openParkingRequest(load, actor),
+    openParkingRequest(loadContext, actor),
     dismissedId("request", request),
     newcomerOf(context, signedIn.member),
-    installHint(request, load, signedIn),
+    installHint(request, loadContext, signedIn),
   ]);
   const found = inListOrder(nearest, actor.id).map(rounded);
   // With an empty map, recent activity and neighbours' plans show that others use the app.
   const isEmpty = place && found.length === 0 && !allShownAt;
-  const activity = isEmpty ? await load.app.activityNear(actor, place, timeZone) : null;
+  const activity = isEmpty ? await loadContext.app.activityNear(actor, place, timeZone) : null;
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
   const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
   const view = viewOf(query, place, found, actor.id);
@@ -69,11 +69,11 @@ export async function loadHome(request: Request, load: AppLoadContext, signedIn:
     hint: hintText(newcomer, false) ?? install.hint,
     handoverHint: hintText(newcomer, true),
     // The list comes without the map, until someone asks for it.
-    tiles: savesData(request) && !query.map ? null : tileSource(load.app),
+    tiles: savesData(request) && !query.map ? null : tileSource(loadContext.app),
     offMap: view === null || map === null || covers(map.facts(), view.centre) ? null : OFF_MAP,
     formKey: context.newId(),
   };
-  const link = load.isData ? null : tilePreloads(home);
+  const link = loadContext.isData ? null : tilePreloads(home);
   // The browser then says how fast the network is. Critical-CH would load the first page twice, where that takes longest.
   return data(home, { headers: { ...install.headers, "Accept-CH": "ECT", ...(link !== null && { Link: link }) } });
 }

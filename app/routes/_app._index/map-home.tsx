@@ -17,7 +17,7 @@ import { ServerTimeProvider } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { useHere } from "./use-here";
 import { useHomeSpaces } from "./use-home-spaces";
-import { roughText } from "~/ui/spaces/form-place";
+import { unsureSentence } from "~/ui/spaces/form-place";
 import { SPACE_FORM } from "~/ui/spaces/space-form";
 import { useReloadWhileOpen } from "~/ui/spaces/countdown";
 import "./map-home.css";
@@ -85,7 +85,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           {request && !coming && <ActiveRequest {...request} />}
           {roughMetres !== null && (
             <p className="notice" role="status">
-              {roughText(roughMetres)}
+              {unsureSentence(roughMetres)}
             </p>
           )}
           {place && !noticeOnMap && <PlaceNotice place={place} failure={failure} />}

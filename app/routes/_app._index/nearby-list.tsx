@@ -15,7 +15,7 @@ import { useFetcher } from "@remix-run/react";
 import type { SharedNow } from "./shared-card";
 import { CARDS } from "~/forms/home-query";
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 /** Loaded separately: most lists have neither a passer-by's tip nor nothing at all. */
 export const ListFoot = lazyWithSsr(async () => (await import("./list-foot")).ListFoot, { mark: ".list-foot" });
@@ -48,7 +48,7 @@ interface Props extends Omit<CardProps, "space" | "now" | "leads" | "arrives"> {
 export function NearbyList(props: Props) {
   const { spaces, more, listNote, newest, hint, phone, shareSpace, ...rest } = props;
   // Once for all cards: a hook in each of them costs the server more than their text.
-  const card = { ...rest, now: useServerTime(EVERY_SECONDS) };
+  const card = { ...rest, now: useServerTime(REFRESH_SECONDS) };
   const { home } = useHomeUrls();
   const first = spaces.find((space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card)));
   return (

@@ -58,15 +58,15 @@ export const handle: PageHandle<IndexData> = {
       : "A neighbour leaves, you park: drivers share the spaces they leave with whoever looks nearby.",
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await load.signedIn();
-  if (!signedIn) return { handovers: await load.app.community.handoversThisWeek() };
-  return loadHome(request, load, signedIn);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await loadContext.signedIn();
+  if (!signedIn) return { handovers: await loadContext.app.community.handoversThisWeek() };
+  return loadHome(request, loadContext, signedIn);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => homeAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) => homeAction(request, loadContext);
 
 /** The landing page for visitors, the map for members. */
 export default function Index() {

@@ -20,13 +20,13 @@ import type { SharedNow } from "./shared-card";
  * 'Share here now': free now and held for 10 minutes, where the phone is. It answers what the page shows for 10 s. Where
  * the rules of the kerb forbid parking now, or the member shares a space already, it leads to the form, which asks.
  */
-export function shareNow(form: FormData, load: AppLoadContext, home: string, request: Request) {
+export function shareNow(form: FormData, loadContext: AppLoadContext, home: string, request: Request) {
   return async (context: Context, actor: Actor) => {
     const [latitude, longitude, accuracy] = ["latitude", "longitude", "accuracy"].map((name) => Number(form.get(name)));
     const { success, data } = shareNowForm.safeParse({ latitude, longitude, accuracy });
     if (!success) return refuse("place-too-wide");
-    await load.app.limits.consume("shares-and-requests", actor.id);
-    const { map } = load.app;
+    await loadContext.app.limits.consume("shares-and-requests", actor.id);
+    const { map } = loadContext.app;
     const place = { latitude: data.latitude, longitude: data.longitude };
     const kerb = await context.kerbAt(place);
     const [address = ""] = map ? await streetsNear(map, kerb) : [];

@@ -129,15 +129,15 @@ export interface SpaceButton {
   act: SpaceAction;
   /** It depends on where the phone is now. */
   fromPlace?: true;
-  limit?: "words-to-one-member";
+  limit?: "personal-words";
   /** Where the page leads then. */
   anchor?: "#promise";
 }
 
 /** What a press does besides its act. */
 const besides: Partial<Readonly<Record<SpaceIntent, Omit<SpaceButton, "act">>>> = {
-  claim: { fromPlace: true, limit: "words-to-one-member", anchor: "#promise" },
-  ask: { fromPlace: true, limit: "words-to-one-member" },
+  claim: { fromPlace: true, limit: "personal-words", anchor: "#promise" },
+  ask: { fromPlace: true, limit: "personal-words" },
   "tip-taken": { fromPlace: true },
   "tip-not-there": { fromPlace: true },
 };

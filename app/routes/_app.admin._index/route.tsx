@@ -28,10 +28,10 @@ import { countText, numberText } from "~/ui/admin/counts";
 export const handle = adminPage({ title: "Admin Dashboard", back: "/profile" });
 
 /** The data of the dashboard: figures, charts, and the page of members that the address names. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
   const { actor } = signedIn;
-  const { context, community } = load.app;
+  const { context, community } = loadContext.app;
   const asked = queryOf(request, memberListInput);
   const timeZone = timeZoneOf(request, context.settings, signedIn);
   const [stats, days, page] = await Promise.all([

@@ -21,12 +21,12 @@ import { countText, numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Announcements", subtitle: "Tell everyone, or a city" });
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context, mailer } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context, mailer } = loadContext.app;
   return {
     announcements: await listAnnouncements(context, signedIn.actor),
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
     mails: mailer !== null,
     formKey: context.newId(),
     constraints: constraintsOf({ preview: announcementInput }),
@@ -34,8 +34,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the preview with whom it would reach, and the forms that send and end an announcement. */
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  adminPageAction(request, load, "/admin/announcements", {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  adminPageAction(request, loadContext, "/admin/announcements", {
     preview: previewReach,
     announce: form({
       asksPassword: true,
@@ -51,12 +51,12 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
   });
 
 /** Says whom the typed announcement would reach. */
-const previewReach: PageForm = async (request, load) => {
-  const sent = formOf(load);
-  const { actor } = await requireAdmin(request, load);
+const previewReach: PageForm = async (request, loadContext) => {
+  const sent = formOf(loadContext);
+  const { actor } = await requireAdmin(request, loadContext);
   const read = parseForm(sent, announcementInput);
   if ("reply" in read) return data<AnnouncementReply>(read.reply, { status: 400 });
-  const reach = await announcementReach(load.app.context, actor, read.value);
+  const reach = await announcementReach(loadContext.app.context, actor, read.value);
   return data<AnnouncementReply>({ ...replyTo(sent, announcementInput, {}), reach });
 };
 

@@ -17,9 +17,9 @@ import { PersonLink } from "~/ui/admin/person-link";
 export const handle = adminPage({ title: "Audit log", subtitle: "What admins did, and why" });
 
 /** The page of the audit log after the key in the address. An invalid address shows the first page. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const { before, ...asked } = queryOrEmpty(request, auditLogInput);
   const { show, member, ...filter } = asked;
   const timeZone = timeZoneOf(request, context.settings, signedIn);

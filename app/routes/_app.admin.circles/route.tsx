@@ -14,9 +14,9 @@ import { Empty } from "~/ui/shell/list-parts";
 
 export const handle = adminPage({ title: "Circles", subtitle: "Who hands over only to one another" });
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   return {
     rings: await collusionRings(context, signedIn.actor),
   };

@@ -15,9 +15,9 @@ import { Records } from "~/ui/admin/records";
 export const handle = adminPage({ title: "Donations", subtitle: "Who gave, and what became of it" });
 
 /** The page of donations after the key in the address. An invalid address shows the first page. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const { actor } = signedIn;
   const { before } = queryOrEmpty(request, donationsPageInput);
   const timeZone = timeZoneOf(request, context.settings, signedIn);

@@ -14,22 +14,25 @@ import { PasswordAgain } from "~/ui/forms/password-again";
 export const handle = adminPage({ title: "Export members" });
 
 /** The filters of the export, and whether the admin must enter the password first. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
   const query = new URL(request.url).search;
   const filters = filterWords(queryOf(request, memberFilterInput));
-  return { filters, query, needsPassword: needsPassword(load, signedIn) };
+  return { filters, query, needsPassword: needsPassword(loadContext, signedIn) };
 }
 
 /** Checks the password and redirects to the page, which then offers the file. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
   try {
-    await passwordAgain(load, await requireAdmin(request, load), form);
+    await passwordAgain(loadContext, await requireAdmin(request, loadContext), form);
     // The page needs a new request: this request's session was read before the password was checked.
     return redirect(`/admin/export${new URL(request.url).search}`);
   } catch (error) {
-    return refusedForm(form, error, load, { schema: null, failed: "Failed to check the password. Please try again." });
+    return refusedForm(form, error, loadContext, {
+      schema: null,
+      failed: "Failed to check the password. Please try again.",
+    });
   }
 }
 

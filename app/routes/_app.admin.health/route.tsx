@@ -16,9 +16,9 @@ import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { app } = load;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { app } = loadContext;
   const { settings } = app.context;
   const kerbs = app.map?.kerbFacts();
   return {
@@ -36,10 +36,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers 'Check now', and 'Check for a newer version' with what it found. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  await requireAdmin(request, load);
-  const { app, requestId } = load;
-  if (formOf(load).get("intent") === "check-version" && app.releases) {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  await requireAdmin(request, loadContext);
+  const { app, requestId } = loadContext;
+  if (formOf(loadContext).get("intent") === "check-version" && app.releases) {
     try {
       return data(await app.releases.newest());
     } catch (err) {
@@ -49,7 +49,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
       return redirectWithToast("/admin/health", { title, message, destructive: true });
     }
   }
-  return longWorkAction(load, {
+  return longWorkAction(loadContext, {
     work: app.doctor.run(),
     then: "/admin/health",
     done: { title: "Checked", message: "The findings are below." },

@@ -21,9 +21,9 @@ export const handle = adminPage({
 
 const PATH = "/admin/health/backups";
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { app } = load;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { app } = loadContext;
   const isSealed = app.config.backupRecipient !== null;
   const restoreOf = (name: string) =>
     app.commandLine("restore", `${shellWord(`${app.backups.folder}/${name}`)}${isSealed ? " --identity KEYFILE" : ""}`);
@@ -31,28 +31,31 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return {
     // The newest first.
     backups: backups.map((backup) => ({ ...backup, restore: restoreOf(backup.name) })),
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
   };
 }
 
 /** Answers 'Make a backup now', and the password without which the list offers no download. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
-  const signedIn = await requireAdmin(request, load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
+  const signedIn = await requireAdmin(request, loadContext);
   if (form.get("intent") === "make-backup")
-    return longWorkAction(load, {
-      work: startBackup(load.app.context, signedIn.actor, load.app.backups),
+    return longWorkAction(loadContext, {
+      work: startBackup(loadContext.app.context, signedIn.actor, loadContext.app.backups),
       then: PATH,
       done: { title: "Backed up", message: "The new backup is the first of the list." },
       underWay: { title: "Under way", message: "This takes longer. Load the page again in a minute." },
       failed: "The backup failed",
     });
   try {
-    await passwordAgain(load, signedIn, form);
+    await passwordAgain(loadContext, signedIn, form);
     // The page needs a new request: this request's session was read before the password was checked.
     return await redirectWithToast(PATH, { title: "Confirmed", message: "Each backup can be downloaded now." });
   } catch (error) {
-    return refusedForm(form, error, load, { schema: null, failed: "Failed to check the password. Please try again." });
+    return refusedForm(form, error, loadContext, {
+      schema: null,
+      failed: "Failed to check the password. Please try again.",
+    });
   }
 }
 

@@ -21,13 +21,13 @@ import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Import", subtitle: "Invite a list of people", takesFile: true });
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context, mailer } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context, mailer } = loadContext.app;
   return {
     closed: (await registrationMode(context.read)) === "closed",
     invited: await mailedInvitations(context, signedIn.actor),
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
     mails: mailer !== null,
     formKey: context.newId(),
   };
@@ -37,38 +37,42 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 const GROUP = 1_000;
 
 /** Checks a list, or invites the people of the list that was checked before. What was sent stays in the form's text. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   let form = new FormData();
   let checked: Checked | null = null;
   try {
-    const signedIn = await requireAdmin(request, load);
+    const signedIn = await requireAdmin(request, loadContext);
     form = await listFormOf(request);
     refuseOtherPage({ sentBy: form.get(SENT_BY) }, signedIn.actor);
     const text = await listTextOf(form);
     form.set("text", text);
-    const { people, ...found } = await check(load, signedIn.actor, text);
+    const { people, ...found } = await check(loadContext, signedIn.actor, text);
     checked = found;
     if (form.get("invite") !== checked.fingerprint)
       return data<ImportReply>({ ...replyTo(form, importInput, {}), checked });
-    await passwordAgain(load, signedIn, form);
+    await passwordAgain(loadContext, signedIn, form);
     let number = 0;
     for (let from = 0; from < people.length; from += GROUP) {
       const sent = [checked.fingerprint, from];
-      const once = sendOnce(load.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
+      const once = sendOnce(loadContext.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
       number += await invitePeople(once, signedIn.actor, people.slice(from, from + GROUP));
     }
     const message = `${countText(number, "person is", "people are")} invited by mail.`;
     return await redirectWithToast("/admin/import", { title: "On their way", message });
   } catch (error) {
     const failed = "Failed to invite them. Please try again.";
-    const refused = refusedForm(form, error, load, { schema: importInput, failed });
+    const refused = refusedForm(form, error, loadContext, { schema: importInput, failed });
     return data<ImportReply>({ ...refused.data, ...(checked && { checked }) }, refused.init ?? {});
   }
 }
 
-async function check(load: AppLoadContext, admin: Actor, text: string): Promise<Checked & { people: InvitedPerson[] }> {
+async function check(
+  loadContext: AppLoadContext,
+  admin: Actor,
+  text: string,
+): Promise<Checked & { people: InvitedPerson[] }> {
   const { people: listed, ignored } = peopleIn(text);
-  const { people, problems } = await checkPeople(load.app.context, admin, listed);
+  const { people, problems } = await checkPeople(loadContext.app.context, admin, listed);
   return {
     people,
     number: people.length,

@@ -16,9 +16,9 @@ import { countText, numberText } from "~/ui/admin/counts";
 export const handle = adminPage({ title: "Mail", subtitle: "Sent and unsent mail" });
 
 /** The state of the outbox, the page of mails that the address names, and whether a mail server is set. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context, mailer } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context, mailer } = loadContext.app;
   const { before, ...filter } = queryOrEmpty(request, mailsInput);
   const read = (limit: number) => listMails(context, actor, { before, ...filter }, limit);
   const [state, { rows, first, next }] = await Promise.all([
@@ -33,10 +33,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers 'Try again now' and 'Send them now'. */
-export async function action({ request, context: load }: ActionFunctionArgs): Promise<Response> {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
-  const isRelease = formOf(load).get("intent") === "release-mails";
+export async function action({ request, context: loadContext }: ActionFunctionArgs): Promise<Response> {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
+  const isRelease = formOf(loadContext).get("intent") === "release-mails";
   const count = await (isRelease ? releaseMails : retryMails)(context, actor);
   const message = `${countText(count, "mail leaves", "mails leave")} within seconds.`;
   const toast = isRelease

@@ -29,16 +29,16 @@ import { countText } from "~/ui/admin/counts";
 export const handle = adminPage({ title: "Act on many" });
 
 /** The members whose ids the address names, or all who match its filters. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context, mailer } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context, mailer } = loadContext.app;
   const query = new URL(request.url).searchParams;
   const chosen = query.has("all")
     ? { filter: queryOf(request, memberFilterInput) }
     : { ids: chosenInput.safeParse(query.getAll("member")).data ?? refuse("invalid-input") };
   return {
     members: await chosenMembers(context, signedIn.actor, chosen, timeZoneOf(request, context.settings, signedIn)),
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
     mails: mailer !== null,
     formKey: context.newId(),
     constraints: constraintsOf({ suspend: reasonInput, correct: correctPointsForm, mail: mailInput }),
@@ -46,8 +46,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the forms: the same act on each of the members. */
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  adminPageAction(request, load, "/admin#members", {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  adminPageAction(request, loadContext, "/admin#members", {
     mail: form({
       asksPassword: true,
       schema: manyInput.extend(mailInput.shape),

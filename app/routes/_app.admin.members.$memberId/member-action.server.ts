@@ -21,17 +21,17 @@ import type { AppLoadContext } from "~/auth/context";
 import { noteSecurity } from "~/security/note-security";
 
 /** Answers the forms of a member's page. Each is one action, stored in the audit log with its reason. */
-export function memberAction(request: Request, load: AppLoadContext, memberId: string) {
+export function memberAction(request: Request, loadContext: AppLoadContext, memberId: string) {
   const changeRole = (role: "admin" | "member") => ({
     schema: noFields,
     asksPassword: true,
     failed: "Failed to change the role. Please try again.",
     work: async (context: Context, admin: Actor) => {
       const kind = role === "admin" ? "admin-granted" : "admin-revoked";
-      if (await changeRoleOf(context, admin, memberId, role)) await noteSecurity(load, { kind, memberId });
+      if (await changeRoleOf(context, admin, memberId, role)) await noteSecurity(loadContext, { kind, memberId });
     },
   });
-  return adminPageAction(request, load, `/admin/members/${memberId}`, {
+  return adminPageAction(request, loadContext, `/admin/members/${memberId}`, {
     note: form({
       schema: noteInput,
       failed: "Failed to save the note. Please try again.",
@@ -51,7 +51,7 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
       failed: "Failed to send the link. Please try again.",
       work: async (context, admin) => {
         await mailResetLink(context, admin, memberId);
-        await noteSecurity(load, { kind: "reset-asked", memberId });
+        await noteSecurity(loadContext, { kind: "reset-asked", memberId });
         return { title: "On its way", message: "The link leaves within seconds and works for one hour." };
       },
     }),
@@ -67,7 +67,7 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
       asksPassword: true,
       failed: "Failed to delete the account. Please try again.",
       then: "/admin",
-      work: (context, admin, input) => deleteMember(context, load.app.photos, admin, memberId, input),
+      work: (context, admin, input) => deleteMember(context, loadContext.app.photos, admin, memberId, input),
       done: { title: "Account deleted", message: "Personal data was deleted." },
     }),
     correct: form({
@@ -96,10 +96,10 @@ export function memberAction(request: Request, load: AppLoadContext, memberId: s
       ...changeRole("admin"),
       done: { title: "Admin now", message: "They're an admin from the next page they open." },
     }),
-    revoke: async (request, load, common) => {
+    revoke: async (request, loadContext, common) => {
       // Admins who remove their own role may no longer open this page.
-      const isOwn = (await load.signedIn())?.actor.id === memberId;
-      return formAction(request, load, {
+      const isOwn = (await loadContext.signedIn())?.actor.id === memberId;
+      return formAction(request, loadContext, {
         ...common,
         ...changeRole("member"),
         ...(isOwn && { then: "/profile" }),

@@ -20,10 +20,10 @@ import { MemberSummary } from "./member-summary";
 export const handle = adminPage({ title: "Member" });
 
 /** The data of one member's page. An invalid key in the address shows the newest page of the ledger. */
-export async function loader({ request, context: load, params: { memberId = "" } }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
+export async function loader({ request, context: loadContext, params: { memberId = "" } }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
   const { actor } = signedIn;
-  const { context } = load.app;
+  const { context } = loadContext.app;
   const { before } = queryOrEmpty(request, ledgerInput);
   const [file, auditEntries, reports] = await Promise.all([
     memberFile(context, actor, memberId, { before }),
@@ -37,9 +37,9 @@ export async function loader({ request, context: load, params: { memberId = "" }
     /** The shown page of the ledger is not the newest one. */
     newerLedger: before !== undefined,
     isSelf: actor.id === memberId,
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
     formKey: context.newId(),
-    mails: load.app.mailer !== null,
+    mails: loadContext.app.mailer !== null,
     constraints: constraintsOf({
       correct: correctPointsForm,
       lift: reasonInput,
@@ -52,8 +52,8 @@ export async function loader({ request, context: load, params: { memberId = "" }
   };
 }
 
-export const action = ({ request, context: load, params: { memberId = "" } }: ActionFunctionArgs) =>
-  memberAction(request, load, memberId);
+export const action = ({ request, context: loadContext, params: { memberId = "" } }: ActionFunctionArgs) =>
+  memberAction(request, loadContext, memberId);
 
 export const clientAction = showFailureInForm(NO_CONNECTION);
 

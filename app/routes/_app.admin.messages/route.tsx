@@ -17,9 +17,9 @@ import { PersonLink } from "~/ui/admin/person-link";
 export const handle = adminPage({ title: "Messages", subtitle: "Written by the contact form" });
 
 /** The page of the inbox that the address names. An invalid address shows the newest open messages. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const { show, before, answered } = queryOrEmpty(request, inboxInput);
   const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
   const [{ rows, ...pages }, open, justAnswered] = await Promise.all([
@@ -36,10 +36,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
-  return adminListAction(request, load, {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
+  return adminListAction(request, loadContext, {
     schema: idField("messageId"),
     undo: "answered",
     buttons: {

@@ -23,9 +23,9 @@ import { adminPageAction, form } from "~/forms/form-action";
 export const handle = adminPage({ title: "Redemptions", subtitle: "What members claimed for their points" });
 
 /** The page of claims that the key in the address names. An invalid address shows the first page. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const asked = queryOrEmpty(request, redemptionsInput);
   const { rows, ...pages } = await paginate(request, {
     size: REDEMPTIONS_PAGE,
@@ -37,9 +37,9 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { claims: rows, ...pages, constraints: constraintsOf({ refuse: refuseRedemptionInput }) };
 }
 
-export function action({ request, context: load }: ActionFunctionArgs) {
+export function action({ request, context: loadContext }: ActionFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  return adminPageAction(request, load, pathname + search, {
+  return adminPageAction(request, loadContext, pathname + search, {
     fulfil: form({
       schema: fulfilRedemptionInput,
       failed: "Failed to fulfil the claim. Please try again.",

@@ -23,9 +23,9 @@ import { countText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Registration", subtitle: "Who may join" });
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context, config, mailer } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context, config, mailer } = loadContext.app;
   return {
     mode: await registrationMode(context.read),
     links: await linksForMany(context, signedIn.actor),
@@ -44,8 +44,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the forms that set who may join, that make and end a link for many, and that let people in or decline them. */
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  adminPageAction(request, load, "/admin/registration", {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  adminPageAction(request, loadContext, "/admin/registration", {
     "invite-many": makeLink,
     approve: form({
       schema: decisionInput,
@@ -77,17 +77,17 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
 }
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
-const makeLink: PageForm = async (request, load) => {
-  const sent = formOf(load);
-  const { actor } = await requireAdmin(request, load);
+const makeLink: PageForm = async (request, loadContext) => {
+  const sent = formOf(loadContext);
+  const { actor } = await requireAdmin(request, loadContext);
   try {
     const read = parseForm(sent, linkForManyInput);
     if ("reply" in read) return data(read.reply, { status: 400 });
-    const { address, expiresAt } = await inviteMany(load.app.context, actor, read.value);
+    const { address, expiresAt } = await inviteMany(loadContext.app.context, actor, read.value);
     return data<NewLink>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
   } catch (error) {
     const failed = "Failed to make a link. Please try again.";
-    return refusedForm(sent, error, load, { schema: linkForManyInput, failed });
+    return refusedForm(sent, error, loadContext, { schema: linkForManyInput, failed });
   }
 };
 

@@ -25,9 +25,9 @@ import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });
 
 /** The page of reports that the address names. An invalid address shows the newest open reports. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const { before, settled, ...asked } = queryOrEmpty(request, reportsInput);
   const { show, ...filter } = asked;
   const read = (limit: number) => reportsForAdmin(context, actor, { before, ...asked }, limit);
@@ -48,10 +48,10 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
-  return adminListAction(request, load, {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
+  return adminListAction(request, loadContext, {
     schema: assignReportInput,
     undo: "settled",
     buttons: {

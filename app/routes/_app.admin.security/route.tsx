@@ -19,9 +19,9 @@ export const handle = adminPage({
 });
 
 /** The page of the security log that the address names. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const { kind, of, before } = queryOf(request, securityLogInput);
   const filter = { ...(kind && { kind }), ...(of !== undefined && { of }) };
   const { rows, ...pages } = await paginate(request, {

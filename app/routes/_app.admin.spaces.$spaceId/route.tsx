@@ -15,9 +15,9 @@ import { Field } from "~/ui/forms/field";
 
 export const handle = adminPage({ title: "Shared space", back: "/admin/reports" });
 
-export async function loader({ request, context: load, params: { spaceId = "" } }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext, params: { spaceId = "" } }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   return {
     listing: await listingForAdmin(context, signedIn.actor, spaceId),
     // The form's idempotency key: a form that is sent twice has its effect once.
@@ -26,8 +26,8 @@ export async function loader({ request, context: load, params: { spaceId = "" } 
   };
 }
 
-export const action = ({ request, context: load, params: { spaceId = "" } }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext, params: { spaceId = "" } }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: reasonInput,
     admit: requireAdmin,
     failed: "Failed to remove the space. Please try again.",

@@ -14,9 +14,9 @@ import { numberText } from "~/ui/admin/counts";
 export const handle = adminPage({ title: "Statistics", subtitle: "Figures, and who came back" });
 
 /** The statistics of the period in the address. Without one it is a month. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { context, community } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { context, community } = loadContext.app;
   const { days: period } = queryOrEmpty(request, statisticsInput);
   const timeZone = timeZoneOf(request, context.settings, signedIn);
   const days = await community.days(signedIn.actor, timeZone, period);

@@ -11,9 +11,9 @@ export const handle = adminPage({
   back: "/admin/mail",
 });
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireAdmin(request, load);
-  return everyText(load.app.context.settings);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  await requireAdmin(request, loadContext);
+  return everyText(loadContext.app.context.settings);
 }
 
 /** Every text that members get without asking, for admins to read. */

@@ -16,9 +16,9 @@ export const handle: PageHandle = { hydrateErrors: true, noStore: true };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: stylesheet }];
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireAdmin(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireAdmin(request, loadContext);
+  const { context } = loadContext.app;
   const [redemptions, messages, reports, joining] = await Promise.all([
     countPendingRedemptions(context, actor),
     countOpenMessages(context, actor),

@@ -14,7 +14,7 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export const loader = ({ context: load }: LoaderFunctionArgs) => guideOf(load.app);
+export const loader = ({ context: loadContext }: LoaderFunctionArgs) => guideOf(loadContext.app);
 
 /** The API's page for developers: how to start, then every call with an example command. */
 export default function ApiGuide() {

@@ -13,8 +13,8 @@ export const handle: PageHandle = {
   allowsCrossSite: "links",
 };
 
-async function signOut(load: AppLoadContext) {
-  const { ended, headers } = await endSession(load);
+async function signOut(loadContext: AppLoadContext) {
+  const { ended, headers } = await endSession(loadContext);
   const message = ended ? "You have been successfully logged out." : "You have been logged out.";
   return redirectWithToast("/", { title: "Logged out", message }, { headers });
 }
@@ -22,12 +22,12 @@ async function signOut(load: AppLoadContext) {
 /**
  * A link of this site signs out at once. A link on another site asks first: any site could sign members out otherwise.
  */
-export function loader({ request, context: load }: LoaderFunctionArgs) {
-  if (mayBeForgedSignOut(load) || isSpeculative(request)) return data(null, { status: 403 });
-  return load.isHead ? redirect("/") : signOut(load);
+export function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  if (mayBeForgedSignOut(loadContext) || isSpeculative(request)) return data(null, { status: 403 });
+  return loadContext.isHead ? redirect("/") : signOut(loadContext);
 }
 
-export const action = ({ context: load }: ActionFunctionArgs) => signOut(load);
+export const action = ({ context: loadContext }: ActionFunctionArgs) => signOut(loadContext);
 
 export default function ConfirmSignOut() {
   return (

@@ -29,33 +29,40 @@ function byCookies({ headers }: Request, to: string): string {
   return mayLose ? `/auth?${new URLSearchParams({ [SIGNED_IN_TO]: to }).toString()}` : to;
 }
 
-/** Whether the browser lost the cookie of the sign-in that led here. One that kept it is led on. */
-export function lostCookies(request: Request): boolean {
-  const to = new URL(request.url).searchParams.get(SIGNED_IN_TO);
+/** Where a sign-in that led here by `byCookies` was to lead. Null where none did. */
+const signedInTo = (request: Request): string | null => new URL(request.url).searchParams.get(SIGNED_IN_TO);
+
+/** Redirects a browser that kept the cookie of the sign-in that led here to where that was to lead. */
+export function leadOnWithCookies(request: Request): void {
+  const to = signedInTo(request);
+  if (to === null || !request.headers.has("Cookie")) return;
   const onwards: Response = redirect(ownPagePath(to));
-  if (to !== null && request.headers.has("Cookie")) throw onwards;
-  return to !== null;
+  throw onwards;
 }
 
+/** Whether the browser lost the cookie of the sign-in that led here. */
+export const lostCookies = (request: Request): boolean =>
+  signedInTo(request) !== null && !request.headers.has("Cookie");
+
 /** Answers the forms to sign in and to sign up. */
-export async function authAction(request: Request, load: AppLoadContext) {
-  const form = formOf(load);
+export async function authAction(request: Request, loadContext: AppLoadContext) {
+  const form = formOf(loadContext);
   const mode = form.get("intent") === "sign-up" ? "sign-up" : "sign-in";
   try {
-    const session = await authenticateForm(load, mode, request);
-    const headers = await sessionHeaders(load.app, session);
+    const session = await authenticateForm(loadContext, mode, request);
+    const headers = await sessionHeaders(loadContext.app, session);
     if (session.suspended) return redirect(byCookies(request, SUSPENDED_PATH), { headers });
     if (session.waiting) return redirect(byCookies(request, WAITING_PATH), { headers });
-    const mustSetUp = load.app.config.adminSecondStep && session.member.isAdmin;
+    const mustSetUp = loadContext.app.config.adminSecondStep && session.member.isAdmin;
     const to = mustSetUp ? SET_UP_PATH : afterwards(request);
     return await redirectWithToast(byCookies(request, to), welcome(mode, session.member), { headers });
   } catch (error) {
     const token = pendingLoginTokenIn(error);
     if (token !== null)
       return redirect(byCookies(request, SECOND_STEP_PATH + new URL(request.url).search), {
-        headers: { "Set-Cookie": await storePendingLoginToken(load, token) },
+        headers: { "Set-Cookie": await storePendingLoginToken(loadContext, token) },
       });
-    const { reply, ...init } = refusedSignIn(mode, form, error, load);
+    const { reply, ...init } = refusedSignIn(mode, form, error, loadContext);
     return data(reply, init);
   }
 }
@@ -80,9 +87,9 @@ function refusedSignIn(
   mode: AuthMode,
   form: FormData,
   error: unknown,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
 ): { reply: FormReply; status: number; headers: Record<string, string> } {
-  const known = toHttpError(error, load);
+  const known = toHttpError(error, loadContext);
   if (!known) throw error;
   const { status, sentence, fields = {}, headers } = known;
   const [wrong] = Object.values(fields).flat();

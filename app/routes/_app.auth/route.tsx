@@ -5,7 +5,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { afterwards, authAction, lostCookies } from "~/routes/_app.auth/auth-action.server";
+import { afterwards, authAction, leadOnWithCookies, lostCookies } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/auth";
 import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/auth/rules";
@@ -22,24 +22,24 @@ export const handle: PageHandle<{ mode: AuthMode }> = {
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const withoutCookies = lostCookies(request);
-  await requireVisitor(load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  leadOnWithCookies(request);
+  await requireVisitor(loadContext);
   const { searchParams } = new URL(request.url);
   const mode: AuthMode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
   return {
     mode,
-    withoutCookies,
+    withoutCookies: lostCookies(request),
     /** The path to open after signing in. */
     redirectTo: afterwards(request),
-    registration: await registrationMode(load.app.context.read),
+    registration: await registrationMode(loadContext.app.context.read),
     /** The token of the link that led here; empty without one. */
     invitation: secretOfLink(request, "invitation"),
     constraints: constraintsOf({ "sign-in": signInInput, "sign-up": registerInput }),
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => authAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) => authAction(request, loadContext);
 
 const NO_COOKIES =
   "Your browser keeps no cookies of this site, and without them nobody can sign in. Allow them in its settings.";

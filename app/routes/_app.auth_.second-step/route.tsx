@@ -24,23 +24,23 @@ export const handle: PageHandle = { title: "Second Step", back: "/auth", alsoOpe
 
 const startOver = { title: "Please sign in again", message: "More than 10 minutes have passed.", destructive: true };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireVisitor(load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  await requireVisitor(loadContext);
   if ((await pendingLoginTokenOf(request)) === null) return redirect("/auth");
   return { constraints: constraintsOf({ "second-step": codeInput }) };
 }
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  await requireVisitor(load);
-  const form = formOf(load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  await requireVisitor(loadContext);
+  const form = formOf(loadContext);
   const token = await pendingLoginTokenOf(request);
   if (token === null) return redirectWithToast("/auth", startOver);
   const parsed = parseForm(form, codeInput);
   if ("reply" in parsed) return data(parsed.reply, { status: 400 });
   try {
-    const session = await finishSignInFrom(load, token, parsed.value.code);
-    const headers = await sessionHeaders(load.app, session);
-    headers.append("Set-Cookie", await storePendingLoginToken(load, null));
+    const session = await finishSignInFrom(loadContext, token, parsed.value.code);
+    const headers = await sessionHeaders(loadContext.app, session);
+    headers.append("Set-Cookie", await storePendingLoginToken(loadContext, null));
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
     if (session.waiting) return redirect(WAITING_PATH, { headers });
     const title = `Welcome back, ${session.member.firstName}!`;
@@ -50,9 +50,9 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
   } catch (error) {
     if (isRefusal(error) && error.code === "pending-login-expired")
       return redirectWithToast("/auth", startOver, {
-        headers: { "Set-Cookie": await storePendingLoginToken(load, null) },
+        headers: { "Set-Cookie": await storePendingLoginToken(loadContext, null) },
       });
-    return refusedForm(form, error, load, {
+    return refusedForm(form, error, loadContext, {
       schema: codeInput,
       title: "Sign In Failed",
       failed: "Something went wrong. Please try again.",

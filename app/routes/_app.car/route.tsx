@@ -25,22 +25,22 @@ import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", offline: "My Car" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context } = load.app;
-  const [car, around] = await Promise.all([ownCar(context, signedIn.actor), formPlace(request, load, signedIn)]);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
+  const [car, around] = await Promise.all([ownCar(context, signedIn.actor), formPlace(request, loadContext, signedIn)]);
   const { place } = around;
   const way = car && place && { miles: distanceMiles(place, car), direction: compass(place, car) };
   const asksForTip = car !== null && hasJustParked(car, context.clock.now());
   // No place is stored: no car. No place of the member: no way.
-  const [parked = null] = await withStreets(load.app.map, car ? [car] : []);
+  const [parked = null] = await withStreets(loadContext.app.map, car ? [car] : []);
   return { ...around, car: parked, way, asksForTip };
 }
 
 const PATH = "/car";
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  pageAction(request, load, PATH, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  pageAction(request, loadContext, PATH, {
     park: form({
       schema: parkForm,
       purpose: "keep where you parked",

@@ -29,13 +29,13 @@ export const handle: PageHandle<ThreadData> = {
   layout: "thread",
 };
 
-export async function loader({ request, context: load, params }: LoaderFunctionArgs): Promise<ThreadData> {
-  const signedIn = await requireMember(request, load, { sayWhy: true });
-  return loadThread(request, load, signedIn, params.userId ?? "");
+export async function loader({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<ThreadData> {
+  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  return loadThread(request, loadContext, signedIn, params.userId ?? "");
 }
 
-export const action = ({ request, context: load, params }: ActionFunctionArgs) =>
-  threadAction(request, load, params.userId ?? "");
+export const action = ({ request, context: loadContext, params }: ActionFunctionArgs) =>
+  threadAction(request, loadContext, params.userId ?? "");
 
 export default function ChatThread() {
   const data = useLoaderData<typeof loader>();
@@ -82,7 +82,7 @@ function ThreadSubtitle({ partner, isFormer, messages, presence, now }: Props) {
   );
 }
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 interface PresenceProps {
   partnerId: string;
@@ -101,7 +101,7 @@ function PartnerPresence({ partnerId, loaded, now }: PresenceProps) {
     const { online, lastSeenAt } = event.data;
     setState(({ from }) => ({ presence: { online, lastSeenAt }, from }));
   });
-  const text = presenceText(presence, useTimeFrom(now, EVERY_SECONDS));
+  const text = presenceText(presence, useTimeFrom(now, REFRESH_SECONDS));
   if (text === undefined) return null;
   return presence?.online ? <span className="online">{text}</span> : `Last seen ${text}`;
 }

@@ -12,39 +12,39 @@ const UNSENT = "Failed to send message. Please try again.";
 const UNSTARTED = "Failed to start conversation. Please try again.";
 
 /** Answers the message form of a page without a script, the quick replies, and 'Contact' on a space's card. */
-export async function threadAction(request: Request, load: AppLoadContext, partnerId: string) {
-  const form = formOf(load);
+export async function threadAction(request: Request, loadContext: AppLoadContext, partnerId: string) {
+  const form = formOf(loadContext);
   switch (form.get("intent")) {
     case "send":
-      return send(request, load, partnerId, form, sendMessageInput);
+      return send(request, loadContext, partnerId, form, sendMessageInput);
     case "quick":
-      return send(request, load, partnerId, form, quickReplyInput);
+      return send(request, loadContext, partnerId, form, quickReplyInput);
     default:
-      return contact(request, load, partnerId, form);
+      return contact(request, loadContext, partnerId, form);
   }
 }
 
 /** Sends what was typed, or a quick reply: one of the fixed phrases, each once a minute. */
 async function send(
   request: Request,
-  load: AppLoadContext,
+  loadContext: AppLoadContext,
   receiverId: string,
   form: FormData,
   schema: typeof sendMessageInput | typeof quickReplyInput,
 ) {
   try {
-    const { actor } = await requireMember(request, load);
-    const { context, limits } = load.app;
+    const { actor } = await requireMember(request, loadContext);
+    const { context, limits } = loadContext.app;
     form.set("receiverId", receiverId);
     const read = parseForm(form, schema);
     if ("reply" in read) return data(read.reply, { status: 400 });
     if (schema === quickReplyInput)
       await limits.consume("quick-replies", [actor.id, receiverId, read.value.content].join(" "));
-    await limits.consume("words-to-one-member", actor.id);
+    await limits.consume("personal-words", actor.id);
     await sendMessage(context, actor, read.value);
     return redirect(`/chat/${receiverId}`);
   } catch (error) {
-    return refusedForm(form, error, load, { schema, failed: UNSENT });
+    return refusedForm(form, error, loadContext, { schema, failed: UNSENT });
   }
 }
 
@@ -52,16 +52,16 @@ async function send(
  * 'Nobody to talk with' shows in the list of conversations. Every other refusal shows in the thread, which may begin
  * later. A card has no place for it, so the answer leads a script to the thread.
  */
-async function contact(request: Request, load: AppLoadContext, partnerId: string, form: FormData) {
+async function contact(request: Request, loadContext: AppLoadContext, partnerId: string, form: FormData) {
   try {
-    const { actor } = await requireMember(request, load);
-    await startConversation(load.app.context, actor, partnerId);
+    const { actor } = await requireMember(request, loadContext);
+    await startConversation(loadContext.app.context, actor, partnerId);
     return redirect(`/chat/${partnerId}`);
   } catch (error) {
     const isNobody = isRefusal(error) && ["not-found", "message-to-self"].includes(error.code);
     if (isNobody) return redirectWithToast("/chat", { title: "Error", message: UNSTARTED, destructive: true });
-    const { data: reply, init } = refusedForm(form, error, load, { schema: null, failed: UNSTARTED });
-    if (!load.isData || !reply.failure) return data(reply, init ?? {});
+    const { data: reply, init } = refusedForm(form, error, loadContext, { schema: null, failed: UNSTARTED });
+    if (!loadContext.isData || !reply.failure) return data(reply, init ?? {});
     return redirectWithToast(`/chat/${partnerId}`, { ...reply.failure, destructive: true }, { headers: init?.headers });
   }
 }

@@ -31,7 +31,7 @@ export interface ThreadData extends Thread {
 }
 
 /** How often time labels are updated: at midnight a time of day becomes 'Yesterday'. */
-const EVERY_SECONDS = 60;
+const REFRESH_SECONDS = 60;
 
 /** A conversation: its messages, scrolled to the newest, and the form to write. */
 export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply | null }) {
@@ -41,7 +41,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   // The event of a sent message can arrive before the answer to its request. Show the message once.
   const unsent = stored.filter(({ clientId }) => !messages.some((message) => message.clientId === clientId));
   const timeZone = useTimeZone();
-  const now = useTimeFrom(data.now, EVERY_SECONDS);
+  const now = useTimeFrom(data.now, REFRESH_SECONDS);
   const scroller = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   // The partner's request stands above the thread with the same buttons.

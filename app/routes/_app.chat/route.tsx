@@ -25,9 +25,9 @@ import "./chat.css";
 /** Characters of a last message that the list may show. */
 const PREVIEW = 100;
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load, { sayWhy: true });
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  const { context } = loadContext.app;
   const conversations = await conversationsOf(context, signedIn.actor);
   return {
     conversations: conversations.map((one) => ({ ...one, lastMessage: previewOf(one.lastMessage) })),
@@ -39,7 +39,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 const previewOf = (message: ConversationCard["lastMessage"]) =>
   message && { ...message, content: Array.from(message.content).slice(0, PREVIEW).join("") };
 
-const EVERY_SECONDS = 10;
+const REFRESH_SECONDS = 10;
 
 /** The list of conversations. Wide screens show the open conversation beside it. */
 export default function Chat() {
@@ -47,7 +47,7 @@ export default function Chat() {
   const { userId: partnerId } = useParams();
   const conversations = useConversations(data.conversations, partnerId);
   const timeZone = useTimeZone();
-  const now = useTimeFrom(data.now, EVERY_SECONDS);
+  const now = useTimeFrom(data.now, REFRESH_SECONDS);
   return (
     <div className="chat">
       <nav className="chat-list" aria-label="Conversations">

@@ -26,11 +26,11 @@ export const handle: PageHandle = {
  * The page's data: with a token the button that confirms, otherwise where the link went, and whether an admin has to let
  * the member in afterwards.
  */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const constraints = constraintsOf({ "correct-email": correctEmailInput });
   if (secretOfLink(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };
-  const { actor, confirmed, waiting } = await requireMember(request, load);
-  const email = confirmed ? null : await addressToConfirm(load.app.context.read, actor);
+  const { actor, confirmed, waiting } = await requireMember(request, loadContext);
+  const email = confirmed ? null : await addressToConfirm(loadContext.app.context.read, actor);
   if (email === null) return redirect("/");
   return { hasToken: false, email, waiting, constraints };
 }
@@ -47,22 +47,22 @@ const choosePasswordToast = {
 };
 
 /** Answers the forms of the page: the button of a link, another mail, and a mistyped address. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
-  const { context } = load.app;
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
+  const { context } = loadContext.app;
   switch (form.get("intent")) {
     case "confirm-email":
-      return openFormAction(load, {
+      return openFormAction(loadContext, {
         schema: noFields,
         title: "Not Confirmed",
         failed: FAILED,
         work: async () => {
-          const here = await load.signedIn();
+          const here = await loadContext.signedIn();
           const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
           const token = await confirmEmail(context, secretOfLink(request), pressedIn).catch(async (error: unknown) => {
             // A visitor can do something about it: sign in, and come back to this link.
             if (isRefusal(error) && error.code === "sign-in-to-confirm")
-              await requireMember(request, load, { reason: SIGN_IN_FIRST });
+              await requireMember(request, loadContext, { reason: SIGN_IN_FIRST });
             throw error;
           });
           if (token === null) return redirectWithToast(here ? "/" : "/auth", confirmedToast);
@@ -71,25 +71,25 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
         },
       });
     case "correct-email":
-      return openFormAction(load, {
+      return openFormAction(loadContext, {
         schema: correctEmailInput,
         title: "Address Not Changed",
         failed: FAILED,
         work: async (input) => {
-          const { actor } = await requireMember(request, load);
-          await load.app.limits.consume("confirmation-mails", actor.id);
+          const { actor } = await requireMember(request, loadContext);
+          await loadContext.app.limits.consume("confirmation-mails", actor.id);
           await correctEmail(context, actor, input);
           return redirectWithToast(CONFIRM_PATH, linkSent(input.email));
         },
       });
     default:
-      return openFormAction(load, {
+      return openFormAction(loadContext, {
         schema: noFields,
         title: "No Link Sent",
         failed: FAILED,
         work: async () => {
-          const { actor } = await requireMember(request, load);
-          await load.app.limits.consume("confirmation-mails", actor.id);
+          const { actor } = await requireMember(request, loadContext);
+          await loadContext.app.limits.consume("confirmation-mails", actor.id);
           return redirectWithToast(CONFIRM_PATH, linkSent(await resendConfirmation(context, actor)));
         },
       });

@@ -23,20 +23,20 @@ export const handle: PageHandle = {
 };
 
 /** A member's form has an idempotency key. A visitor's has none, because the page is cached for all visitors. */
-export const loader = async ({ context: load }: LoaderFunctionArgs) => ({
-  formKey: (await load.signedIn()) ? load.app.context.newId() : "",
+export const loader = async ({ context: loadContext }: LoaderFunctionArgs) => ({
+  formKey: (await loadContext.signedIn()) ? loadContext.app.context.newId() : "",
   constraints: constraintsOf({ contact: contactInput }),
 });
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
-  return openFormAction(load, {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
+  return openFormAction(loadContext, {
     schema: contactInput,
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
       const sent = marked(form, input);
-      await handleContact(load, sent, formKeyOf(request, form, sent));
+      await handleContact(loadContext, sent, formKeyOf(request, form, sent));
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },

@@ -20,9 +20,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "before-launch"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireVisitor(load);
-  const { app } = load;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  await requireVisitor(loadContext);
+  const { app } = loadContext;
   const resetToken = handsOutTokens(app) ? new URL(request.url).searchParams.get("resetToken") : null;
   return {
     mails: app.mailer !== null || handsOutTokens(app),
@@ -31,15 +31,15 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = async ({ context: load }: ActionFunctionArgs) =>
-  openFormAction(load, {
+export const action = async ({ context: loadContext }: ActionFunctionArgs) =>
+  openFormAction(loadContext, {
     schema: forgotPasswordInput,
     title: "Request Failed",
     titles: { [sentences.emailMissing]: "Email Required" },
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
-      const { resetToken } = await forgotPasswordWithLimits(load, input);
-      const answer = resetLinkToast(load.app);
+      const { resetToken } = await forgotPasswordWithLimits(loadContext, input);
+      const answer = resetLinkToast(loadContext.app);
       if (resetToken === undefined) return redirectWithToast("/forgot-password", answer);
       const development = { title: "Development", message: `Reset token: ${resetToken}` };
       const query = new URLSearchParams({ resetToken }).toString();

@@ -19,9 +19,9 @@ export const handle: PageHandle<ReportSubjects> = {
   tab: "chat",
 };
 
-export async function loader({ request, context: load, params: { userId = "" } }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, load, { sayWhy: true });
-  const subjects = await reportSubjects(load.app.context, actor, userId);
+export async function loader({ request, context: loadContext, params: { userId = "" } }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext, { sayWhy: true });
+  const subjects = await reportSubjects(loadContext.app.context, actor, userId);
   const { searchParams } = new URL(request.url);
   return {
     ...subjects,
@@ -32,8 +32,8 @@ export async function loader({ request, context: load, params: { userId = "" } }
   };
 }
 
-export const action = ({ request, context: load, params: { userId = "" } }: ActionFunctionArgs) =>
-  pageAction(request, load, `/members/${userId}/report?sent`, {
+export const action = ({ request, context: loadContext, params: { userId = "" } }: ActionFunctionArgs) =>
+  pageAction(request, loadContext, `/members/${userId}/report?sent`, {
     report: form({
       schema: reportForm,
       failed: "Failed to send the report. Please try again.",

@@ -16,8 +16,8 @@ export const handle: PageHandle = {
 };
 
 /** Remembers that the notice was seen, so that this session does not show it again. */
-export function action({ context: load }: ActionFunctionArgs) {
-  const returnTo = formOf(load).get("returnTo");
+export function action({ context: loadContext }: ActionFunctionArgs) {
+  const returnTo = formOf(loadContext).get("returnTo");
   return redirect(ownPagePath(returnTo), { headers: { "Set-Cookie": noticeSeen } });
 }
 

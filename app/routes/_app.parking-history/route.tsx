@@ -28,9 +28,9 @@ export const handle: PageHandle = {
 };
 
 /** The page of the history after the key in the address. An invalid address shows the first page. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   const { before } = queryOrEmpty(request, historyInput);
   const read = (limit: number) => parkingHistory(context, actor, { before }, limit);
   const [{ rows, first, next }, unrated] = await Promise.all([
@@ -40,8 +40,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   return { items: rows, first, next, unrated };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  buttonAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  buttonAction(request, loadContext, {
     back: "/parking-history",
     schema: rateForm,
     workOf: (form) => rate(form, "/parking-history"),

@@ -1,4 +1,4 @@
-import { bandText } from "~/domain/plans/need-rules";
+import { radiusText } from "~/domain/plans/need-rules";
 import { type OwnMatch } from "~/domain/plans/match-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { ButtonForm } from "~/ui/forms/post-form";
@@ -42,8 +42,8 @@ function Open({ match, timeZone }: One) {
         <h3>{timesText(match, timeZone)}</h3>
         <p>
           {side === "seeker"
-            ? `A neighbour leaves a space within ${bandText(band)} of your place.`
-            : `A neighbour needs a space within ${bandText(band)} of yours.`}
+            ? `A neighbour leaves a space within ${radiusText(band)} of your place.`
+            : `A neighbour needs a space within ${radiusText(band)} of yours.`}
         </p>
         <p className="soft">
           {accepted ? "You accepted. We're waiting for your neighbour" : "Answer"} until {momentText(until, timeZone)}.

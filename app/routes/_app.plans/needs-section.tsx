@@ -1,4 +1,4 @@
-import { bandText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
+import { radiusText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekHours } from "~/ui/forms/week-days";
 import { ButtonForm, FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
@@ -22,6 +22,7 @@ interface Props {
 /** When and where the member looks for a space, and a form for more. */
 export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
   const isRefused = useFormReply("add-need") !== null;
+  // A refused form stays, with what was typed.
   const isFull = needs.length >= NEEDS_MAX && !isRefused;
   return (
     <section className="card stack" aria-labelledby="needs">
@@ -35,7 +36,7 @@ export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
             <div>
               <h3>{hoursText(need)}</h3>
               <p>
-                Within {bandText(need.radius)} of <StreetName at={need} />
+                Within {radiusText(need.radius)} of <StreetName at={need} />
               </p>
               <p className="soft">Ends {momentText(need.endsAt, timeZone)}.</p>
             </div>
@@ -52,7 +53,7 @@ export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
   );
 }
 
-const radii = needRadii.map((radius) => ({ value: String(radius), label: bandText(radius) }));
+const radii = needRadii.map((radius) => ({ value: String(radius), label: radiusText(radius) }));
 
 const NeedForm = ({ place, streets, planZone }: Pick<Props, "streets" | "planZone"> & { place: FormPlace }) => (
   <PostForm intent="add-need">

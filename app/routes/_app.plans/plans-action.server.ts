@@ -32,8 +32,8 @@ const answered: Readonly<Record<DepartureChoice, Flash>> = {
 };
 
 /** Answers the forms of the page, and the question that stands on every page. */
-export const plansAction = (request: Request, load: AppLoadContext) =>
-  pageAction(request, load, "/plans", {
+export const plansAction = (request: Request, loadContext: AppLoadContext) =>
+  pageAction(request, loadContext, "/plans", {
     "renew-calendar": newCalendar,
     "remove-calendar": form({
       schema: noFields,
@@ -72,12 +72,12 @@ export const plansAction = (request: Request, load: AppLoadContext) =>
   });
 
 /** Makes the calendar's secret address. Only this answer contains it. */
-const newCalendar: PageForm = async (request, load) => {
-  const { actor } = await requireMember(request, load);
+const newCalendar: PageForm = async (request, loadContext) => {
+  const { actor } = await requireMember(request, loadContext);
   try {
-    return data({ calendar: (await renewCalendar(load.app.context, actor)).href });
+    return data({ calendar: (await renewCalendar(loadContext.app.context, actor)).href });
   } catch (error) {
-    return refusedForm(formOf(load), error, load, {
+    return refusedForm(formOf(loadContext), error, loadContext, {
       schema: null,
       failed: "Failed to make an address. Please try again.",
     });

@@ -21,9 +21,9 @@ import { NeedsSection } from "./needs-section";
 
 export const handle: PageHandle = { tab: "menu", title: "Plans", back: "/menu", offline: "Plans" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   const { actor } = signedIn;
   const [departures, needs, matches, calendar, around, planZone] = await Promise.all([
     ownDepartures(context, actor),
@@ -31,11 +31,11 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
     ownMatches(context, actor),
     // When the calendar got its address; null: it has none.
     calendarMadeAt(context, actor),
-    formPlace(request, load, signedIn),
+    formPlace(request, loadContext, signedIn),
     zoneOf(context.read, context, actor.id),
   ]);
   const freeHours = around.place ? await freeHoursAt(context, around.place) : [];
-  const { map } = load.app;
+  const { map } = loadContext.app;
   return {
     ...around,
     departures: await withStreets(map, departures),
@@ -50,7 +50,7 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => plansAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) => plansAction(request, loadContext);
 
 /** Loaded separately: many members plan nothing yet, most have no match, and few places the handovers of a chart. */
 const Departures = lazyWithSsr(async () => (await import("./departure-list")).Departures, { mark: "#week" });

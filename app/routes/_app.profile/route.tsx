@@ -21,9 +21,9 @@ const RECENT = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor, member } = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor, member } = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   const [recent, achievements, rewarded] = await Promise.all([
     transactionsOf(context, actor, RECENT),
     achievementsOf(context, actor),

@@ -23,7 +23,7 @@ const THUMBNAIL = 280;
 const nothingToDrop = { dropPasteFiles: "%{browseFiles}" };
 
 /** Uppy marks a single file as a list item without a list, which confuses screen readers. */
-function listFiles(place: HTMLElement): MutationObserver {
+function giveFilesListRole(place: HTMLElement): MutationObserver {
   const observer = new MutationObserver(() =>
     place.querySelector(".uppy-Dashboard-files")?.setAttribute("role", "list"),
   );
@@ -68,7 +68,7 @@ export function UploadWidget({ note, onComplete, ...options }: WidgetProps) {
       const addresses = successful.flatMap(({ uploadURL }) => uploadURL ?? []);
       if (failed.length === 0 && addresses.length > 0) latest.current.onComplete(addresses);
     });
-    const listed = listFiles(place.current);
+    const listed = giveFilesListRole(place.current);
     return () => {
       listed.disconnect();
       uppy.destroy();

@@ -17,16 +17,16 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load, { sayWhy: true });
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  const { context } = loadContext.app;
   return {
     blocked: await blockedMembers(context, signedIn.actor),
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: idField("userId"),
     failed: "Failed to unblock the member. Please try again.",
     then: "/profile/blocked",

@@ -48,8 +48,8 @@ export const handle: PageHandle = {
   noStore: true,
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  await requireMember(request, loadContext);
   return null;
 }
 

@@ -16,13 +16,13 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  await requireMember(request, loadContext);
   return { constraints: constraintsOf({ "delete-account": deleteAccountInput }) };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  deleteAccountAction(request, load, requireMember);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  deleteAccountAction(request, loadContext, requireMember);
 
 export const clientAction = showFailureInForm("Failed to delete the account. Please try again.");
 

@@ -15,15 +15,15 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { member } = await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, loadContext);
   return { member, constraints: constraintsOf({ "update-profile": updateProfileForm }) };
 }
 
 const FAILED = "Failed to update profile. Please try again.";
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: updateProfileForm,
     failed: FAILED,
     then: "/profile",

@@ -21,27 +21,29 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { member } = await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, loadContext);
   return {
     email: member.email,
-    mails: load.app.config.confirmsEmail,
+    mails: loadContext.app.config.confirmsEmail,
     constraints: constraintsOf({ "change-email": changeEmailInput }),
   };
 }
 
 const FAILED = "Something went wrong. Please try again.";
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const { actor, confirmed } = await requireMember(request, load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const { actor, confirmed } = await requireMember(request, loadContext);
   if (!confirmed) return redirect(CONFIRM_PATH);
-  return openFormAction(load, {
+  return openFormAction(loadContext, {
     schema: changeEmailInput,
     title: "Email Not Changed",
     failed: FAILED,
     work: async (input) => {
-      await load.app.limits.consume("confirmation-mails", actor.id);
-      const sent = await limitWrongPasswords(load, actor, () => changeEmail(load.app.context, actor, input));
+      await loadContext.app.limits.consume("confirmation-mails", actor.id);
+      const sent = await limitWrongPasswords(loadContext, actor, () =>
+        changeEmail(loadContext.app.context, actor, input),
+      );
       return redirectWithToast("/profile/security", sent ? linkSent(input.email) : changedToast(input.email));
     },
   });

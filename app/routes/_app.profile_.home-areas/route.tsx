@@ -15,14 +15,14 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, load, { sayWhy: true });
-  return homeAreasOf(load.app.context, actor);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext, { sayWhy: true });
+  return homeAreasOf(loadContext.app.context, actor);
 }
 
 /** Answers the page's two buttons: hide the name near a shared space, and show it again. */
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  pageAction(request, load, "/profile/home-areas", {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  pageAction(request, loadContext, "/profile/home-areas", {
     "hide-name": idForm("spaceId", addHomeArea, {
       failed: "Failed to hide your name. Please try again.",
       done: { title: "Name hidden", message: "Near here, your spaces say 'A neighbour'." },

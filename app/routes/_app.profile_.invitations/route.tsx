@@ -12,9 +12,9 @@ import { useTimeZone } from "~/ui/time/use-time-zone";
 
 export const handle: PageHandle = { tab: "profile", title: "Invite a Neighbour", back: "/profile" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   return {
     invitations: await invitationsOf(context, signedIn.actor),
     mode: await registrationMode(context.read),
@@ -22,13 +22,13 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Creates an invitation. Only this answer contains its link. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const { actor } = await requireMember(request, load);
-  const form = formOf(load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext);
+  const form = formOf(loadContext);
   try {
-    return data({ link: (await invite(load.app.context, actor)).href });
+    return data({ link: (await invite(loadContext.app.context, actor)).href });
   } catch (error) {
-    return refusedForm(form, error, load, { schema: null, failed: "Failed to make a link. Please try again." });
+    return refusedForm(form, error, loadContext, { schema: null, failed: "Failed to make a link. Please try again." });
   }
 }
 

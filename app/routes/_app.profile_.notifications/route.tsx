@@ -24,9 +24,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context, config, push } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context, config, push } = loadContext.app;
   const [preferences, browsers] = await Promise.all([
     preferencesOf(context.read, signedIn.actor.id),
     subscriptionsOf(context, signedIn.actor, signedIn.sessionId),
@@ -41,8 +41,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  pageAction(request, load, "/profile/notifications", {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  pageAction(request, loadContext, "/profile/notifications", {
     "save-preferences": form({
       schema: preferencesForm,
       failed: "Failed to save. Please try again.",

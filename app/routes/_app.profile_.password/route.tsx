@@ -18,11 +18,11 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { member } = await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { member } = await requireMember(request, loadContext);
   return {
     email: member.email,
-    mails: load.app.mailer !== null,
+    mails: loadContext.app.mailer !== null,
     constraints: constraintsOf({ "change-password": changePasswordForm }),
   };
 }
@@ -30,9 +30,9 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 const FAILED = "Failed to change the password. Please try again.";
 const changed = { title: "Password Changed", message: "Every other device that was signed in is signed out." };
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const { actor } = await requireMember(request, load);
-  return openFormAction(load, {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext);
+  return openFormAction(loadContext, {
     schema: changePasswordForm,
     title: "Password Not Changed",
     titles: {
@@ -42,7 +42,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     },
     failed: FAILED,
     work: async (input) => {
-      const headers = await changePasswordFrom(load, actor, input);
+      const headers = await changePasswordFrom(loadContext, actor, input);
       return redirectWithToast("/profile/security", changed, { headers });
     },
   });

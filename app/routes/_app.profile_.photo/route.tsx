@@ -29,23 +29,23 @@ export const handle: PageHandle = {
   takesFile: true,
 };
 
-export const loader = async ({ request, context: load }: LoaderFunctionArgs) =>
-  (await requireMember(request, load)).member;
+export const loader = async ({ request, context: loadContext }: LoaderFunctionArgs) =>
+  (await requireMember(request, loadContext)).member;
 
 /**
  * Answers the photo's plain forms. Success redirects to the profile with a toast. Errors of a file show beside its
  * field.
  */
-export async function action({ request, context: load }: ActionFunctionArgs) {
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   try {
-    const { actor } = await requireMember(request, load);
-    await load.app.limits.consume("member-photos", actor.id);
-    return await queuePhoto(actor, (signal) => changePhoto(request, load, actor, signal));
+    const { actor } = await requireMember(request, loadContext);
+    await loadContext.app.limits.consume("member-photos", actor.id);
+    return await queuePhoto(actor, (signal) => changePhoto(request, loadContext, actor, signal));
   } catch (error) {
     const known = toHttpErrorUnlogged(error);
     const isTheirs = known !== null && known.status < 500 && redirectForRestricted(error) === null;
     if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
-    return refusedForm(new FormData(), error, load, { schema: null, failed: FAILED });
+    return refusedForm(new FormData(), error, loadContext, { schema: null, failed: FAILED });
   }
 }
 

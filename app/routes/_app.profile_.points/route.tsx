@@ -18,9 +18,9 @@ export const handle: PageHandle = {
 };
 
 /** The page of the member's ledger after the key in the address. An invalid address shows the first page. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   const { before } = queryOrEmpty(request, ledgerInput);
   const { transactions, more } = await ledgerPage(context, signedIn.actor, { before });
   return {

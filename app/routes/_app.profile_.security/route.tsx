@@ -15,9 +15,9 @@ import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   return {
     email: signedIn.member.email,
     sessions: await sessionsOf(context, signedIn.actor, signedIn.sessionId),
@@ -27,24 +27,24 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 const SECURITY_PATH = "/profile/security";
 
 /** Answers the buttons in the list of sessions: end one, end all others. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const { actor, sessionId } = await requireMember(request, load);
-  const { context } = load.app;
-  const form = formOf(load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const { actor, sessionId } = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
+  const form = formOf(loadContext);
   const signOutOne = async () => {
     const id = form.get("sessionId");
     await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
     return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
   };
   const signOutOthers = async () => {
-    const { device } = await load.browser();
+    const { device } = await loadContext.browser();
     const { sessions, tokens } = await endOtherSessions(context, actor, sessionId, device);
-    if (tokens > 0) await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+    if (tokens > 0) await noteSecurity(loadContext, { kind: "token-ended", memberId: actor.id });
     const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
     const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
     return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
   };
-  return openFormAction(load, {
+  return openFormAction(loadContext, {
     schema: noFields,
     title: "Not Signed Out",
     failed: "Failed to sign out. Please try again.",

@@ -19,9 +19,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export const loader = ({ request, context: load }: LoaderFunctionArgs) => loadSecondStep(request, load);
+export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) => loadSecondStep(request, loadContext);
 
-export const action = ({ request, context: load }: ActionFunctionArgs) => secondStepAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) => secondStepAction(request, loadContext);
 
 /** Secrets and codes stay out of every cache. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

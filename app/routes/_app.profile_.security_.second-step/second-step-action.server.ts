@@ -22,9 +22,9 @@ import { noteSecurity } from "~/security/note-security";
 const PATH = "/profile/security/second-step";
 
 /** The page's data: the state of the second step, or a new secret as text and QR code. */
-export async function loadSecondStep(request: Request, load: AppLoadContext) {
-  const signedIn = await requireMember(request, load);
-  const { context, config } = load.app;
+export async function loadSecondStep(request: Request, loadContext: AppLoadContext) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context, config } = loadContext.app;
   const { actor, member } = signedIn;
   const step = await secondStepOf(context, actor.id);
   const secret = newTotpSecret();
@@ -32,7 +32,7 @@ export async function loadSecondStep(request: Request, load: AppLoadContext) {
     step,
     offer: step ? null : offerOf(secret, totpAddress(secret, config.brandName, member.email)),
     demanded: config.adminSecondStep && member.isAdmin,
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
     constraints: constraintsOf({ "set-up-second-step": setUpInput }),
   };
 }
@@ -40,39 +40,39 @@ export async function loadSecondStep(request: Request, load: AppLoadContext) {
 const offerOf = (secret: string, address: string) => ({ secret, address, ...qrSquares(address) });
 
 /** Answers the forms of the page. Only this answer contains new recovery codes. */
-export async function secondStepAction(request: Request, load: AppLoadContext) {
-  const form = formOf(load);
+export async function secondStepAction(request: Request, loadContext: AppLoadContext) {
+  const form = formOf(loadContext);
   try {
-    const signedIn = await requireMember(request, load);
-    await passwordAgain(load, signedIn, form);
-    return await changeSecondStep(form, load, signedIn);
+    const signedIn = await requireMember(request, loadContext);
+    await passwordAgain(loadContext, signedIn, form);
+    return await changeSecondStep(form, loadContext, signedIn);
   } catch (error) {
-    return refusedForm(form, error, load, {
+    return refusedForm(form, error, loadContext, {
       schema: setUpInput,
       failed: "Failed to change the second step. Please try again.",
     });
   }
 }
 
-async function changeSecondStep(form: FormData, load: AppLoadContext, { actor, sessionId }: SignedIn) {
-  const { context } = load.app;
+async function changeSecondStep(form: FormData, loadContext: AppLoadContext, { actor, sessionId }: SignedIn) {
+  const { context } = loadContext.app;
   switch (form.get("intent")) {
     case "set-up-second-step": {
       const parsed = parseForm(form, setUpInput);
       if ("reply" in parsed) return data(parsed.reply, { status: 400 });
       const codes = await setUpSecondStep(context, actor, sessionId, parsed.value);
-      await noteSecurity(load, { kind: "second-step-on", memberId: actor.id });
+      await noteSecurity(loadContext, { kind: "second-step-on", memberId: actor.id });
       return { codes };
     }
     case "new-recovery-codes": {
       const codes = await newRecoveryCodes(context, actor);
       // They sign in without the phone, and nothing else tells of them.
-      await noteSecurity(load, { kind: "recovery-codes-made", memberId: actor.id });
+      await noteSecurity(loadContext, { kind: "recovery-codes-made", memberId: actor.id });
       return { codes };
     }
     case "remove-second-step":
       await removeSecondStep(context, actor);
-      await noteSecurity(load, { kind: "second-step-off", memberId: actor.id });
+      await noteSecurity(loadContext, { kind: "second-step-off", memberId: actor.id });
       return redirectWithToast(PATH, { title: "Second step removed", message: "Your password is enough again." });
     default:
       return refuse("invalid-input");

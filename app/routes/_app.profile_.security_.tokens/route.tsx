@@ -20,45 +20,45 @@ import { noteSecurity } from "~/security/note-security";
 
 export const handle: PageHandle = { tab: "profile", title: "Tokens", back: "/profile/security" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
   return {
-    tokens: await tokensOf(load.app.context, signedIn.actor),
+    tokens: await tokensOf(loadContext.app.context, signedIn.actor),
     constraints: constraintsOf({ "make-token": tokenInput }),
-    needsPassword: needsPassword(load, signedIn),
+    needsPassword: needsPassword(loadContext, signedIn),
   };
 }
 
 const PATH = "/profile/security/tokens";
 
 /** Answers the forms of the page: make a token, end one. Only the answer to the first contains the token. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const signedIn = await requireMember(request, load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
   const { actor } = signedIn;
-  const { context } = load.app;
-  const form = formOf(load);
+  const { context } = loadContext.app;
+  const form = formOf(loadContext);
   if (form.get("intent") === "end-token")
-    return openFormAction(load, {
+    return openFormAction(loadContext, {
       schema: idField("tokenId"),
       title: "Not Ended",
       failed: "Failed to end the token. Please try again.",
       work: async ({ tokenId }) => {
         await endToken(context, actor, tokenId);
-        await noteSecurity(load, { kind: "token-ended", memberId: actor.id });
+        await noteSecurity(loadContext, { kind: "token-ended", memberId: actor.id });
         return redirectWithToast(PATH, {
           title: "Token Ended",
           message: "Programs with that token can't call this server any more.",
         });
       },
     });
-  return openFormAction(load, {
+  return openFormAction(loadContext, {
     schema: tokenInput,
     title: "No Token Made",
     failed: "Failed to make a token. Please try again.",
     work: async (input) => {
-      await passwordAgain(load, signedIn, form);
+      await passwordAgain(loadContext, signedIn, form);
       const token = await makeToken(context, actor, input);
-      await noteSecurity(load, { kind: "token-made", memberId: actor.id });
+      await noteSecurity(loadContext, { kind: "token-made", memberId: actor.id });
       return data({ token });
     },
   });

@@ -22,9 +22,9 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed"],
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context, map } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context, map } = loadContext.app;
   const { here, radius } = readHomeQuery(new URL(request.url).searchParams);
   const last = await lastPlace(context, signedIn.actor);
   // What the map showed, else where the member was last.
@@ -39,8 +39,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** Answers the forms of the page, and the one of the empty map. */
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  pageAction(request, load, "/profile/watches", {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  pageAction(request, loadContext, "/profile/watches", {
     watch: form({
       schema: watchForm,
       purpose: "watch an area",

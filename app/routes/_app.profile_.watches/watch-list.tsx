@@ -66,35 +66,38 @@ const spans: readonly { value: WatchSpan; label: string }[] = [
   { value: "week", label: "At hours of the week" },
 ];
 
-export const WatchForm = ({ place, isLast, radius }: WatchFormProps) => (
-  <section className="card" aria-labelledby="new-watch">
-    <PostForm intent="watch">
-      <h2 id="new-watch">Watch an area</h2>
-      <FormError />
-      <p>
-        Around {isLast ? "your last known place" : "the place on your map"}
-        {(place.street ?? !isLast) && (
-          <>
-            , <StreetName at={place} />
-          </>
-        )}
-        . We store it only to the nearest half mile.
-      </p>
-      <input type="hidden" name="latitude" value={place.latitude} />
-      <input type="hidden" name="longitude" value={place.longitude} />
-      <Choice
-        name="radius"
-        legend="How far"
-        options={radii}
-        defaultValue={String(Math.min(radius, WATCH_MILES_MAX))}
-        segmented
-      />
-      <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
-      <WeekHours />
-      <p className="hint">
-        Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
-      </p>
-      <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
-    </PostForm>
-  </section>
-);
+export function WatchForm({ place, isLast, radius }: WatchFormProps) {
+  const namesPlace = place.street !== undefined || !isLast;
+  return (
+    <section className="card" aria-labelledby="new-watch">
+      <PostForm intent="watch">
+        <h2 id="new-watch">Watch an area</h2>
+        <FormError />
+        <p>
+          Around {isLast ? "your last known place" : "the place on your map"}
+          {namesPlace && (
+            <>
+              , <StreetName at={place} />
+            </>
+          )}
+          . We store it only to the nearest half mile.
+        </p>
+        <input type="hidden" name="latitude" value={place.latitude} />
+        <input type="hidden" name="longitude" value={place.longitude} />
+        <Choice
+          name="radius"
+          legend="How far"
+          options={radii}
+          defaultValue={String(Math.min(radius, WATCH_MILES_MAX))}
+          segmented
+        />
+        <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
+        <WeekHours />
+        <p className="hint">
+          Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
+        </p>
+        <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
+      </PostForm>
+    </section>
+  );
+}

@@ -92,14 +92,14 @@ interface IncomingActionsProps {
   /** The member's spaces that can be promised, the nearest to the request first. */
   spaces: readonly SpaceChoice[];
   /** The first one to answer, if any: its likeliest button is filled, those of others are tonal. */
-  leads: boolean;
+  isPrimary: boolean;
 }
 
 /** Forms to accept with a wait and a space, or to decline. After acceptance: a link to the conversation. */
-export function IncomingActions({ request, spaces, leads }: IncomingActionsProps) {
+export function IncomingActions({ request, spaces, isPrimary }: IncomingActionsProps) {
   const reply = useFormReply("accept");
   const refused = typedIn(reply, "requestId") === request.id ? reply : null;
-  const look = leads ? "button" : "button tinted";
+  const look = isPrimary ? "button" : "button tinted";
   if (request.status === "confirmed" && request.requester) {
     return (
       <Link className={`${look} wide`} to={`/chat/${request.requester.id}`}>

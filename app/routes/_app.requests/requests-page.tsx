@@ -16,13 +16,13 @@ interface RequestsData {
   outgoing: RequestInList[];
 }
 
-const EVERY_SECONDS = 30;
+const REFRESH_SECONDS = 30;
 
 /** The requests of others to the member, or the member's own: one list at a time. */
 export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData) {
-  const now = useTimeFrom(data.now, EVERY_SECONDS);
+  const now = useTimeFrom(data.now, REFRESH_SECONDS);
   // Accepted ones come first, and wait for nobody.
-  const leading = incoming.find(({ status }) => status !== "confirmed") ?? incoming[0];
+  const firstToAnswer = incoming.find(({ status }) => status !== "confirmed") ?? incoming[0];
   return (
     <>
       <Segments
@@ -40,7 +40,7 @@ export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData)
         <ul className="requests stack">
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
-              <IncomingActions request={request} spaces={request.spaces} leads={request === leading} />
+              <IncomingActions request={request} spaces={request.spaces} isPrimary={request === firstToAnswer} />
               {request.requester && (
                 <Link className="button bare" to={`/members/${request.requester.id}/report`}>
                   Report or block

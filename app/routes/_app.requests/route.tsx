@@ -33,23 +33,23 @@ export const handle: PageHandle = {
   refresh: true,
 };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, load);
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext);
   const tab: RequestsTab = new URL(request.url).searchParams.get("tab") === "mine" ? "mine" : "incoming";
   return {
     tab,
-    ...(await loadRequests(load.app.context, actor)),
+    ...(await loadRequests(loadContext.app.context, actor)),
     constraints: constraintsOf({ accept: acceptRequestForm }),
   };
 }
 
-export function action({ request, context: load }: ActionFunctionArgs) {
+export function action({ request, context: loadContext }: ActionFunctionArgs) {
   const back = returnTo(request);
-  return pageAction(request, load, back ?? "/requests", {
+  return pageAction(request, loadContext, back ?? "/requests", {
     accept: form({
       schema: acceptRequestForm.extend(idField("requestId").shape),
       failed: "Failed to promise parking space. Please try again.",
-      limit: "words-to-one-member",
+      limit: "personal-words",
       offersPush: true,
       then: `${back ?? "/"}#promise`,
       work: async (context, actor, { requestId, ...input }) => {

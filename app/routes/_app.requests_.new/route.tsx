@@ -12,11 +12,11 @@ import { RequestForm } from "~/ui/spaces/request-form";
 
 export const handle: PageHandle = { tab: "map", title: "Request Parking", back: "/" };
 
-export const loader = async ({ request, context: load }: LoaderFunctionArgs) =>
-  formPlace(request, load, await requireMember(request, load));
+export const loader = async ({ request, context: loadContext }: LoaderFunctionArgs) =>
+  formPlace(request, loadContext, await requireMember(request, loadContext));
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: createRequestForm,
     purpose: "request parking",
     failed: "Failed to create parking request. Please try again.",

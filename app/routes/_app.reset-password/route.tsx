@@ -28,14 +28,14 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   constraints: constraintsOf({ "reset-password": resetPasswordForm }),
 });
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
   const token = secretOfLink(request);
   if (token === "") {
     const message = "No reset token found. Please request a new reset link.";
     return data(replyTo(form, null, { failure: { title: "Invalid Reset Link", message } }), { status: 400 });
   }
-  return openFormAction(load, {
+  return openFormAction(loadContext, {
     schema: resetPasswordForm,
     title: "Reset Failed",
     titles: {
@@ -44,7 +44,7 @@ export async function action({ request, context: load }: ActionFunctionArgs) {
     },
     failed: "Something went wrong. Please try again.",
     work: async ({ newPassword }) => {
-      const headers = await handleResetPassword(load, { token, newPassword });
+      const headers = await handleResetPassword(loadContext, { token, newPassword });
       return data({ done: true as const }, { headers });
     },
   });

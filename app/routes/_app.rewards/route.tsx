@@ -17,9 +17,9 @@ export const handle: PageHandle = {
 };
 
 /** Everything the rewards screen shows at first paint. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, load);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireMember(request, loadContext);
+  const { context } = loadContext.app;
   const { actor, member } = signedIn;
   const wanted = new URL(request.url).searchParams.get("claim");
   const [rewards, claims, achievements, streak] = await Promise.all([
@@ -39,8 +39,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: idField("rewardId"),
     failed: "Failed to claim the reward. Please try again.",
     then: "/rewards",

@@ -26,14 +26,14 @@ async function mustBeOperator(request: Request, { app: { context } }: AppLoadCon
   return key;
 }
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   try {
-    await mustBeOperator(request, load);
+    await mustBeOperator(request, loadContext);
   } catch (error) {
     if (isRefusal(error) && error.code === "not-found") return data(null, { status: 404 });
     throw error;
   }
-  const { context, config, mailer } = load.app;
+  const { context, config, mailer } = loadContext.app;
   const host = request.headers.get("host") ?? "";
   return {
     brandName: config.brandName,
@@ -56,15 +56,15 @@ const looks = new Map<unknown, typeof sendTestMail>([
   ["check-address", tryAddress],
 ]);
 
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
-  const key = await mustBeOperator(request, load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
+  const key = await mustBeOperator(request, loadContext);
   const look = looks.get(form.get("intent"));
   if (look) {
-    const reply = await look(load, form);
+    const reply = await look(loadContext, form);
     return data(reply, { status: "status" in reply ? 400 : 200 });
   }
-  return becomeAdmin(load, key);
+  return becomeAdmin(loadContext, key);
 }
 
 export const headers = withoutReferrer;

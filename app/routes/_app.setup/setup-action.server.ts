@@ -43,15 +43,15 @@ export async function tryAddress({ app }: AppLoadContext, form: FormData): Promi
 }
 
 /** Makes the admin, who is signed in then. */
-export const becomeAdmin = (load: AppLoadContext, key: string) =>
-  openFormAction(load, {
+export const becomeAdmin = (loadContext: AppLoadContext, key: string) =>
+  openFormAction(loadContext, {
     schema: firstAdminInput,
     title: "Setup Failed",
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
-      const { app } = load;
-      const session = await addFirstAdmin(app.context, key, input, await load.browser());
-      await noteSecurity(load, { kind: "admin-granted", memberId: session.member.id });
+      const { app } = loadContext;
+      const session = await addFirstAdmin(app.context, key, input, await loadContext.browser());
+      await noteSecurity(loadContext, { kind: "admin-granted", memberId: session.member.id });
       const ready = {
         title: "Ready",
         message: "You're the admin.",

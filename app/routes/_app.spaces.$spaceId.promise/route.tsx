@@ -11,18 +11,18 @@ import { PromiseForm } from "~/ui/spaces/promise-form";
 
 export const handle: PageHandle = { tab: "map", title: "Promise Your Parking Space", back: "/" };
 
-export async function loader({ request, context: load, params: { spaceId = "" } }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, load);
+export async function loader({ request, context: loadContext, params: { spaceId = "" } }: LoaderFunctionArgs) {
+  const { actor } = await requireMember(request, loadContext);
   return {
-    candidates: await promiseCandidates(load.app.context, actor, spaceId),
+    candidates: await promiseCandidates(loadContext.app.context, actor, spaceId),
     constraints: constraintsOf({ promise: promiseSpaceForm }),
   };
 }
 
-export const action = ({ request, context: load, params: { spaceId = "" } }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext, params: { spaceId = "" } }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: promiseSpaceForm,
-    limit: "words-to-one-member",
+    limit: "personal-words",
     offersPush: true,
     then: `${returnTo(request) ?? `/${new URL(request.url).search}`}#promise`,
     failed: "Failed to promise parking space. Please try again.",

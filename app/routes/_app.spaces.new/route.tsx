@@ -16,18 +16,18 @@ import { ShareForm } from "~/ui/spaces/share-form";
 
 export const handle: PageHandle = { tab: "map", title: "Share Your Parking Space", back: "/" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const member = await requireMember(request, load);
-  const around = await formPlace(request, load, member);
-  const { context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const member = await requireMember(request, loadContext);
+  const around = await formPlace(request, loadContext, member);
+  const { context } = loadContext.app;
   const questions = around.place
     ? await shareQuestions(context, member.actor, around.place)
     : { kerbQuestion: null, shared: null };
   return { ...around, ...questions };
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: shareSpaceForm,
     purpose: "share your parking space",
     failed: "Failed to share parking space. Please try again.",

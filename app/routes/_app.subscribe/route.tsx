@@ -32,9 +32,9 @@ export const handle: PageHandle = {
 };
 
 /** What the donation page shows; `?amount=` is the amount chosen without JavaScript. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  await requireMember(request, load);
-  const { payments, mailer, context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  await requireMember(request, loadContext);
+  const { payments, mailer, context } = loadContext.app;
   const wanted = new URL(request.url).searchParams.get("amount") ?? "";
   return {
     available: payments !== null,
@@ -48,20 +48,20 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 /**
  * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
  */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const form = formOf(load);
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const form = formOf(loadContext);
   const way = form.get("way") === "card" ? "card" : "checkout";
-  return openFormAction(load, {
+  return openFormAction(loadContext, {
     schema: donationForm,
     title: "Payment Failed",
     failed: "The payment couldn't be prepared. Nothing was charged: please try again.",
     work: async ({ amount: amountCents }) => {
-      const { actor } = await requireMember(request, load);
-      const payments = paymentsOf(load);
+      const { actor } = await requireMember(request, loadContext);
+      const payments = paymentsOf(loadContext);
       // The key contains the amount: another amount on the same page is another donation.
       const key = formKeyOf(request, form, [way, amountCents]);
       const intended = { amountCents, key };
-      const { context, log } = load.app;
+      const { context, log } = loadContext.app;
       if (way === "checkout")
         return redirect(await withTimeout(donateByCheckout(context, payments, actor, intended), log), SEE_OTHER);
       const { clientSecret } = await withTimeout(donateByCard(context, payments, actor, intended), log);

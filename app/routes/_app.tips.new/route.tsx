@@ -19,12 +19,12 @@ import { PlacePage } from "~/ui/spaces/place-page";
 
 export const handle: PageHandle = { tab: "map", title: "A Free Space", back: "/" };
 
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  return formPlace(request, load, await requireMember(request, load));
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  return formPlace(request, loadContext, await requireMember(request, loadContext));
 }
 
-export const action = ({ request, context: load }: ActionFunctionArgs) =>
-  formAction(request, load, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  formAction(request, loadContext, {
     schema: tipForm,
     purpose: "tell of a free space",
     failed: "Failed to mark the space. Please try again.",
@@ -32,7 +32,7 @@ export const action = ({ request, context: load }: ActionFunctionArgs) =>
       if (isRough) refuse("place-too-wide");
       const here = pointIn(measured);
       // Not `once`: it keeps the result of one transaction, which must be the tip's.
-      if (here) await rememberPlace(load.app.context, actor, here);
+      if (here) await rememberPlace(loadContext.app.context, actor, here);
       await markTip(once, actor, place);
       return { title: "Thanks for telling us", message: `Neighbours see it for ${TIP_MINUTES} minutes.` };
     },

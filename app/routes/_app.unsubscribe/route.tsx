@@ -13,14 +13,14 @@ export const handle: PageHandle = {
   allowsCrossSite: "one-click-posts",
 };
 
-export const loader = ({ request, context: load }: LoaderFunctionArgs) => ({
+export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) => ({
   /** The address holds the token of a mail. */
-  works: isUnsubscribeToken(load.app.context, secretOfLink(request)),
+  works: isUnsubscribeToken(loadContext.app.context, secretOfLink(request)),
 });
 
 /** The button of the page, and the one click of mail programs, which send no form of ours (RFC 8058). Nobody is signed in. */
-export async function action({ request, context: load }: ActionFunctionArgs) {
-  const ended = await endMails(load.app.context, secretOfLink(request));
+export async function action({ request, context: loadContext }: ActionFunctionArgs) {
+  const ended = await endMails(loadContext.app.context, secretOfLink(request));
   return data({ ended }, { status: ended ? 200 : 400 });
 }
 

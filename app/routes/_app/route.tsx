@@ -5,8 +5,8 @@ import { ErrorScreen } from "~/ui/shell/error-screen";
 import { Shell } from "~/ui/shell/shell";
 import { loadShell } from "~/remix/load-shell";
 
-export const loader = ({ request, context: load }: LoaderFunctionArgs): Promise<{ data: AppData }> =>
-  loadShell(request, load);
+export const loader = ({ request, context: loadContext }: LoaderFunctionArgs): Promise<{ data: AppData }> =>
+  loadShell(request, loadContext);
 
 export default function AppLayout() {
   return (

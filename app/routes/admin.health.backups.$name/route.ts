@@ -8,10 +8,10 @@ import { asFile } from "~/server/download";
 export const handle: RoutePolicy = { noStore: true };
 
 /** A backup as a file. Who did not enter the password lately is led to the page that asks for it. */
-export async function loader({ request, context: load, params: { name = "" } }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  if (needsPassword(load, signedIn)) return redirect("/admin/health/backups");
-  const { app } = load;
+export async function loader({ request, context: loadContext, params: { name = "" } }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  if (needsPassword(loadContext, signedIn)) return redirect("/admin/health/backups");
+  const { app } = loadContext;
   const { bytes, parts } = await downloadBackup(app.context, signedIn.actor, app.backups, name);
   return asFile({ name, type: "application/octet-stream", parts, bytes });
 }

@@ -12,9 +12,9 @@ import { queryOf } from "~/server/search-params";
 export const handle: RoutePolicy = { noStore: true };
 
 /** The statistics of a period as a file, by day or by week, called 'kindspot-days-2026-06-01.csv'. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, load);
-  const { community, config, context } = load.app;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const signedIn = await requireAdmin(request, loadContext);
+  const { community, config, context } = loadContext.app;
   const { days: period, by } = queryOf(request, statisticsInput);
   const timeZone = timeZoneOf(request, config, signedIn);
   const rows =
@@ -27,8 +27,9 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 
 type Rows = (string | number)[][];
 
-async function* partsOf(rows: Rows): AsyncGenerator<string> {
-  yield await Promise.resolve(BYTE_ORDER_MARK + csvLines(rows));
+/** The whole file in one part: it is small. */
+function* partsOf(rows: Rows): Generator<string> {
+  yield BYTE_ORDER_MARK + csvLines(rows);
 }
 
 const daysOf = (days: readonly CommunityDay[]): Rows => [

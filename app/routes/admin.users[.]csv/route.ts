@@ -6,5 +6,5 @@ import type { RoutePolicy } from "~/security/route-policy";
 export const handle: RoutePolicy = { noStore: true };
 
 /** For admins only: `answerMemberExport` turns everybody else away. */
-export const loader = ({ request, context: load }: LoaderFunctionArgs) =>
-  answerMemberExport(request, load, { ending: "csv", type: "text/csv; charset=utf-8", write: memberCsv });
+export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) =>
+  answerMemberExport(request, loadContext, { ending: "csv", type: "text/csv; charset=utf-8", write: memberCsv });

@@ -8,5 +8,5 @@ export const handle: RoutePolicy = { noStore: true };
 const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** For admins only: `answerMemberExport` turns everybody else away. */
-export const loader = ({ request, context: load }: LoaderFunctionArgs) =>
-  answerMemberExport(request, load, { ending: "xlsx", type, write: memberXlsx });
+export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) =>
+  answerMemberExport(request, loadContext, { ending: "xlsx", type, write: memberXlsx });

@@ -3,8 +3,8 @@ import { dispatch } from "~/api/dispatch";
 import type { RoutePolicy } from "~/security/route-policy";
 
 /** The whole JSON API: `app/api/operations.ts` lists its operations. */
-export const loader = ({ request, context: load }: LoaderFunctionArgs) => dispatch(request, load);
-export const action = ({ request, context: load }: ActionFunctionArgs) => dispatch(request, load);
+export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) => dispatch(request, loadContext);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) => dispatch(request, loadContext);
 
 /** The API answers wrong methods itself, from its operations. */
 export const handle: RoutePolicy & { everyMethod: true } = { everyMethod: true, keepsAddress: true };

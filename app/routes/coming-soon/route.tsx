@@ -13,7 +13,7 @@ export const handle: PageHandle<Placeholder> = {
 };
 
 /** The server sends this page instead of all others while COMING_SOON is set. Otherwise it answers 404. */
-export const loader = ({ context: load }: LoaderFunctionArgs) => placeholder(load);
+export const loader = ({ context: loadContext }: LoaderFunctionArgs) => placeholder(loadContext);
 
 export { NotFound as ErrorBoundary };
 

@@ -9,11 +9,11 @@ export const handle: RoutePolicy = { allowsAnyHost: true };
 const tell = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
 
 /** For monitoring: 200 while the server can do its work. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { app, requestId } = load;
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { app, requestId } = loadContext;
   const { version } = app;
   const headers = { "Cache-Control": "no-store" };
-  const report = reportToDoctor(request, load);
+  const report = reportToDoctor(request, loadContext);
   try {
     await app.checkHealth();
     return Response.json({ status: "ok", version, ...(report && { report }) }, { headers });

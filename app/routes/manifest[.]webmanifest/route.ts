@@ -12,8 +12,8 @@ const screenshot = (name: string, label: string) => ({
 const icon = { src: "/icon-192.png", sizes: "192x192", type: "image/png" };
 
 /** What a phone needs to put the app on its home screen. */
-export function loader({ context: load }: LoaderFunctionArgs) {
-  const name = load.app.config.brandName;
+export function loader({ context: loadContext }: LoaderFunctionArgs) {
+  const name = loadContext.app.config.brandName;
   const manifest = {
     name,
     short_name: name,

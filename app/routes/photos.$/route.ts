@@ -8,7 +8,8 @@ import type { RoutePolicy } from "~/security/route-policy";
 export const handle: RoutePolicy = { alsoOpenTo: ["unconfirmed"], keepsAddress: true };
 
 /** /photos/{key} is the small picture for lists, /photos/{key}/512 the large one. */
-export const loader = ({ params, context: load }: LoaderFunctionArgs) => answerPicture(params["*"] ?? "", load);
+export const loader = ({ params, context: loadContext }: LoaderFunctionArgs) =>
+  answerPicture(params["*"] ?? "", loadContext);
 
 const ADDRESS = /^([^/]+)(\/512)?$/;
 
@@ -22,10 +23,10 @@ const HEADERS = {
 };
 
 /** A picture as WebP, for members only (docs/product.md#who-sees-what). 404 for everything else, without a reason. */
-async function answerPicture(address: string, load: AppLoadContext): Promise<Response> {
+async function answerPicture(address: string, loadContext: AppLoadContext): Promise<Response> {
   const [, key = "", large] = ADDRESS.exec(address) ?? [];
-  const viewer = await load.signedIn();
-  const { context, photos } = load.app;
+  const viewer = await loadContext.signedIn();
+  const { context, photos } = loadContext.app;
   const picture = viewer && (await readPhoto(context, photos, viewer.actor, key, large ? 512 : 96));
   return picture ? new Response(Buffer.from(picture), { headers: HEADERS }) : new Response(null, { status: 404 });
 }

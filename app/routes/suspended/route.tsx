@@ -16,9 +16,9 @@ export const handle: PageHandle = {
 };
 
 /** Pages that are not open to suspended members (`alsoOpenTo` in security/route-policy.ts) redirect here; others leave it. */
-export async function loader({ request, context: load }: LoaderFunctionArgs) {
-  const { config, context } = load.app;
-  const id = await load.sessionId();
+export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
+  const { config, context } = loadContext.app;
+  const id = await loadContext.sessionId();
   const suspension = id && (await suspensionOf(context, id));
   if (!suspension) return redirect("/");
   const timeZone = timeZoneOf(request, config, null);
@@ -31,7 +31,8 @@ export async function loader({ request, context: load }: LoaderFunctionArgs) {
 }
 
 /** A suspended member may delete the account (docs/product.md#accounts). */
-export const action = ({ request, context: load }: ActionFunctionArgs) => deleteAccountAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  deleteAccountAction(request, loadContext);
 
 /** The page of a suspended member: the reason, and whom to ask (docs/product.md#accounts). */
 export default function Suspended() {

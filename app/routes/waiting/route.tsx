@@ -15,9 +15,9 @@ export const handle: PageHandle = {
 };
 
 /** Pages that are not open to members who wait for an admin (`alsoOpenTo`) redirect here; everybody else leaves it. */
-export async function loader({ context: load }: LoaderFunctionArgs) {
-  const { config, context, mailer } = load.app;
-  const id = await load.sessionId();
+export async function loader({ context: loadContext }: LoaderFunctionArgs) {
+  const { config, context, mailer } = loadContext.app;
+  const id = await loadContext.sessionId();
   const waiting = id && (await waitingOf(context, id));
   if (!waiting) return redirect("/");
   return {
@@ -30,7 +30,8 @@ export async function loader({ context: load }: LoaderFunctionArgs) {
 }
 
 /** Whoever waits may delete the account. */
-export const action = ({ request, context: load }: ActionFunctionArgs) => deleteAccountAction(request, load);
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  deleteAccountAction(request, loadContext);
 
 /** What a new member waits for, and how they hear of it (docs/product.md#accounts). */
 export default function WaitingForAdmin() {

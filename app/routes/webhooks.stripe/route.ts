@@ -10,8 +10,8 @@ export const handle: RoutePolicy = { allowsCrossSite: "signed-posts", keepsAddre
  * The webhook that Stripe calls when the state of a payment changes. The signature covers the exact bytes. A forged message gets 400. A genuine
  * one gets 200, also without a donation, because the provider repeats a message until it gets 200.
  */
-export async function action({ request, context: load }: ActionFunctionArgs): Promise<Response> {
-  const { context, payments } = load.app;
+export async function action({ request, context: loadContext }: ActionFunctionArgs): Promise<Response> {
+  const { context, payments } = loadContext.app;
   try {
     if (!payments) return refuse("not-set-up");
     if (request.method !== "POST") return new Response(null, { status: 405, headers: { Allow: "POST" } });
@@ -21,7 +21,7 @@ export async function action({ request, context: load }: ActionFunctionArgs): Pr
     await recordPaymentEvent(context, event);
     return Response.json({ received: true });
   } catch (error) {
-    return answerTo(error, load);
+    return answerTo(error, loadContext);
   }
 }
 

@@ -18,13 +18,13 @@ export function DriverBar(props: BarProps) {
   return phase === "parked" ? <Parked {...props} /> : <Asked {...props} />;
 }
 
-const EVERY_SECONDS = 5;
+const REFRESH_SECONDS = 5;
 
 /** On the way, or asked whether they come. */
 function Driving({ promise, onExpired }: BarProps) {
   const { space, expiresAt, waitFrom } = promise;
   const way = useWay(pointOf(space), promise.way);
-  const now = useServerTime(EVERY_SECONDS);
+  const now = useServerTime(REFRESH_SECONDS);
   const metres = way && way.miles * METRES_PER_MILE;
   const there = parksSoon({ from: new Date(waitFrom), expiresAt: new Date(expiresAt), metres }, now);
   const directions = <DirectionsLink to={space} look={there || !space.bound ? "quiet" : undefined} />;

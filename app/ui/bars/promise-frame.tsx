@@ -70,12 +70,12 @@ export function PromiseFrame({ promise, onExpired, title, facts = [], detail, hi
   );
 }
 
-const EVERY_SECONDS = 5;
+const REFRESH_SECONDS = 5;
 
 /** Screen readers hear the time at 5, 2 and 1 minutes. */
 const TimeLeft = ({ expiresAt }: { expiresAt: string }) => (
   <span className="unseen" role="status">
-    {timeLeftText(new Date(expiresAt), useServerTime(EVERY_SECONDS))}
+    {timeLeftText(new Date(expiresAt), useServerTime(REFRESH_SECONDS))}
   </span>
 );
 

@@ -12,7 +12,7 @@ declare global {
 
 /**
  * Undoes what extensions and translators did to the page before it is hydrated: React would compare it and render
- * everything anew. Returns what does it again, and gives back the focus.
+ * everything anew. Returns a function that reapplies them, and gives back the focus.
  */
 export function undoForeignChanges(page: HTMLElement): () => void {
   const changes = foreignChanges().filter(({ target }) => page.contains(target) || !target.isConnected);
@@ -40,9 +40,12 @@ function foreignChanges(): MutationRecord[] {
   observer.disconnect();
   let last: Node | undefined;
   return changes.filter(({ type, addedNodes, removedNodes, nextSibling }, index) => {
+    // Changes after parsing, removals, and insertions before another node: never the parser's.
     if (index >= parsed || removedNodes.length > 0 || nextSibling) return true;
     const [added] = addedNodes;
+    // Text that grew, which is the parser's, and nodes that are gone again.
     if (type === "characterData" || !added?.isConnected) return false;
+    // Appended out of the document's order, or an element that no page of the server holds.
     const isOutOfOrder =
       last !== undefined && (added.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
     if (!isOutOfOrder) last = added;
@@ -53,7 +56,7 @@ function foreignChanges(): MutationRecord[] {
 /** The server's pages hold only elements of HTML and SVG: one of a name of its own is foreign wherever it was added. */
 const isUnknown = (node: Node): boolean => node instanceof HTMLUnknownElement || node.nodeName.includes("-");
 
-/** Returns the text that a change of a text had brought. */
+/** Reverts one change. For a change of a text it returns the foreign text, to put it back later. */
 function undo({ type, target, addedNodes, removedNodes, nextSibling, oldValue }: MutationRecord) {
   if (type === "characterData") {
     const text = target as CharacterData;

@@ -19,15 +19,16 @@ export const isRough = ({ source }: FormPlace): boolean => source === "named" ||
 export const isPointedAt = ({ source }: FormPlace): boolean => source === "pin" || source === "link";
 
 /** '40 m', '5 km', on one line. */
-export const sureText = (metres: number): string =>
+export const accuracyText = (metres: number): string =>
   metres < 1000 ? `${Math.max(5, Math.round(metres))}\u00a0m` : `${Math.round(metres / 1000)}\u00a0km`;
 
 /** Said of a position that the phone is less sure of than `SURE_METRES`. */
-export const roughText = (metres: number): string =>
-  `Your phone isn't sure where you are (±\u00a0${sureText(metres)}).`;
+export const unsureSentence = (metres: number): string =>
+  `Your phone isn't sure where you are (±\u00a0${accuracyText(metres)}).`;
 
-/** The same above a map that sets the pin. */
-export const unsureText = (metres: number, what = "your car"): string => `${roughText(metres)} Put the pin on ${what}.`;
+/** The same where the pin can be set instead. `what` stands there: your car. */
+export const unsureSentenceForPin = (metres: number, what = "your car"): string =>
+  `${unsureSentence(metres)} Put the pin on ${what}.`;
 
 /** Additional props of a form that sends a place. */
 export interface PlaceFormProps extends DialogFormProps {

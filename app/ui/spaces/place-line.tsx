@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { DefaultButton } from "./place-inputs";
-import { sureText, unsureText, type FormPlace } from "./form-place";
+import { accuracyText, unsureSentenceForPin, type FormPlace } from "./form-place";
 import { pinButton } from "./home-url";
 import { coordinatesText, plainStreet } from "./street-name";
 import { ageText } from "~/domain/listings/card-text-rules";
@@ -49,8 +49,8 @@ function PlaceText({ place, streets }: Pick<Props, "place" | "streets">) {
     case "phone":
       return (
         <>
-          {at}, your phone's position, {ageText(place.ageMinutes)}, to within {sureText(place.accuracy)}
-          {place.accuracy > SURE_METRES && <small>{unsureText(place.accuracy)}</small>}
+          {at}, your phone's position, {ageText(place.ageMinutes)}, to within {accuracyText(place.accuracy)}
+          {place.accuracy > SURE_METRES && <small>{unsureSentenceForPin(place.accuracy)}</small>}
         </>
       );
     case "here":

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useFormReply } from "~/ui/forms/post-form";
 import type { TileSource } from "~/ui/map/tiles";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
-import { type FormPlace, isRough, unsureText } from "./form-place";
+import { type FormPlace, isRough, unsureSentenceForPin } from "./form-place";
 import { pinUrl } from "./home-url";
 import type { UnknownPlace } from "./home-data";
 import { OtherMeanings } from "./other-meanings";
@@ -80,7 +80,7 @@ export function PlacePage({
   if (rough)
     return (
       <div className="stack">
-        {unsure !== null && <p className="notice">{unsureText(unsure, words.what)}</p>}
+        {unsure !== null && <p className="notice">{unsureSentenceForPin(unsure, words.what)}</p>}
         {pin}
         <a className={second ? "button tinted" : "button"} href={pinUrl(path, search, place, zoom)}>
           {words.set}

@@ -23,7 +23,7 @@ beforeEach(async () => {
   Ana = await signIn(town.url, ana);
 });
 
-const endSession = () => Ana.keep(`${town.app.sessions.name}=over`);
+const endSession = () => Ana.keep(`${town.app.sessionCookie.name}=over`);
 const draftCookie = () => /(?:^|; )draft=([^;]*)/.exec(Ana.cookie())?.[1];
 const signInOn = (page: Page, { email, password } = ana) =>
   page.fill("Email", email).fill("Password", password).press("Sign In");
