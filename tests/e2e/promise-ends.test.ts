@@ -107,6 +107,11 @@ describe("with JavaScript", () => {
         await bar(presser).getByLabel("More", { exact: true }).click();
         await press(presser, bar(presser), name, hears);
         await other.page.locator(".end-card", { hasText: card }).waitFor();
+        // Read aloud, and said by no toast that would lie over it.
+        await other.page.locator(".bars > [role=status]", { hasText: card }).waitFor();
+        expect(
+          await other.page.locator(".toast", { hasText: name === "Take back" ? "taken back" : /took|make it/ }).count(),
+        ).toBe(0);
         await promiseIsOver([owner, driver], space);
         await requestIs(driver, request);
         // A space that ends within 10 minutes, and that nobody claimed, earns nothing.

@@ -55,13 +55,19 @@ test("that a driver comes is said by the owner's bar, and by a toast where a dia
   expect(toastOfEvent(event, ben)).toEqual(notice);
 });
 
-test("a counted handover is said by the card that thanks, unless it says more or a dialog lies over it", () => {
-  const counted = { title: "Handed over", message: "Ben O. parked in your space. +25 points.", noticeId: "notice" };
-  const event = { type: "PARKING_SPACE_REMOVED", data: { id: "space", ...counted } } as const;
-  expect(toastOfEvent(event, ben)).toBeNull();
-  expect(toastOfEvent(event, { ...ben, seesBars: false })).toEqual(counted);
-  const unproven = { ...counted, message: `${counted.message} If nobody came, share your space again.` };
-  expect(toastOfEvent({ ...event, data: { id: "space", ...unproven } }, ben)).toEqual(unproven);
+test("what a card in the bars says has no toast, unless a dialog lies over it", () => {
+  const ended = { title: "Ben O. can't make it", message: "Your space is available again.", noticeId: "notice" };
+  const removed = { type: "PARKING_SPACE_REMOVED", data: { id: "space", ...ended } } as const;
+  const updated = { type: "PARKING_SPACE_UPDATED", data: { space: aSpace("space"), ...ended } } as const;
+  expect(toastOfEvent(removed, ben)).toEqual(ended);
+  expect(toastOfEvent(updated, ben)).toEqual(ended);
+  for (const event of [
+    { ...removed, data: { ...removed.data, inBars: true } },
+    { ...updated, data: { ...updated.data, inBars: true } },
+  ]) {
+    expect(toastOfEvent(event, ben)).toBeNull();
+    expect(toastOfEvent(event, { ...ben, seesBars: false })).toEqual(ended);
+  }
 });
 
 describe("a message", () => {

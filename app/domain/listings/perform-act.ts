@@ -3,6 +3,7 @@ import type { Query } from "~db/query";
 import { members } from "~db/schema";
 import { addNotice } from "../notifications";
 import { type AboutListing, LISTINGS } from "../notifications/catalogue/listing-notices";
+import { repeatsRatingCard } from "../notifications/catalogue/words";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
@@ -101,13 +102,13 @@ async function notifySides(
     if (!memberId || memberId === actorId || !entry) continue;
     if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
     const notice = await addNotice(tx, context, memberId, { ...entry.notice(about), ofStranger });
-    addressed.push({ memberId, ...notice });
+    addressed.push({ memberId, ...notice, inBars: entry.banner !== undefined || repeatsRatingCard(notice) });
   }
   return addressed;
 }
 
-const expiryOf = (spaceId: string, { memberId, ...notice }: Addressed): ClientEvent => ({
+const expiryOf = (spaceId: string, { memberId, title, message, noticeId }: Addressed): ClientEvent => ({
   type: "PROMISE_EXPIRED",
   audience: { members: [memberId] },
-  data: { spaceId, ...notice },
+  data: { spaceId, title, message, noticeId },
 });

@@ -80,8 +80,8 @@ export async function spaceEvents(
     });
   for (const memberId of parties) {
     const audience = { members: [memberId] };
-    const { title, message, noticeId } = notices.find((notice) => notice.memberId === memberId) ?? {};
-    const notice = noticeId ? { title, message, noticeId } : {};
+    const { title, message, noticeId, inBars } = notices.find((notice) => notice.memberId === memberId) ?? {};
+    const notice = noticeId ? { title, message, noticeId, ...(inBars && { inBars }) } : {};
     const knows = memberId === space.ownerId || memberId === current?.driverId;
     const data = { space: knows ? card : spaceCard(space, owner, current, now), ...notice };
     if (gone) events.push({ type: "PARKING_SPACE_REMOVED", audience, data: { id: space.id, ...notice } });

@@ -27,6 +27,8 @@ export interface Notice {
   title: string;
   message: string;
   noticeId: string;
+  /** A bar or card on top of the member's pages says it, too: no toast is needed where they see it. */
+  inBars?: boolean;
 }
 
 /** The reader has read the sender's messages up to and including this one. Both receive it. */

@@ -36,7 +36,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
     <ServerTimeProvider now={now}>
       <section className="bars" aria-label="Promises and requests">
         <span id={ID} className="bars-start" tabIndex={-1} />
-        <News promises={promises} toRate={toRate} />
+        <News promises={promises} toRate={toRate} end={promiseEnd} />
         {promises.map((promise) =>
           promise.role === "driver" ? (
             <DriverBar key={promise.space.id} promise={promise} onExpired={reloadBars} />
@@ -57,14 +57,14 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
 /** Between the element and its words, in ms: screen readers miss words that an element comes with. */
 const SPOKEN_AFTER_MS = 200;
 
-/** Reads aloud who is coming, and who parked, since no toast says it. What the page began with is no news. */
-function News({ promises, toRate }: Pick<BarsProps, "promises" | "toRate">) {
+/** Reads aloud who is coming or gave up, and who parked, since no toast says it. What the page began with is no news. */
+function News({ promises, toRate, end }: Pick<BarsProps, "promises" | "toRate"> & { end: EndShown | null }) {
   const coming = promises
     .filter(({ role, phase, space }) => role === "owner" && phase === "running" && space.bound)
     .flatMap(({ space }) => space.promisedTo ?? [])
     .map((driver) => `${shortName(driver)} is coming`)
     .join(". ");
-  const news = coming || (toRate?.justNow ? thanksTitle(toRate) : "");
+  const news = coming || (toRate?.justNow ? thanksTitle(toRate) : (end?.text ?? ""));
   const isLater = useHydrated();
   const [first] = useState(isLater ? "" : news);
   const [spoken, setSpoken] = useState("");

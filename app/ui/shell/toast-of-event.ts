@@ -1,4 +1,3 @@
-import { repeatsRatingCard } from "~/domain/notifications/catalogue/words";
 import { shortName } from "~/domain/shared/names";
 import type { MessageCard } from "~/domain/chat/rules";
 import type { WireEvent } from "~/realtime/use-realtime";
@@ -37,15 +36,15 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, see
     case "PROMISE_EXPIRED":
       return { ...noticeIn(event.data), destructive: true };
     case "PARKING_SPACE_UPDATED": {
-      const { space, title } = event.data;
+      const { space, title, inBars } = event.data;
       // The bar says who is coming, and is read aloud (bars.tsx).
-      const isInBar = seesBars && "bound" in space && space.bound && space.owner.id === memberId;
-      return title === undefined || isInBar ? null : noticeIn(event.data);
+      const isInBar = inBars ?? ("bound" in space && space.bound && space.owner.id === memberId);
+      return title === undefined || (seesBars && isInBar) ? null : noticeIn(event.data);
     }
     case "PARKING_SPACE_REMOVED":
     case "PARKING_REQUEST_UPDATED": {
-      const isInCard = seesBars && repeatsRatingCard(event.data);
-      return event.data.title === undefined || isInCard ? null : noticeIn(event.data);
+      const { title, inBars } = event.data;
+      return title === undefined || (seesBars && inBars) ? null : noticeIn(event.data);
     }
     case "NEW_PARKING_REQUEST":
       return offers || event.data.request.requester.id === memberId ? null : newRequest;
