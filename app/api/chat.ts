@@ -20,6 +20,7 @@ const message = namedObject("Message", {
   receiverId: z.string(),
   content: z.string(),
   createdAt: time,
+  /** Made by the sender's phone, so that a message that is sent again is stored once. */
   clientId: z.nullable(z.string()),
   readAt: nullableTime,
   sender: publicMember.pick({ firstName: true, lastName: true, profileImageUrl: true }),

@@ -35,7 +35,7 @@ const isWrongCode = (error: unknown): error is Refusal => isRefusal(error) && er
 
 /**
  * Starts a session by a code, after the password was right. Wrong codes count for the account, whatever the
- * network. That locks out nobody by a stranger: one needs the password first. Form and API call use it.
+ * network: a stranger can lock nobody out by it, because the password comes first. Form and API call use it.
  */
 export async function finishSignInFrom(
   loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,

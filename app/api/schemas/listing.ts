@@ -10,6 +10,7 @@ export const requestCard = namedObject("Request", {
   requester: publicMember,
   latitude: degrees,
   longitude: degrees,
+  /** Metres. */
   radius: wholeNumber,
   /** The place is rough. */
   about: z.boolean(),
@@ -25,7 +26,9 @@ export const requestCard = namedObject("Request", {
 export const requestInList = named(
   "RequestInList",
   requestCard.extend({
+    /** Minutes. */
     estimatedWaitTime: wholeNumber,
+    /** The address, or distance and direction from the viewer: '0.4 mi NE'. */
     location: z.string(),
     spaceId: z.nullable(z.string()),
     partnerId: z.nullable(z.string()),
@@ -50,7 +53,9 @@ export const spaceCard = namedObject("Space", {
   promiseExpiresAt: nullableTime,
   /** Promised to the first neighbour who asks. */
   openToFirst: z.boolean(),
-  /** Null in a home area of the owner, until a promise binds. */
+  /**
+   * Null in a home area of the owner, except for the parties: the driver sees 'A neighbour' until the owner pressed 'I'm here'.
+   */
   owner: z.nullable(spaceOwner),
 });
 

@@ -24,14 +24,15 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
     .orderBy(asc(members.id))
     .limit(1);
   if (!found) return 0;
-  const placeholder = found.suspendedAt === null ? unusableEmail(context) : await barredAddress(found.email);
+  // It stands in the email's place. That of a suspended member is still recognised, so that they can't join again.
+  const emailPlaceholder = found.suspendedAt === null ? unusableEmail(context) : await barredAddress(found.email);
   const removed = await inTransaction(context, async (tx) => {
     const [still] = await tx
       .select({ id })
       .from(members)
       .where(and(eq(id, found.id), isUnconfirmedForTooLong(tx, before)));
     if (!still) return { result: false, events: [] };
-    return { result: true, events: await removeMember(tx, context, found, placeholder) };
+    return { result: true, events: await removeMember(tx, context, found, emailPlaceholder) };
   });
   if (removed) await forgetPhoto(context, photos, found);
   return removed ? 1 : 0;

@@ -56,7 +56,7 @@ export interface Section {
   other?: PgColumn;
   /** The column with the id of the space by which the two met. It may hide the other's name (docs/product.md#who-sees-what). */
   space?: PgColumn;
-  /** The columns left out: secrets, and what is another member's to tell. */
+  /** The columns left out: secrets, what is another member's to tell, and what only the program needs, such as a cell. */
   without?: readonly PgColumn[];
 }
 
@@ -114,7 +114,7 @@ export const sections: readonly Section[] = [
   memberSection("car", cars, { without: [cars.id] }),
   memberSection("departures", departures, { without: [departures.cell] }),
   memberSection("needs", needs),
-  // Before both accepted, neither learns who the other is or when exactly they leave.
+  // Left out even after both accepted: before that, neither learns who the other is or when exactly they leave.
   section("matchesAsSeeker", matches.seekerId, matches.id, {
     without: [matches.ownerId, matches.ownerAcceptedAt, matches.departureId, matches.leavesAt, matches.endedById],
   }),

@@ -39,9 +39,9 @@ export async function updateProfile(
 
     const asOthersSee = (member: OwnRow) => JSON.stringify(spaceOwner(member, now));
     const looksTheSame = asOthersSee(row) === asOthersSee(before);
-    const profileChanged = looksTheSame ? [] : await profileEvents(tx, context, actor.id);
+    const cardEvents = looksTheSame ? [] : await profileEvents(tx, context, actor.id);
     const hides = before.showPresence && !row.showPresence;
     const presenceEvents = hides ? await presenceHidden(tx, actor.id) : [];
-    return { result: { member: ownMember(row, now), earned }, events: [...profileChanged, ...presenceEvents] };
+    return { result: { member: ownMember(row, now), earned }, events: [...cardEvents, ...presenceEvents] };
   });
 }

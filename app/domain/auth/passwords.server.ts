@@ -51,7 +51,7 @@ function stopWaiting(network: string): void {
 export const passwordHash = async (password: string): Promise<string> => queued(() => hash(password, cost));
 
 /**
- * Whether the password matches the hash; null for an unknown member. Refuses with `busy` when too many wait, in all or
+ * Whether the password matches the hash, which is null for an unknown member: then none matches. Refuses with `busy` when too many wait, in all or
  * from this network.
  */
 export const isPassword = async (

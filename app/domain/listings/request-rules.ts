@@ -15,7 +15,10 @@ export const requestExpiry = (now: Date, requestMinutes: number): Date => after(
 export const returnedExpiry = (expiresAt: Date, now: Date): Date =>
   later(expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE));
 
-/** A member has one open request: a new one replaces a pending one, and is refused beside a confirmed one. */
+/**
+ * A member has one open request: a new one replaces a pending one, and is refused beside a confirmed one. To ask for a space,
+ * a pending one near it is aimed at it instead (`aimRequest`).
+ */
 export const newRequestRefusal = (open: Pick<RequestCard, "status"> | undefined): ErrorCode | null =>
   open?.status === "confirmed" ? "request-confirmed" : null;
 

@@ -20,7 +20,7 @@ export interface Recipient {
   memberId: string;
   /** What happened, as a key: one browser gets one push of it. */
   occasion: string;
-  /** What the topic stands for: a space, or a conversation partner. */
+  /** What the push is about: a space, or a conversation partner. A newer push about the same replaces one not delivered yet. */
   collapseKey: string;
   /** The push belongs to a promise that binds. */
   exemptFromLimits?: boolean;

@@ -129,6 +129,7 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
           </p>
           <FormKey />
           <PasswordAgain needed={needsPassword} />
+          {/* With the intent 'check': the list is checked again, and invited if its fingerprint is still this one. */}
           <SubmitButton className="button" busy="Inviting..." name="invite" value={fingerprint}>
             Invite {peopleText(number)}
           </SubmitButton>

@@ -67,6 +67,7 @@ const spans: readonly { value: WatchSpan; label: string }[] = [
 ];
 
 export function WatchForm({ place, isLast, radius }: WatchFormProps) {
+  // Coordinates add nothing to 'your last known place'; a street does.
   const namesPlace = place.street !== undefined || !isLast;
   return (
     <section className="card" aria-labelledby="new-watch">
