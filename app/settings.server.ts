@@ -95,7 +95,7 @@ function proxies(text: string): TrustedProxies | null {
 }
 
 /** SQLite opens files with paths of up to 512 bytes, and what is in the data folder has names of its own. */
-const DATA_DIR_MAX = 400;
+const MAX_DATA_DIR_BYTES = 400;
 
 /** What only a shell replaces, and none reads `.env`; and what is no path. */
 const NO_PATH = /^~(?:\/|$)|\$\{?[A-Z_]{2,}|^file:|^:memory:/;
@@ -127,7 +127,10 @@ export const Settings = z.object({
     .transform((text) => text.trim().replace(/^\[(.*)\]$/, "$1"))
     .default("0.0.0.0"),
   DATA_DIR: path()
-    .refine((text) => Buffer.byteLength(resolve(text)) <= DATA_DIR_MAX, `must have at most ${DATA_DIR_MAX} bytes`)
+    .refine(
+      (text) => Buffer.byteLength(resolve(text)) <= MAX_DATA_DIR_BYTES,
+      `must have at most ${MAX_DATA_DIR_BYTES} bytes`,
+    )
     .default("./data"),
   PUBLIC_URL: address(/^https?:\/\/[^/\\@?#]+\/?$/i, "must start with http:// or https:// and have no path")
     .refine(isHost, "must name the host as browsers ask for it")

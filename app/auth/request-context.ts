@@ -31,13 +31,13 @@ async function memberOnVisit(app: Services, sent: SentSecret | null): Promise<Si
 }
 
 /** Longest name of a browser, in characters. Clients can send any text. */
-const BROWSER_NAME_MAX = 60;
+const MAX_BROWSER_NAME_LENGTH = 60;
 
 /** 'Chrome on Android'; empty for a program that names no browser. */
 function browserName(agent: string | undefined): string {
   if (!agent) return "";
   const { browser, os } = Bowser.parse(agent.slice(0, 500));
-  return [browser.name, os.name].filter(Boolean).join(" on ").slice(0, BROWSER_NAME_MAX);
+  return [browser.name, os.name].filter(Boolean).join(" on ").slice(0, MAX_BROWSER_NAME_LENGTH);
 }
 
 const isUnknown = (error: unknown) => isRefusal(error) && error.code === "unauthorized";

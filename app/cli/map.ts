@@ -92,7 +92,7 @@ async function openSource(from: string, out: string) {
 
 const nothing = () => Promise.resolve();
 
-const NAMED_MAX = 20;
+const MAX_NAMED = 20;
 
 /** Writes the kerb rules of OpenStreetMap's streets, and says which tags it did not understand. */
 async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
@@ -106,7 +106,7 @@ async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
   const tags = [...unknown].sort(([, a], [, b]) => b - a);
   if (tags.length > 0)
     console.log(`\nNot understood and left out: ${counted(tags.length, "tag")}, the most frequent first:`);
-  for (const [tag, count] of tags.slice(0, NAMED_MAX)) console.log(`${String(count).padStart(6)}  ${tag}`);
+  for (const [tag, count] of tags.slice(0, MAX_NAMED)) console.log(`${String(count).padStart(6)}  ${tag}`);
   console.log(`\n${lineOf("KERB_FILE", out)}`);
 }
 

@@ -8,10 +8,10 @@ import { run } from "./run.mjs";
 
 const HOST = "127.0.0.1";
 const WANTED_PORT = Number(process.env.PORT ?? 3000);
-const PORT_MAX = 65_535;
+const MAX_PORT = 65_535;
 
-if (!(Number.isInteger(WANTED_PORT) && WANTED_PORT >= 0 && WANTED_PORT <= PORT_MAX)) {
-  console.error(`PORT must be a whole number from 0 to ${PORT_MAX}`);
+if (!(Number.isInteger(WANTED_PORT) && WANTED_PORT >= 0 && WANTED_PORT <= MAX_PORT)) {
+  console.error(`PORT must be a whole number from 0 to ${MAX_PORT}`);
   process.exit(1);
 }
 

@@ -34,15 +34,15 @@ export interface HomeQuery {
 /** Cards at first, and by each 'Show more'. */
 export const CARDS = 20;
 const MAX_CARDS = 100;
-const PLACE_MAX = 80;
+const MAX_PLACE_LENGTH = 80;
 
 /** Reads the query, of which any stranger may have written any part. */
 export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
   const radius = Number(parameters.get("radius"));
   return {
     here: pointOf(parameters.get("lat"), parameters.get("lng")),
-    place: (parameters.get("place") ?? "").trim().slice(0, PLACE_MAX),
-    watch: (parameters.get("watch") ?? "").slice(0, PLACE_MAX),
+    place: (parameters.get("place") ?? "").trim().slice(0, MAX_PLACE_LENGTH),
+    watch: (parameters.get("watch") ?? "").slice(0, MAX_PLACE_LENGTH),
     radius: radiusChoices.find((choice) => choice === radius) ?? DEFAULT_RADIUS_MILES,
     zoom: zoomIn(parameters),
     centre: pointIn(parameters.get("centre") ?? ""),

@@ -30,7 +30,7 @@ export interface Readiness {
 }
 
 /** Bytes. Below it a day's writes, or one backup of a small community, can fill the disk. */
-export const FREE_MIN = 100_000_000;
+export const MIN_FREE_BYTES = 100_000_000;
 
 interface Parts {
   context: Pick<Context, "read">;
@@ -76,7 +76,7 @@ export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Pa
       const [ofDatabase, free] = await Promise.all([failedOfDatabase(), freeBytes().catch(() => 0)]);
       const failed = ofDatabase;
       if (jobs.states().some(({ isLate }) => isLate)) failed.push("jobs");
-      if (free < FREE_MIN) failed.push("disk");
+      if (free < MIN_FREE_BYTES) failed.push("disk");
       if (!(await isWritable())) failed.push("folder");
       return failed;
     },

@@ -10,7 +10,7 @@ import { createCatchUp } from "./catch-up";
 import { PlacesOfMembers } from "./places-of-members";
 import { MemberSocket } from "./member-socket";
 import { createPresence } from "./presence";
-import { FRAME_MAX_BYTES, GOING_AWAY, PING_MS, SERVER_ERROR, SOCKETS_PER_MEMBER } from "./protocol";
+import { MAX_FRAME_BYTES, GOING_AWAY, PING_MS, SERVER_ERROR, SOCKETS_PER_MEMBER } from "./protocol";
 import { refuseUpgrade } from "../server/upgrades";
 import { Sockets } from "./sockets";
 import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
@@ -68,7 +68,7 @@ export function createHub({
   pingMs = PING_MS,
   offlineAfterMs,
 }: HubParts): Hub {
-  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MAX_BYTES, perMessageDeflate: false });
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const sockets = new Sockets();
   const places = new PlacesOfMembers();
   const presence = createPresence(context, failed, (memberId) => registry.elsewhere(memberId) !== null, offlineAfterMs);

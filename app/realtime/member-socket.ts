@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, UNREAD_MAX_BYTES } from "./protocol";
+import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, MAX_UNREAD_BYTES } from "./protocol";
 import { CLOSED_UNAUTHORIZED, HERE, RELOAD } from "./wire";
 
 const reloadFrame = Buffer.from(JSON.stringify({ type: RELOAD }));
@@ -51,7 +51,7 @@ export class MemberSocket {
   /** Calls `taken` when the frame has left this process. A client that does not read is dropped, so buffers stay small. */
   send(frame: Buffer, taken?: () => void): void {
     if (!this.#open) return;
-    if (this.ws.bufferedAmount > UNREAD_MAX_BYTES) this.#cut();
+    if (this.ws.bufferedAmount > MAX_UNREAD_BYTES) this.#cut();
     else this.ws.send(frame, { binary: false }, taken && ((error) => error ?? taken()));
   }
 

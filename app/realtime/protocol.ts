@@ -3,7 +3,7 @@ import { jsonOrNull } from "~/domain/shared/text";
 import type { ClientFrame } from "./wire";
 
 /** The longest frame accepted from a client, in bytes (docs/product.md#realtime). */
-export const FRAME_MAX_BYTES = 16 * 1024;
+export const MAX_FRAME_BYTES = 16 * 1024;
 /** The most frames accepted from one socket in a second (docs/product.md#realtime). */
 export const FRAMES_PER_SECOND = 20;
 /** The most sockets of one member. The oldest closes (docs/product.md#realtime). */
@@ -11,7 +11,7 @@ export const SOCKETS_PER_MEMBER = 10;
 /** The interval of pings (docs/product.md#realtime). */
 export const PING_MS = 30_000;
 /** Unread bytes after which a client is dropped. It loads its data again after it reconnects. */
-export const UNREAD_MAX_BYTES = 1024 * 1024;
+export const MAX_UNREAD_BYTES = 1024 * 1024;
 /** How long the close handshake may take before the socket is terminated. */
 export const GOODBYE_MS = 1000;
 

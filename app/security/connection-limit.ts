@@ -48,7 +48,7 @@ function isCounted(socket: Socket): boolean {
 }
 
 /** Most requests of one connection that are not answered yet. Browsers and proxies wait for each answer. */
-const UNANSWERED_MAX = 16;
+const MAX_UNANSWERED = 16;
 
 /** Begins to answer a request when its turn comes. */
 type InOrder = (req: IncomingMessage, res: ServerResponse, begin: () => void) => void;
@@ -70,6 +70,6 @@ export function createAnswerOrder(): InOrder {
     if (others === undefined) {
       waiting.set(socket, []);
       begin();
-    } else if (others.push(begin) >= UNANSWERED_MAX) socket.destroy();
+    } else if (others.push(begin) >= MAX_UNANSWERED) socket.destroy();
   };
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "~/domain/shared/errors";
-import { MAX_UNANSWERED } from "~/domain/chat/rules";
-import { FAILED_CLAIMS_MAX } from "~/domain/listings/claim-limit-rules";
+import { MAX_UNANSWERED_MESSAGES } from "~/domain/chat/rules";
+import { MAX_FAILED_CLAIMS } from "~/domain/listings/claim-limit-rules";
 import { MAX_ACTIVE_SPACES } from "~/domain/listings/space-rules";
-import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/auth/invitation-rules";
-import { DEPARTURES_MAX } from "~/domain/plans/rules";
+import { INVITATION_DAYS, MAX_INVITATIONS } from "~/domain/auth/invitation-rules";
+import { MAX_DEPARTURES } from "~/domain/plans/rules";
 import { CLAIM_DAYS } from "~/domain/rewards/rules";
 import { perDay } from "../security/limit-settings";
 
@@ -79,7 +79,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   },
   "too-many-invitations": {
     status: 409,
-    sentence: `${INVITATIONS_MAX} of your links wait already. Each unused link expires after ${INVITATION_DAYS} days.`,
+    sentence: `${MAX_INVITATIONS} of your links wait already. Each unused link expires after ${INVITATION_DAYS} days.`,
   },
   "too-many-tokens": { status: 409, sentence: "You have 5 tokens already. End one that you no longer need first." },
   "token-scope": {
@@ -170,7 +170,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   "too-many-watches": { status: 409, sentence: "You watch 3 areas already. End one of them first." },
   "too-many-plans": {
     status: 409,
-    sentence: `You planned ${DEPARTURES_MAX} departures already. Remove one of them first.`,
+    sentence: `You planned ${MAX_DEPARTURES} departures already. Remove one of them first.`,
   },
   "plan-question-over": {
     status: 409,
@@ -257,7 +257,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   },
   "only-asking": {
     status: 409,
-    sentence: `You took ${FAILED_CLAIMS_MAX} spaces today that came to nothing. You can still ask an owner: whoever promises a space waits for you.`,
+    sentence: `You took ${MAX_FAILED_CLAIMS} spaces today that came to nothing. You can still ask an owner: whoever promises a space waits for you.`,
   },
   "gave-up-often": {
     status: 409,
@@ -386,7 +386,7 @@ export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorRe
   },
   "not-answered": {
     status: 409,
-    sentence: `You've sent ${MAX_UNANSWERED} messages. You can write again once they reply.`,
+    sentence: `You've sent ${MAX_UNANSWERED_MESSAGES} messages. You can write again once they reply.`,
   },
   "message-to-self": { status: 400, sentence: "This is you. Choose another member to write to." },
   "about-oneself": { status: 400, sentence: "This is you. Choose another member." },

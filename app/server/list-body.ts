@@ -3,9 +3,9 @@ import { SECOND } from "~/domain/shared/clock";
 import { boundaryOf, bytesOf, smallFormOf } from "./photo-body";
 
 /** Bytes of a list of people, as a file or pasted: 5,000 lines of 200. */
-const LIST_MAX_BYTES = 1_048_576;
+const MAX_LIST_BYTES = 1_048_576;
 /** A form holds the pasted text, or the file besides the text of before. */
-const FORM_MAX_BYTES = 2 * LIST_MAX_BYTES + 16 * 1024;
+const MAX_FORM_BYTES = 2 * MAX_LIST_BYTES + 16 * 1024;
 const BODY_MS = 30 * SECOND;
 
 /**
@@ -14,9 +14,9 @@ const BODY_MS = 30 * SECOND;
  */
 export async function listFormOf(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request);
-  if (Number(request.headers.get("content-length") ?? 0) > FORM_MAX_BYTES) return refuse("file-too-large");
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) return refuse("file-too-large");
   const bytes = await bytesOf(request, AbortSignal.timeout(BODY_MS));
-  if (bytes.length > FORM_MAX_BYTES) return refuse("file-too-large");
+  if (bytes.length > MAX_FORM_BYTES) return refuse("file-too-large");
   return smallFormOf(bytes, boundary);
 }
 
@@ -24,11 +24,11 @@ export async function listFormOf(request: Request): Promise<FormData> {
 export async function listTextOf(form: FormData): Promise<string> {
   const [file, text] = [form.get("file"), form.get("text")];
   if (file instanceof Blob && file.size > 0) {
-    if (file.size > LIST_MAX_BYTES) return refuse("file-too-large");
+    if (file.size > MAX_LIST_BYTES) return refuse("file-too-large");
     return decoded(new Uint8Array(await file.arrayBuffer()));
   }
   const pasted = typeof text === "string" ? text : "";
-  return Buffer.byteLength(pasted) > LIST_MAX_BYTES ? refuse("file-too-large") : decoded(Buffer.from(pasted));
+  return Buffer.byteLength(pasted) > MAX_LIST_BYTES ? refuse("file-too-large") : decoded(Buffer.from(pasted));
 }
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
+import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { isRefusal, Refusal, refuse } from "~/domain/shared/errors";
 import { isEncoded, type Body } from "./request-body";
 
 /** Bytes that a multipart form adds to its file. */
-const LIMIT = PHOTO_MAX_BYTES + 16 * 1024;
+const LIMIT = MAX_PHOTO_BYTES + 16 * 1024;
 
 /** A body that the route reads itself, after it knows the member, and never beyond a photo's size. */
 export function photoBody(req: IncomingMessage): Body {
@@ -49,7 +49,7 @@ export async function bytesOf({ body }: Request, signal: AbortSignal): Promise<B
   return signal.aborted ? refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS }) : Buffer.concat(chunks);
 }
 
-const fits = (file: Uint8Array): Uint8Array => (file.length > PHOTO_MAX_BYTES ? refuse("photo-too-large") : file);
+const fits = (file: Uint8Array): Uint8Array => (file.length > MAX_PHOTO_BYTES ? refuse("photo-too-large") : file);
 
 /** The file that is the whole body. Refuses with `photo-too-large`. */
 export const photoOf = async (request: Request, signal: AbortSignal): Promise<Uint8Array> =>
@@ -57,9 +57,9 @@ export const photoOf = async (request: Request, signal: AbortSignal): Promise<Ui
 
 const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([^"\\;,\s]{1,70})"?/i;
 /** The form has a button's name, a key and a file. */
-const PARTS_MAX = 8;
-const PART_HEADERS_MAX_BYTES = 1024;
-const FIELD_MAX_LENGTH = 1024;
+const MAX_PARTS = 8;
+const MAX_PART_HEADERS_BYTES = 1024;
+const MAX_FIELD_LENGTH = 1024;
 
 /** The boundary of a multipart form; other bodies have none: many urlencoded fields would take a second to read. */
 export const boundaryOf = (request: Request): string =>
@@ -71,8 +71,8 @@ function isSmallForm(bytes: Buffer, boundary: string): boolean {
   let at = bytes.indexOf(delimiter);
   for (let parts = 0; at !== -1; parts++) {
     const next = bytes.indexOf(delimiter, at + delimiter.length);
-    const body = bytes.subarray(at, at + PART_HEADERS_MAX_BYTES).indexOf("\r\n\r\n");
-    if (next !== -1 && (parts >= PARTS_MAX || body === -1)) return false;
+    const body = bytes.subarray(at, at + MAX_PART_HEADERS_BYTES).indexOf("\r\n\r\n");
+    if (next !== -1 && (parts >= MAX_PARTS || body === -1)) return false;
     at = next;
   }
   return true;
@@ -92,7 +92,7 @@ export async function smallFormOf(bytes: Buffer<ArrayBuffer>, boundary: string):
 export async function photoFormOf(request: Request, signal: AbortSignal): Promise<FormData> {
   const boundary = boundaryOf(request);
   const form = await smallFormOf(await bytesOf(request, signal), boundary);
-  const isLong = (value: FormDataEntryValue) => typeof value === "string" && value.length > FIELD_MAX_LENGTH;
+  const isLong = (value: FormDataEntryValue) => typeof value === "string" && value.length > MAX_FIELD_LENGTH;
   return [...form.values()].some(isLong) ? refuse("invalid-input") : form;
 }
 

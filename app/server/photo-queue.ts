@@ -5,12 +5,12 @@ import { refuse } from "~/domain/shared/errors";
 
 /** Turns to read a photo: three at once, because each is held in memory as a whole. The bodies of others are not read yet. */
 const turns = pLimit(3);
-const WAITING_MAX = 60;
+const MAX_WAITING = 60;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The longest turn of a photo. A slower one goes on beside the turns: at most 12, and one more is disconnected. */
 const TURN_MS = 10 * SECOND;
-const SLOW_MAX = 12;
+const MAX_SLOW = 12;
 /** How many go on beside the turns now. */
 let slow = 0;
 
@@ -31,7 +31,7 @@ export async function queuePhoto<T>({ id }: Actor, work: Work<T>): Promise<T> {
 }
 
 async function inTurn<T>(work: Work<T>): Promise<T> {
-  if (turns.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (turns.pendingCount >= MAX_WAITING) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return new Promise((resolve, reject) => {
     const startTurn = (endTurn: () => void) => void withinTurn(work, endTurn).then(resolve, reject).finally(endTurn);
     void turns(() => new Promise<void>(startTurn));
@@ -43,7 +43,7 @@ async function withinTurn<T>(work: Work<T>, endTurn: () => void): Promise<T> {
   const cut = new AbortController();
   let counted = 0;
   const late = setTimeout(() => {
-    if (slow >= SLOW_MAX) cut.abort();
+    if (slow >= MAX_SLOW) cut.abort();
     else {
       counted = 1;
       slow += counted;

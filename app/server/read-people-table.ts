@@ -15,9 +15,9 @@ const separators = ["\t", ";", ","] as const;
 /** Lines by which the separator is told. */
 const LOOKED_AT = 50;
 /** Characters of one line. */
-const LINE_MAX = 5000;
+const MAX_LINE_LENGTH = 5000;
 /** A line that is too long, looked for from the beginnings of lines alone: from each character it would take 20 s a megabyte. */
-const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${LINE_MAX + 1}}`);
+const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${MAX_LINE_LENGTH + 1}}`);
 /** Rows without anything in them, of which spreadsheets may add thousands. */
 const EMPTY_ROWS = /^[,;\t ]+$/gm;
 
@@ -67,7 +67,8 @@ function refuseLongLines(text: string): void {
 
 const tooMany = () =>
   wrong(`Please send at most ${MAX_PEOPLE.toLocaleString("en-US")} people at a time: split the list.`);
-const tooLong = (line: number) => wrong(`After line ${line} there is a line of more than ${LINE_MAX} characters.`);
+const tooLong = (line: number) =>
+  wrong(`After line ${line} there is a line of more than ${MAX_LINE_LENGTH} characters.`);
 
 interface Row {
   line: number;
@@ -97,7 +98,7 @@ function rowsOf(text: string, delimiter: string): Row[] {
       relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
-      max_record_size: LINE_MAX,
+      max_record_size: MAX_LINE_LENGTH,
       on_record: (cells: string[], { lines }) => {
         const broken = cells.join("").split("\n").length - 1;
         const row = { line: lines - broken, cells: cells.map(plainCell) };

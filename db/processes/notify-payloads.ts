@@ -8,7 +8,7 @@ export interface Message {
 }
 
 /** PostgreSQL refuses a payload of 8,000 bytes and more. */
-const PAYLOAD_MAX_BYTES = 7_999;
+const MAX_PAYLOAD_BYTES = 7_999;
 /** Brackets around the entries. */
 const FRAME_BYTES = 2;
 
@@ -31,12 +31,12 @@ export function packPayloads(messages: readonly Message[]): NotifyPayloads {
   let used = FRAME_BYTES;
   for (const { id, body, stored } of messages) {
     const whole = `["${id}",${body}]`;
-    const isLong = Buffer.byteLength(whole) + FRAME_BYTES > PAYLOAD_MAX_BYTES;
+    const isLong = Buffer.byteLength(whole) + FRAME_BYTES > MAX_PAYLOAD_BYTES;
     // Nobody could look it up.
     if (isLong && !stored) throw new Error("a message that isn't stored is too long for a notification");
     const entry = isLong ? `["${id}"]` : whole;
     const bytes = Buffer.byteLength(entry) + 1; // and a comma
-    if (used + bytes > PAYLOAD_MAX_BYTES) {
+    if (used + bytes > MAX_PAYLOAD_BYTES) {
       payload++;
       used = FRAME_BYTES;
     }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { recordPaymentEvent } from "~/domain/donations";
 import { CURRENCY } from "~/domain/donations/rules";
-import { ATTEMPTS_MAX } from "~/domain/notifications/rules";
+import { MAX_ATTEMPTS } from "~/domain/notifications/rules";
 import { closeReport, reportMember } from "~/domain/moderation";
 import { claimReward, redemptionsForAdmin, refuseRedemption } from "~/domain/rewards";
 import { after, DAY, HOUR } from "~/domain/shared/clock";
@@ -68,6 +68,6 @@ async function refuseClaim({ context, who }: Timeline): Promise<void> {
   const [claim] = await redemptionsForAdmin(context, who("Ada"), {});
   if (!claim) throw new Error("Ana has claimed nothing");
   await refuseRedemption(context, who("Ada"), claim.id, "The café on Market Street has closed. Another gave us cards.");
-  const returned = { attempts: ATTEMPTS_MAX, failedAt: context.clock.now(), lastError: "550 5.1.1 No such mailbox" };
+  const returned = { attempts: MAX_ATTEMPTS, failedAt: context.clock.now(), lastError: "550 5.1.1 No such mailbox" };
   await context.write((tx) => tx.update(outbox).set(returned).where(eq(outbox.kind, "redemption-decided")));
 }

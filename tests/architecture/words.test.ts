@@ -157,7 +157,7 @@ test.each(Object.entries(replaced))("nothing is called %s: it is %s", (old) => {
   expect(sources.filter(({ text }) => name.test(text)).map(({ file }) => file)).toEqual([]);
 });
 
-test("a limit is called MAX_ or MIN_", () => {
-  const name = /\b(?:MOST|LEAST|LONGEST|FEWEST)(?:_[A-Z]|\b)/;
+test("a limit's name begins with MAX_ or MIN_", () => {
+  const name = /\b(?:MOST|LEAST|LONGEST|FEWEST)(?:_[A-Z]|\b)|\bconst [A-Z][A-Z_\d]*_(?:MAX|MIN)(?:_|\b)/;
   expect(sources.filter(({ text }) => name.test(text)).map(({ file }) => file)).toEqual([]);
 });

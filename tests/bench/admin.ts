@@ -19,7 +19,7 @@ const SEARCHES = ["nobody at all", "lind 77", "99999@", "dora", "%"];
 /** Interval of reading the server's memory, in ms. */
 const MEMORY_MS = 50;
 /** Least number of memory samples. Fewer would miss the peak: a blocked server answers only before and after. */
-const SAMPLES_MIN = 5;
+const MIN_SAMPLES = 5;
 
 /** The cost of an admin's screens and of the export with 100,000 members, compared with 100. */
 export async function admin(): Promise<Figure[]> {
@@ -115,6 +115,6 @@ async function peakWhile<T>(server: MeasuredServer, work: () => Promise<T>): Pro
   const result = await work();
   ended = true;
   await watching;
-  if (samples < SAMPLES_MIN) throw new Error("the server told its memory too rarely");
+  if (samples < MIN_SAMPLES) throw new Error("the server told its memory too rarely");
   return { result, mb };
 }

@@ -7,7 +7,7 @@ import { openPhone, type Phone } from "./browser";
 // What moves under a thumb is pressed by mistake. A slow line shows each step of a page for long enough to press it.
 
 /** The limit of QUALITY.md, section 'Pages': the sum of all shifts that no input of the driver caused. */
-const SHIFT_MAX = 0.02;
+const MAX_SHIFT = 0.02;
 /** Delay of each answer in ms, about that of a bad mobile line. */
 const DELAY_MS = 400;
 
@@ -64,5 +64,5 @@ test.each([
   await page.locator(".map.live").waitFor();
   const shifts = await page.evaluate(() => window.shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(SHIFT_MAX);
+  expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
 });

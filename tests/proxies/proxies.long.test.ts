@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PHOTO_MAX_BYTES } from "~/domain/photos/rules";
+import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { ana, ben, register } from "../cast";
 import { freePort } from "../free-port";
 import { isInstalled } from "../is-installed";
@@ -92,8 +92,8 @@ describe.each(proxies)("behind $name, as the documents set it up,", ({ name, sta
     };
     // What follows the end mark of a JPEG is padding.
     const photo = await jpeg();
-    expect((await send(Buffer.concat([photo], PHOTO_MAX_BYTES))).status).toBe(204);
-    const larger = await send(Buffer.concat([photo], PHOTO_MAX_BYTES + 1));
+    expect((await send(Buffer.concat([photo], MAX_PHOTO_BYTES))).status).toBe(204);
+    const larger = await send(Buffer.concat([photo], MAX_PHOTO_BYTES + 1));
     expect([larger.status, larger.body]).toEqual([413, expect.stringContaining("5 MB")]);
   });
 

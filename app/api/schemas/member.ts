@@ -2,12 +2,12 @@ import { z } from "zod";
 import { named, time, wholeNumber, namedObject } from "../openapi/schemas";
 
 /** Longest initial in characters: capital letters of some scripts have more than one. */
-const INITIAL_MAX = 3;
+const MAX_INITIAL_LENGTH = 3;
 
 const publicFields = {
   id: z.string(),
   firstName: z.string(),
-  lastName: z.string().max(INITIAL_MAX),
+  lastName: z.string().max(MAX_INITIAL_LENGTH),
   vehicleDescription: z.string(),
   licensePlate: z.string(),
   rating: z.number().min(1).max(5),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ownPassword } from "../auth";
-import { CITY_MAX, NAME_MAX, PLATE_LENGTH, VEHICLE_MAX } from "../members/rules";
+import { MAX_CITY_LENGTH, MAX_NAME_LENGTH, PLATE_LENGTH, MAX_VEHICLE_LENGTH } from "../members/rules";
 import { idText, isVisible, line, lines, requiredLine, withoutUnseen, withPlainDigits } from "../shared/text";
 
 /** Deleting an account needs the password again. */
@@ -23,8 +23,8 @@ const sentences = {
 
 /** Text of invisible characters counts as empty. */
 const blank = (text: string): string => (isVisible(text) ? text : "");
-const city = line(CITY_MAX).overwrite(blank);
-const vehicleDescription = lines(VEHICLE_MAX).overwrite(blank);
+const city = line(MAX_CITY_LENGTH).overwrite(blank);
+const vehicleDescription = lines(MAX_VEHICLE_LENGTH).overwrite(blank);
 
 /** Letters and their marks may be separate characters. The bound limits the work on hostile text. */
 const PLATE_UNITS = PLATE_LENGTH * 4;
@@ -44,8 +44,8 @@ const licensePlate = z
 
 /** PATCH /api/profile: absent fields stay as they are. */
 export const updateProfileInput = z.object({
-  firstName: requiredLine(NAME_MAX, sentences.firstNameMissing).optional(),
-  lastName: requiredLine(NAME_MAX, sentences.lastNameMissing).optional(),
+  firstName: requiredLine(MAX_NAME_LENGTH, sentences.firstNameMissing).optional(),
+  lastName: requiredLine(MAX_NAME_LENGTH, sentences.lastNameMissing).optional(),
   city: city.optional(),
   vehicleDescription: vehicleDescription.optional(),
   licensePlate: licensePlate.optional(),
@@ -57,8 +57,8 @@ export const updateProfileInput = z.object({
 
 /** The form sends every field: an empty field becomes empty, an unticked box is off. */
 export const updateProfileForm = z.object({
-  firstName: requiredLine(NAME_MAX, sentences.firstNameMissing),
-  lastName: requiredLine(NAME_MAX, sentences.lastNameMissing),
+  firstName: requiredLine(MAX_NAME_LENGTH, sentences.firstNameMissing),
+  lastName: requiredLine(MAX_NAME_LENGTH, sentences.lastNameMissing),
   city: city.default(""),
   vehicleDescription: vehicleDescription.default(""),
   licensePlate: licensePlate.default(""),

@@ -3,19 +3,19 @@ import { z } from "zod";
 import { countRows } from "~db/query";
 import { announcements, members, pushPreferences } from "~db/schema";
 import { contains, personColumns, personOf } from "../members";
-import { CITY_MAX } from "../members/rules";
+import { MAX_CITY_LENGTH } from "../members/rules";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { choice, line, requiredLine, requiredLines } from "../shared/text";
-import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "./rules";
+import { ANNOUNCEMENT_DAYS, MAX_ANNOUNCEMENT_LENGTH, MAX_ANNOUNCEMENT_TITLE_LENGTH, type Announcement } from "./rules";
 
 export const announcementInput = z.object({
-  title: requiredLine(ANNOUNCEMENT_TITLE_MAX, "Please give a title."),
-  message: requiredLines(ANNOUNCEMENT_MAX, "Please write what you want to tell."),
+  title: requiredLine(MAX_ANNOUNCEMENT_TITLE_LENGTH, "Please give a title."),
+  message: requiredLines(MAX_ANNOUNCEMENT_LENGTH, "Please write what you want to tell."),
   /** Part of a city; empty: all members. */
-  city: line(CITY_MAX).default(""),
+  city: line(MAX_CITY_LENGTH).default(""),
   byMail: z.boolean().default(false),
   days: choice(ANNOUNCEMENT_DAYS, "Please choose how long it counts."),
 });

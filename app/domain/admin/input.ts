@@ -1,14 +1,22 @@
 import { z } from "zod";
 import { calendarDay } from "../shared/day-and-time";
 import { idText, line, lines, requiredLine, requiredLines } from "../shared/text";
-import { FILTER_MAX, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
-import { CORRECTION_MAX, MAX_MANY, ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "./member-file-rules";
-import { SECURITY_FILTER_MAX, securityKinds, type SecurityKind } from "./security-rules";
+import { MAX_FILTER_LENGTH, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
+import {
+  MAX_CORRECTION_LENGTH,
+  MAX_MANY,
+  MAX_ADMIN_NOTE_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_MAIL_SUBJECT_LENGTH,
+} from "./member-file-rules";
+import { MAX_SECURITY_FILTER_LENGTH, securityKinds, type SecurityKind } from "./security-rules";
 
-const amountWrong = `Please enter a whole number other than 0, from −${CORRECTION_MAX} to ${CORRECTION_MAX}.`;
+const amountWrong = `Please enter a whole number other than 0, from −${MAX_CORRECTION_LENGTH} to ${MAX_CORRECTION_LENGTH}.`;
 
 /** An admin's reason for an action. The member reads it. */
-export const reasonInput = z.object({ reason: requiredLine(REASON_MAX, "Please give a reason: the member reads it.") });
+export const reasonInput = z.object({
+  reason: requiredLine(MAX_REASON_LENGTH, "Please give a reason: the member reads it."),
+});
 export type ReasonInput = z.output<typeof reasonInput>;
 
 /** Points to add. A minus takes points away; the minus sign U+2212, which the ledger shows, counts as a minus too. */
@@ -17,19 +25,19 @@ export const correctPointsForm = reasonInput.extend({
     .string(amountWrong)
     .regex(/^\s*[+−-]?\d{1,6}\s*$/, { error: amountWrong, abort: true })
     .transform((text) => Number(text.replace("−", "-")))
-    .refine((points) => points !== 0 && Math.abs(points) <= CORRECTION_MAX, amountWrong),
+    .refine((points) => points !== 0 && Math.abs(points) <= MAX_CORRECTION_LENGTH, amountWrong),
 });
 export type CorrectPointsInput = z.output<typeof correctPointsForm>;
 
 /** A mail to members. */
 export const mailInput = z.object({
-  subject: requiredLine(MAIL_SUBJECT_MAX, "Please give a subject."),
-  message: requiredLines(ADMIN_NOTE_MAX, "Please write a message."),
+  subject: requiredLine(MAX_MAIL_SUBJECT_LENGTH, "Please give a subject."),
+  message: requiredLines(MAX_ADMIN_NOTE_LENGTH, "Please write a message."),
 });
 export type MailInput = z.output<typeof mailInput>;
 
 /** What admins note about a member; empty: nothing. */
-export const noteInput = z.object({ note: lines(ADMIN_NOTE_MAX).default("") });
+export const noteInput = z.object({ note: lines(MAX_ADMIN_NOTE_LENGTH).default("") });
 export type NoteInput = z.output<typeof noteInput>;
 
 /** The ids of members who are chosen for an act on many. */
@@ -53,8 +61,8 @@ const choiceOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
 const day = z.union([z.literal(""), calendarDay()]).default("");
 
 export const memberFilterInput = z.object({
-  search: line(FILTER_MAX).default(""),
-  city: line(FILTER_MAX).default(""),
+  search: line(MAX_FILTER_LENGTH).default(""),
+  city: line(MAX_FILTER_LENGTH).default(""),
   standing: choiceOf(standings),
   shared: choiceOf(shares),
   seen: choiceOf(visits),
@@ -84,9 +92,9 @@ export const auditLogInput = z.object({
   /** Which entries: changes that admins made, or data that they read. */
   show: z.enum(["acts", "reads"]).default("acts"),
   /** Part of the name or email of the admin or of the member. */
-  search: line(FILTER_MAX).default(""),
+  search: line(MAX_FILTER_LENGTH).default(""),
   /** The action's code. */
-  what: line(FILTER_MAX).default(""),
+  what: line(MAX_FILTER_LENGTH).default(""),
   from: day,
   to: day,
 });
@@ -104,7 +112,7 @@ const kinds = Object.keys(securityKinds) as [SecurityKind, ...SecurityKind[]];
 export const securityLogInput = z.object({
   kind: z.enum(kinds).optional(),
   /** A network, or the email of an account. */
-  of: line(SECURITY_FILTER_MAX).optional(),
+  of: line(MAX_SECURITY_FILTER_LENGTH).optional(),
   /** The id of an event: the page shows older ones. */
   before: idText.optional(),
 });

@@ -6,14 +6,14 @@ import type { PointTransaction } from "../points/rules";
 import type { RequestStatus } from "../listings/request-rules";
 
 /** Characters of a reason, as a reader counts them. */
-export const REASON_MAX = 200;
+export const MAX_REASON_LENGTH = 200;
 /** Characters of a mail's subject, and of a mail or a note. */
-export const MAIL_SUBJECT_MAX = 150;
-export const ADMIN_NOTE_MAX = 5000;
+export const MAX_MAIL_SUBJECT_LENGTH = 150;
+export const MAX_ADMIN_NOTE_LENGTH = 5000;
 /** The most members of one act on many. */
 export const MAX_MANY = 500;
 /** The most points that one correction moves: more than any reward costs. */
-export const CORRECTION_MAX = 10_000;
+export const MAX_CORRECTION_LENGTH = 10_000;
 /** How many of the newest spaces, requests and actions of admins a member's page shows. */
 export const RECENT_SHOWN = 5;
 

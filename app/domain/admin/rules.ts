@@ -84,7 +84,7 @@ export const filterWords = ({ search, city, standing, shared, seen, from, to }: 
   ].filter((word) => word !== "");
 
 /** Longest filter, in characters. */
-export const FILTER_MAX = 100;
+export const MAX_FILTER_LENGTH = 100;
 
 /** Members on one page of the dashboard. */
 export const MEMBERS_PAGE = 25;
@@ -141,8 +141,8 @@ export interface CommunityWeek {
 }
 
 /** Characters of an announcement's title and text: a toast has room for them. */
-export const ANNOUNCEMENT_TITLE_MAX = 60;
-export const ANNOUNCEMENT_MAX = 300;
+export const MAX_ANNOUNCEMENT_TITLE_LENGTH = 60;
+export const MAX_ANNOUNCEMENT_LENGTH = 300;
 /** For how many days an announcement can count. */
 export const ANNOUNCEMENT_DAYS = [1, 3, 7, 14, 30] as const;
 

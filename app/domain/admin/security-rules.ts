@@ -36,7 +36,7 @@ export const floodKinds: readonly SecurityKind[] = [
 export const FLOOD_ROWS_A_MINUTE = 120;
 
 /** Longest text of the filter, in characters: an email address. */
-export const SECURITY_FILTER_MAX = 254;
+export const MAX_SECURITY_FILTER_LENGTH = 254;
 
 /** One line of the security log. */
 export interface SecurityEvent {

@@ -6,7 +6,7 @@ import { hashOf, newSecret } from "../shared/ids";
 import { hasEmail } from "../members";
 
 /** The most devices of one member. A program without cookies makes a new one at each sign-in. */
-const DEVICES_MAX = 50;
+const MAX_DEVICES = 50;
 
 export interface TrustedDevice {
   /** The secret for the browser's cookie. Only its hash is stored. */
@@ -65,8 +65,8 @@ async function dropOldest(tx: Query, memberId: string): Promise<void> {
     .from(devices)
     .where(eq(devices.memberId, memberId))
     .orderBy(desc(devices.lastUsedAt), desc(devices.createdAt))
-    .offset(DEVICES_MAX)
-    .limit(DEVICES_MAX);
+    .offset(MAX_DEVICES)
+    .limit(MAX_DEVICES);
   const ids = over.map(({ id }) => id);
   if (ids.length > 0) await tx.delete(devices).where(and(eq(devices.memberId, memberId), inArray(devices.id, ids)));
 }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { emailAddress, emailText } from "../shared/email-address";
 import { lines, requiredLine, withPlainDigits } from "../shared/text";
-import { OLD_PASSWORD_MIN, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./password-rules";
-import { INTRODUCTION_MAX, registrationModes } from "./rules";
-import { NAME_MAX } from "../members/rules";
+import { MIN_OLD_PASSWORD_LENGTH, MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "./password-rules";
+import { MAX_INTRODUCTION_LENGTH, registrationModes } from "./rules";
+import { MAX_NAME_LENGTH } from "../members/rules";
 
 /** The sentences on signing in and up, on forgotten and new passwords (tests/specification.md#sign-in-and-sign-up). */
 export const sentences = {
   credentialsMissing: "Please fill in both email and password.",
   nameMissing: "Please fill in your first and last name.",
-  passwordShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
-  oldPasswordShort: `Password must be at least ${OLD_PASSWORD_MIN} characters long.`,
+  passwordShort: `Password must be at least ${MIN_PASSWORD_LENGTH} characters long.`,
+  oldPasswordShort: `Password must be at least ${MIN_OLD_PASSWORD_LENGTH} characters long.`,
   passwordLong: "Please choose a shorter password.",
   emailInvalid: "Please enter a valid email address.",
   emailMissing: "Please enter your email address.",
   currentPasswordMissing: "Please enter your current password.",
   newPasswordMissing: "Please fill in both password fields.",
-  newPasswordShort: `Please check that your password is at least ${PASSWORD_MIN} characters long.`,
+  newPasswordShort: `Please check that your password is at least ${MIN_PASSWORD_LENGTH} characters long.`,
   newPasswordsDiffer: "Please make sure both passwords are the same.",
 } as const;
 
@@ -25,11 +25,19 @@ const lower = (text: string): string => text.toLowerCase();
 
 const credentialEmail = { missing: sentences.credentialsMissing, invalid: sentences.emailInvalid };
 
-const passwordText = ({ missing, short, min = PASSWORD_MIN }: { missing: string; short: string; min?: number }) =>
+const passwordText = ({
+  missing,
+  short,
+  min = MIN_PASSWORD_LENGTH,
+}: {
+  missing: string;
+  short: string;
+  min?: number;
+}) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
-    .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: sentences.passwordLong, abort: true })
+    .refine((text) => Buffer.byteLength(text) <= MAX_PASSWORD_BYTES, { error: sentences.passwordLong, abort: true })
     // Keyboards differ in how they compose accents, so the text is normalised.
     .overwrite((text) => text.normalize("NFC"))
     .refine((text) => Array.from(text).length >= min, short);
@@ -39,10 +47,10 @@ export const ownPassword = (missing: string) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
-    .refine((text) => Buffer.byteLength(text) <= PASSWORD_MAX_BYTES, { error: "This is too long to be your password." })
+    .refine((text) => Buffer.byteLength(text) <= MAX_PASSWORD_BYTES, { error: "This is too long to be your password." })
     .overwrite((text) => text.normalize("NFC"));
 
-const name = requiredLine(NAME_MAX, sentences.nameMissing);
+const name = requiredLine(MAX_NAME_LENGTH, sentences.nameMissing);
 
 /**
  * Sign-in accepts any address, and answers an impossible one like an unknown one. It accepts passwords that are too short
@@ -53,7 +61,7 @@ export const signInInput = z.object({
   password: passwordText({
     missing: sentences.credentialsMissing,
     short: sentences.oldPasswordShort,
-    min: OLD_PASSWORD_MIN,
+    min: MIN_OLD_PASSWORD_LENGTH,
   }),
 });
 
@@ -65,7 +73,7 @@ export const registerInput = z.object({
   /** The token of an invitation. */
   invitation: z.string().max(100).optional(),
   /** Where they park. It is stored only where an admin lets people in. */
-  introduction: lines(INTRODUCTION_MAX).optional(),
+  introduction: lines(MAX_INTRODUCTION_LENGTH).optional(),
 });
 
 const forgottenEmail = { missing: sentences.emailMissing, invalid: sentences.emailInvalid };

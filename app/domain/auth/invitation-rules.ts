@@ -1,7 +1,7 @@
 /** How long an invitation works. */
 export const INVITATION_DAYS = 14;
 /** Most unused invitations of one member. */
-export const INVITATIONS_MAX = 5;
+export const MAX_INVITATIONS = 5;
 
 /** How many people a link for many can let in, and for how many days at most. */
 export const MIN_LINK_USES = 2;

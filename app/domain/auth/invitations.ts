@@ -8,7 +8,7 @@ import { hashOf, newSecret } from "../shared/ids";
 import { shortName } from "../shared/names";
 import { mustBeConfirmed } from "./confirm-email";
 import { registrationMode } from "./registration-mode";
-import { type Invitation, INVITATION_DAYS, INVITATIONS_MAX } from "./invitation-rules";
+import { type Invitation, INVITATION_DAYS, MAX_INVITATIONS } from "./invitation-rules";
 import { inMemberTransaction } from "../members";
 
 /**
@@ -23,7 +23,7 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
     if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
     const now = context.clock.now();
     const open = and(forOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now));
-    if ((await countRows(tx, invitations, and(eq(invitations.memberId, memberId), open))) >= INVITATIONS_MAX)
+    if ((await countRows(tx, invitations, and(eq(invitations.memberId, memberId), open))) >= MAX_INVITATIONS)
       return refuse("too-many-invitations");
     await tx.insert(invitations).values({
       id: context.newId(),

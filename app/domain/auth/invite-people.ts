@@ -11,22 +11,22 @@ import { fits } from "../shared/names";
 import { emailAddress } from "../shared/email-address";
 import { isVisible, line as lineOfText } from "../shared/text";
 import { registrationMode } from "./registration-mode";
-import { INVITED_NAME_MAX, type InvitedPerson, type ListedPerson, type Problem } from "./people-list-rules";
+import { MAX_INVITED_NAME_LENGTH, type InvitedPerson, type ListedPerson, type Problem } from "./people-list-rules";
 import { INVITATION_DAYS } from "./invitation-rules";
 
 const address = emailAddress({ missing: "", invalid: "" }).overwrite((text) => text.toLowerCase());
-const plainName = lineOfText(INVITED_NAME_MAX);
+const plainName = lineOfText(MAX_INVITED_NAME_LENGTH);
 
 /** Characters of a wrong address that its sentence repeats. */
-const REPEATED_MAX = 60;
+const MAX_REPEATED = 60;
 
 /** The person of one line by itself, or what is wrong with it. */
 function personOfLine({ name, email, columns }: ListedPerson): InvitedPerson | Problem {
   if (columns > 0) return { what: "columns", columns };
   if (email === "") return { what: "no-address" };
   const read = address.safeParse(email);
-  if (!read.success) return { what: "address", email: email.slice(0, REPEATED_MAX) };
-  if (!fits(name, INVITED_NAME_MAX)) return { what: "name-long" };
+  if (!read.success) return { what: "address", email: email.slice(0, MAX_REPEATED) };
+  if (!fits(name, MAX_INVITED_NAME_LENGTH)) return { what: "name-long" };
   if (/^[=+\-@]/.test(name)) return { what: "name-formula" };
   const named = plainName.safeParse(name);
   if (!named.success) return { what: "name-hidden" };

@@ -1,11 +1,11 @@
 import { MINUTE } from "../shared/clock";
 
 /** Characters of a new password. `mustNotBeCommon` refuses the 10,000 most used too. */
-export const PASSWORD_MIN = 8;
+export const MIN_PASSWORD_LENGTH = 8;
 /** The former minimum. Older passwords work until they are changed. */
-export const OLD_PASSWORD_MIN = 6;
+export const MIN_OLD_PASSWORD_LENGTH = 6;
 /** Bytes: 1 KB (docs/product.md#accounts). */
-export const PASSWORD_MAX_BYTES = 1024;
+export const MAX_PASSWORD_BYTES = 1024;
 /**
  * After this time a critical action asks for the password again: most of an admin's, each change of the second step, a new
  * token (docs/product.md#accounts, 'Critical actions').

@@ -6,12 +6,12 @@ import { refuse } from "../shared/errors";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How many hashes run at once, so that pages keep processor and memory. */
-const RUNNING_MAX = 2;
-const queue = pLimit(RUNNING_MAX);
+const MAX_RUNNING = 2;
+const queue = pLimit(MAX_RUNNING);
 /** How many may wait: as many as can be answered within a second. */
-const WAITING_MAX = 50;
+const MAX_WAITING = 50;
 /** How many of them may wait from one network, so that others have room. */
-const WAITING_MAX_OF_NETWORK = 4;
+const MAX_WAITING_OF_NETWORK = 4;
 const RETRY_AFTER_SECONDS = 2;
 
 /** A valid hash of no password. An unknown email is checked against it, so that it costs the same work as a known one. */
@@ -24,9 +24,9 @@ let unfinished = 0;
 
 /** Runs work when a place is free. Refuses with `busy` when too many wait, in all or from this network. */
 async function queued<T>(work: () => Promise<T>, network: string | null = null): Promise<T> {
-  const waits = unfinished >= RUNNING_MAX;
+  const waits = unfinished >= MAX_RUNNING;
   const waiting = network === null ? 0 : (waitingOf.get(network) ?? 0);
-  if (queue.pendingCount >= WAITING_MAX || (waits && waiting >= WAITING_MAX_OF_NETWORK))
+  if (queue.pendingCount >= MAX_WAITING || (waits && waiting >= MAX_WAITING_OF_NETWORK))
     return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   const counted = waits && network !== null;
   if (counted) waitingOf.set(network, waiting + 1);

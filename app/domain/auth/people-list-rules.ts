@@ -1,7 +1,7 @@
 /** Most people of one list. */
 export const MAX_PEOPLE = 5000;
 /** Most characters of a name in a list. */
-export const INVITED_NAME_MAX = 100;
+export const MAX_INVITED_NAME_LENGTH = 100;
 /** Most lines that a check names one by one. */
 export const MAX_PROBLEMS_SHOWN = 100;
 
@@ -42,7 +42,7 @@ export function problemText(problem: Problem): string {
     case "invited":
       return `This address was invited in the last ${problem.days} days.`;
     case "name-long":
-      return `The name has more than ${INVITED_NAME_MAX} characters.`;
+      return `The name has more than ${MAX_INVITED_NAME_LENGTH} characters.`;
     case "name-hidden":
       return "The name holds hidden or control characters.";
     case "name-formula":

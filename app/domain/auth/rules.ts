@@ -22,11 +22,11 @@ export interface OwnSession {
 /** How long the confirmation link works (docs/product.md#accounts). */
 export const CONFIRMATION_HOURS = 24;
 /** The session unused for the longest ends when a member begins one more (docs/product.md#accounts). */
-export const SESSIONS_MAX = 20;
+export const MAX_SESSIONS = 20;
 
 /** Who may join. Admins set it while the server runs. */
 export const registrationModes = ["open", "approval", "invitation", "closed"] as const;
 export type RegistrationMode = (typeof registrationModes)[number];
 
 /** Characters in which a person tells where they park, for the admin who lets them in. */
-export const INTRODUCTION_MAX = 300;
+export const MAX_INTRODUCTION_LENGTH = 300;

@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 
 /** A key that opens none of so many was not the one that closed them. */
-const TRIED_MAX = 20;
+const MAX_TRIED = 20;
 
 /**
  * How many members have a second step that this server cannot check, because it has another key than before. 0 where the
@@ -17,7 +17,7 @@ const TRIED_MAX = 20;
  * @param secretBox null where there is no key
  */
 export async function lostSecondSteps({ read }: Pick<Context, "read">, secretBox: SecretBox | null): Promise<number> {
-  const tried = await read.select({ sealed: secondSteps.sealedSecret }).from(secondSteps).limit(TRIED_MAX);
+  const tried = await read.select({ sealed: secondSteps.sealedSecret }).from(secondSteps).limit(MAX_TRIED);
   if (tried.some(({ sealed }) => secretBox !== null && secretBox.open(sealed) !== null)) return 0;
   return countRows(read, secondSteps);
 }

@@ -6,7 +6,7 @@ import type { Context, Outcome } from "../shared/context";
 import type { InternalEvent } from "../shared/events";
 import { hashOf, newSecret } from "../shared/ids";
 import { trustDevice } from "./devices";
-import { SESSIONS_MAX } from "./rules";
+import { MAX_SESSIONS } from "./rules";
 import { ownColumns, ownMember, type OwnRow, waits } from "../members";
 import type { OwnMember } from "../members/rules";
 import { SESSION_MS } from "./sessions";
@@ -83,7 +83,7 @@ async function sessionsOver(tx: Query, memberId: string): Promise<string[]> {
     .from(sessions)
     .where(eq(sessions.memberId, memberId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
-    .offset(SESSIONS_MAX - 1)
+    .offset(MAX_SESSIONS - 1)
     .limit(1000);
   return over.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pointFields } from "../places";
 import { timeOfDay } from "../shared/day-and-time";
 import { line } from "../shared/text";
-import { CAR_NOTE_MAX } from "./rules";
+import { MAX_CAR_NOTE_LENGTH } from "./rules";
 
 /** 'I parked here'. The form's place can be inexact. */
 export const parkForm = z.object({ ...pointFields, about: z.boolean().default(false) });
@@ -13,7 +13,7 @@ const TIME_NEEDED = "Please give a time such as 08:00.";
 /** The note and the reminder of a car. */
 export const carForm = z
   .object({
-    note: line(CAR_NOTE_MAX).default(""),
+    note: line(MAX_CAR_NOTE_LENGTH).default(""),
     remind: z.enum(["no", "once", "weekly"]).default("no"),
     day: z.number().int().min(0).max(6).default(0),
     time: timeOfDay.optional(),

@@ -3,7 +3,7 @@ import type { Point } from "../shared/cards";
 import { MINUTE } from "../shared/clock";
 
 /** In characters as a reader counts them (docs/product.md#lengths). */
-export const CAR_NOTE_MAX = 100;
+export const MAX_CAR_NOTE_LENGTH = 100;
 
 /** Sharing a space within these metres of the car means leaving with it: a phone is sure to some 50 m. */
 export const LEFT_METRES = 100;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { idText, requiredLines } from "../shared/text";
-import { MESSAGE_MAX, quickReplies } from "./rules";
+import { MAX_MESSAGE_LENGTH, quickReplies } from "./rules";
 
 /** POST /api/messages. The phone makes `clientId`, so that sending again stores one message. */
 export const sendMessageInput = z.object({
   receiverId: idText,
-  content: requiredLines(MESSAGE_MAX, "Please write a message."),
+  content: requiredLines(MAX_MESSAGE_LENGTH, "Please write a message."),
   clientId: idText.optional(),
 });
 

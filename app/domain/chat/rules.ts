@@ -47,10 +47,10 @@ export function timeLabel(at: Date, now: Date, timeZone: string): string {
 }
 
 /** In characters as a reader counts them (docs/product.md#lengths). */
-export const MESSAGE_MAX = 2000;
+export const MAX_MESSAGE_LENGTH = 2000;
 export const THREAD_PAGE = 50;
 /** The most messages to someone who has not written yet (docs/product.md#limits). */
-export const MAX_UNANSWERED = 3;
+export const MAX_UNANSWERED_MESSAGES = 3;
 
 /**
  * What two people say by one tap while a promise binds them. The form sends each once a minute (limit `quick-replies`); the
@@ -62,7 +62,7 @@ export const ARRIVED: (typeof quickReplies)[number] = "I'm here";
 
 /** The sentence for a text that is too long; null for any other text. */
 export const lengthProblem = (content: string): string | null =>
-  fits(content, MESSAGE_MAX) ? null : tooLong(MESSAGE_MAX);
+  fits(content, MAX_MESSAGE_LENGTH) ? null : tooLong(MAX_MESSAGE_LENGTH);
 
 /** The list after a message, with its conversation first. Null when the partner is not in the list yet. */
 export function withMessage(

@@ -9,7 +9,7 @@ import { refuse } from "../shared/errors";
 import type { SendMessageInput } from "./input";
 import { openConversation } from "./open-conversation";
 import { bothParticipants } from "./participants";
-import { ARRIVED, MAX_UNANSWERED, type MessageCard } from "./rules";
+import { ARRIVED, MAX_UNANSWERED_MESSAGES, type MessageCard } from "./rules";
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -93,7 +93,7 @@ async function countUnanswered(
   { unanswered: sent, partnerWrote }: Awaited<ReturnType<typeof openConversation>>,
 ): Promise<number> {
   if (partnerWrote || (await promiseBetween(tx, senderId, partnerId))) return sent;
-  return sent < MAX_UNANSWERED ? sent + 1 : refuse("not-answered");
+  return sent < MAX_UNANSWERED_MESSAGES ? sent + 1 : refuse("not-answered");
 }
 
 /** The driver of the running promise that binds the two members. */

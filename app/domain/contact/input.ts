@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { NAME_MAX } from "../members/rules";
+import { MAX_NAME_LENGTH } from "../members/rules";
 import { emailAddress } from "../shared/email-address";
 import { idText, isVisible, line, lines } from "../shared/text";
 import {
-  COMPANY_MAX,
-  CONTACT_MESSAGE_MAX,
-  CONTACT_MESSAGE_MIN,
-  NAME_MIN,
-  CONTACT_SUBJECT_MAX,
-  SUBJECT_MIN,
+  MAX_COMPANY_LENGTH,
+  MAX_CONTACT_MESSAGE_LENGTH,
+  MIN_CONTACT_MESSAGE_LENGTH,
+  MIN_NAME_LENGTH,
+  MAX_CONTACT_SUBJECT_LENGTH,
+  MIN_SUBJECT_LENGTH,
 } from "./rules";
 
 const emailInvalid = "Please enter a valid email address";
@@ -28,11 +28,11 @@ const atLeast = (min: number, what: string, text: (max: number) => z.ZodType<str
 
 /** The contact form's fields and sentences (tests/specification.md#contact-form). */
 export const contactInput = z.object({
-  name: atLeast(NAME_MIN, "Name", oneLine, NAME_MAX),
-  company: oneLine(COMPANY_MAX).default(""),
+  name: atLeast(MIN_NAME_LENGTH, "Name", oneLine, MAX_NAME_LENGTH),
+  company: oneLine(MAX_COMPANY_LENGTH).default(""),
   email: emailAddress({ missing: emailInvalid, invalid: emailInvalid }),
-  subject: atLeast(SUBJECT_MIN, "Subject", oneLine, CONTACT_SUBJECT_MAX),
-  message: atLeast(CONTACT_MESSAGE_MIN, "Message", lines, CONTACT_MESSAGE_MAX),
+  subject: atLeast(MIN_SUBJECT_LENGTH, "Subject", oneLine, MAX_CONTACT_SUBJECT_LENGTH),
+  message: atLeast(MIN_CONTACT_MESSAGE_LENGTH, "Message", lines, MAX_CONTACT_MESSAGE_LENGTH),
 });
 
 export type ContactInput = z.infer<typeof contactInput>;

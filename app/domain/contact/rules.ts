@@ -1,12 +1,12 @@
 /** The longest texts of the contact form (docs/product.md#lengths). */
-export const COMPANY_MAX = 80;
-export const CONTACT_SUBJECT_MAX = 150;
-export const CONTACT_MESSAGE_MAX = 5000;
+export const MAX_COMPANY_LENGTH = 80;
+export const MAX_CONTACT_SUBJECT_LENGTH = 150;
+export const MAX_CONTACT_MESSAGE_LENGTH = 5000;
 
 /** The shortest (tests/specification.md#contact-form). */
-export const NAME_MIN = 2;
-export const SUBJECT_MIN = 3;
-export const CONTACT_MESSAGE_MIN = 10;
+export const MIN_NAME_LENGTH = 2;
+export const MIN_SUBJECT_LENGTH = 3;
+export const MIN_CONTACT_MESSAGE_LENGTH = 10;
 
 /** A message of the contact form, as admins read it. Times are ISO 8601 UTC. */
 export interface InboxMessage {

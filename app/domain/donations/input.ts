@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { idText } from "../shared/text";
-import { donationCents, DONATION_MAX_CENTS, DONATION_MIN_CENTS, moneyText } from "./rules";
+import { donationCents, MAX_DONATION_CENTS, MIN_DONATION_CENTS, moneyText } from "./rules";
 
-const SENTENCE = `Please give between ${moneyText(DONATION_MIN_CENTS)} and ${moneyText(DONATION_MAX_CENTS)}, with at most two decimals.`;
+const SENTENCE = `Please give between ${moneyText(MIN_DONATION_CENTS)} and ${moneyText(MAX_DONATION_CENTS)}, with at most two decimals.`;
 
 /** Dollars as text in, integer cents out. */
 const dollars = z.string(SENTENCE).transform((text, { issues }) => {

@@ -7,7 +7,7 @@ import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { dayIn } from "../shared/calendar";
 import { inTransaction, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
-import { countingStatuses, CURRENCY, DONATION_MIN_CENTS, moneyText, statusAfter } from "./rules";
+import { countingStatuses, CURRENCY, MIN_DONATION_CENTS, moneyText, statusAfter } from "./rules";
 
 /** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
 export const writeReceiptEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
@@ -72,7 +72,7 @@ async function donationOf(tx: Query, { donationId, paymentIntentId, checkoutSess
 export async function applyPayment(tx: Query, context: Context, donation: Row, update: PaymentUpdate): Promise<void> {
   // An amount that our rules do not allow does not count.
   const { paid } = update;
-  if (paid && (paid.amountCents < DONATION_MIN_CENTS || paid.currency !== CURRENCY)) return;
+  if (paid && (paid.amountCents < MIN_DONATION_CENTS || paid.currency !== CURRENCY)) return;
 
   const now = context.clock.now();
   const status = statusAfter(donation.status, update.status);

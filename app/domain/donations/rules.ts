@@ -2,8 +2,8 @@ import { donationStatuses } from "~db/schema/words";
 import type { Person } from "../members/rules";
 
 /** 3 to 10,000 dollars (docs/product.md#placeholders and #api). */
-export const DONATION_MIN_CENTS = 300;
-export const DONATION_MAX_CENTS = 1_000_000;
+export const MIN_DONATION_CENTS = 300;
+export const MAX_DONATION_CENTS = 1_000_000;
 /** The amounts offered, in cents; the first is the default (tests/specification.md#donation-passwords-and-contact). */
 export const PRESETS_CENTS = [300, 500, 1000] as const;
 export const CURRENCY = "usd";
@@ -31,7 +31,7 @@ export function donationCents(dollars: string): number | null {
   const [, whole, fraction = ""] = DOLLARS.exec(dollars.trim()) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * CENTS + Number(fraction.padEnd(2, "0"));
-  return cents >= DONATION_MIN_CENTS && cents <= DONATION_MAX_CENTS ? cents : null;
+  return cents >= MIN_DONATION_CENTS && cents <= MAX_DONATION_CENTS ? cents : null;
 }
 
 /** An amount in dollars: '3.00'. */
@@ -44,7 +44,7 @@ export const moneyText = (cents: number): string =>
 /** The custom amount when the field loses the focus: below 3, or no number, becomes 3. */
 export function revertedAmount(typed: string): string {
   const amount = Number(typed.replace(",", "."));
-  return typed.trim() !== "" && amount >= DONATION_MIN_CENTS / CENTS ? typed : dollarsOf(DONATION_MIN_CENTS);
+  return typed.trim() !== "" && amount >= MIN_DONATION_CENTS / CENTS ? typed : dollarsOf(MIN_DONATION_CENTS);
 }
 
 /** The provider's messages arrive repeatedly and in any order. The later state counts. */

@@ -6,7 +6,7 @@ import { pauseEnd } from "./owner-pause-rules";
 const CLAIM_PLACE_LASTS_MS = 10 * MINUTE;
 
 /** Claims of a day that expired or were given up: after these a driver can only ask. */
-export const FAILED_CLAIMS_MAX = 3;
+export const MAX_FAILED_CLAIMS = 3;
 /** No claims for a while after several 'I can't make it', and after several spaces to which the driver never came. */
 export const NO_SHOW_DAYS = 30;
 const RELEASE_PAUSE = { events: 2, withinMs: HOUR, pauseMs: HOUR };
@@ -60,7 +60,7 @@ export function claimLimit(
     ({ counts, outcome, endedAt }) =>
       counts && (outcome === "expired" || outcome === "cannot_come") && endedAt && endedAt > yesterday,
   );
-  if (failed.length >= FAILED_CLAIMS_MAX) return "only-asking";
+  if (failed.length >= MAX_FAILED_CLAIMS) return "only-asking";
   // Also those that the driver asked for.
   const released = endTimesOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
   if (pauseEnd(released, RELEASE_PAUSE, now)) return "gave-up-often";

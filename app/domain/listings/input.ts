@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { pointFields } from "../places";
-import { ADDRESS_MAX, REACH_METRES } from "../places/rules";
+import { MAX_ADDRESS_LENGTH, REACH_METRES } from "../places/rules";
 import { choice, idText, line, lines } from "../shared/text";
 import { waitChoices } from "./promise-rules";
 import { STARS } from "./rating-rules";
 import { askPhrases } from "./ask-rules";
-import { REQUEST_MESSAGE_MAX } from "./request-text-rules";
-import { DESCRIPTION_MAX, SURE_METRES } from "./space-rules";
+import { MAX_REQUEST_MESSAGE_LENGTH } from "./request-text-rules";
+import { MAX_DESCRIPTION_LENGTH, SURE_METRES } from "./space-rules";
 import { leavingChoices, holdChoices } from "./listing-time-rules";
 
 const CHOOSE_HOLD = "Please choose how long you'll hold the space.";
@@ -15,8 +15,8 @@ const CHOOSE_LEAVING = "Please choose when you're leaving.";
 /** POST /api/parking-spaces. A new space is free now, or after `leavingInMinutes`. */
 export const shareSpaceInput = z.object({
   ...pointFields,
-  address: line(ADDRESS_MAX).default(""),
-  description: line(DESCRIPTION_MAX).default(""),
+  address: line(MAX_ADDRESS_LENGTH).default(""),
+  description: line(MAX_DESCRIPTION_LENGTH).default(""),
   status: z.enum(["available", "leaving_soon"]).default("available"),
   leavingInMinutes: choice(leavingChoices, CHOOSE_LEAVING).default(0),
   keepMinutes: choice(holdChoices, CHOOSE_HOLD).default(0),
@@ -91,8 +91,8 @@ export const createRequestInput = z.object({
   radius: z.number().int().min(1).max(REACH_METRES).default(REACH_METRES),
   /** The place is the middle of a city or a postcode, not the driver's position. Others read 'about'. */
   about: z.boolean().default(false),
-  address: line(ADDRESS_MAX).default(""),
-  message: lines(REQUEST_MESSAGE_MAX).default(""),
+  address: line(MAX_ADDRESS_LENGTH).default(""),
+  message: lines(MAX_REQUEST_MESSAGE_LENGTH).default(""),
 });
 /** `createRequestInput` as the form sends it: its place can be set with the pin, which does not say where the driver is. */
 export const createRequestForm = createRequestInput.extend({ pointedAt: z.boolean().default(false) });

@@ -20,7 +20,7 @@ export interface DistantRequest extends Omit<RequestInList, "requester"> {
 }
 
 /** In graphemes (docs/product.md#requests). */
-export const REQUEST_MESSAGE_MAX = 280;
+export const MAX_REQUEST_MESSAGE_LENGTH = 280;
 
 /** The estimate while fewer than 5 real waits are known. */
 export const DEFAULT_WAIT_MINUTES = 10;

@@ -32,7 +32,7 @@ export const isOpenToAll = ({ status, openToFirst }: Pick<SpaceCard, "status" | 
  * member is asked for a pin. Two measurements that are this near each other agree.
  */
 export const SURE_METRES = 50;
-export const DESCRIPTION_MAX = 200;
+export const MAX_DESCRIPTION_LENGTH = 200;
 
 /** The fields of a space that the rules need. */
 export interface SpaceState {

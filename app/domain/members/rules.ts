@@ -31,9 +31,9 @@ export type ShellMember = ReturnType<typeof shellMember>;
 
 /** Shown before the first rating (tests/specification.md#profile-uploads-and-lists). */
 export const DEFAULT_RATING = 5;
-export const NAME_MAX = 50;
-export const CITY_MAX = 80;
-export const VEHICLE_MAX = 200;
+export const MAX_NAME_LENGTH = 50;
+export const MAX_CITY_LENGTH = 80;
+export const MAX_VEHICLE_LENGTH = 200;
 /** Letters and digits of a stored plate (docs/product.md#who-sees-what); app/domain/account/input.ts says which. */
 export const PLATE_LENGTH = 4;
 

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { reportReasons } from "~db/schema";
 import { idText, isVisible, line, lines } from "../shared/text";
-import { DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON, REPORT_DETAILS_MAX, REPORT_SEARCH_MAX } from "./rules";
+import {
+  DRIVER_NOT_GOT_REASON,
+  OWNER_NOT_GOT_REASON,
+  MAX_REPORT_DETAILS_LENGTH,
+  MAX_REPORT_SEARCH_LENGTH,
+} from "./rules";
 
 const fields = {
   reason: z.enum(reportReasons, "Please choose what it's about."),
-  details: lines(REPORT_DETAILS_MAX).default(""),
+  details: lines(MAX_REPORT_DETAILS_LENGTH).default(""),
 };
 
 const otherNeedsWords = {
@@ -39,7 +44,7 @@ export const reportForm = z
 export const reportsInput = z.object({
   show: z.enum(["open", "settled"]).default("open"),
   /** Part of the name or email of the reporter or of the reported member. */
-  search: line(REPORT_SEARCH_MAX).default(""),
+  search: line(MAX_REPORT_SEARCH_LENGTH).default(""),
   reason: z.union([z.literal(""), z.enum([...reportReasons, DRIVER_NOT_GOT_REASON, OWNER_NOT_GOT_REASON])]).default(""),
   /** Who looks after them. */
   assigned: z.union([z.literal(""), z.enum(["me", "nobody"])]).default(""),

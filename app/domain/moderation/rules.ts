@@ -37,9 +37,9 @@ export const reasonForAdmin: Readonly<Record<ReportForAdmin["reason"], string>> 
 };
 
 /** The longest text of a report, in characters as a reader counts them. */
-export const REPORT_DETAILS_MAX = 500;
+export const MAX_REPORT_DETAILS_LENGTH = 500;
 /** Characters of a search. */
-export const REPORT_SEARCH_MAX = 100;
+export const MAX_REPORT_SEARCH_LENGTH = 100;
 /** The most members whom one member may block. Every list filters them out, so the number is limited. */
 export const MAX_BLOCKED = 500;
 

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from "../shared/clock";
 
 /** After so many attempts, 20 hours after the first, a mail is given up. */
-export const ATTEMPTS_MAX = 12;
+export const MAX_ATTEMPTS = 12;
 
 const FIRST_PAUSE_MS = MINUTE;
 const MAX_PAUSE_MS = 6 * HOUR;

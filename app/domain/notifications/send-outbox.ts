@@ -4,7 +4,7 @@ import { hasRow } from "~db/query";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Mailer, EmailTemplate } from "./enqueue-email";
-import { ATTEMPTS_MAX, retryPauseMs } from "./rules";
+import { MAX_ATTEMPTS, retryPauseMs } from "./rules";
 import { asError } from "../shared/errors";
 
 /** Connections to the mail server at a time. */
@@ -60,7 +60,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
     return null;
   } catch (thrown) {
     const error = asError(thrown);
-    const isLast = mail.attempts >= ATTEMPTS_MAX;
+    const isLast = mail.attempts >= MAX_ATTEMPTS;
     await recordOutcome(context, id, { lastError: error.message, ...(isLast && { failedAt: clock.now() }) });
     return error;
   }

@@ -3,9 +3,9 @@ import { HOUR, MINUTE } from "../shared/clock";
 // What can be said of a photo before it is read. `gateways/pictures/process-image.ts` refuses what shows only then.
 
 /** Limits of tests/specification.md#profile-uploads-and-lists. */
-export const PHOTO_MAX_BYTES = 5_242_880;
+export const MAX_PHOTO_BYTES = 5_242_880;
 /** 24 megapixels (docs/product.md#photos). */
-export const PHOTO_MAX_PIXELS = 24_000_000;
+export const MAX_PHOTO_PIXELS = 24_000_000;
 
 /** The accepted file types, and their names for people. */
 export const PHOTO_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];

@@ -10,7 +10,7 @@ import type { Actor, Context, Outcome } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { storeAsExpired, forgetPhoto } from "./forget-uploads";
 import { storePhoto, type Photos } from "./photo-store";
-import { PHOTO_MAX_BYTES, ATTACH_MS } from "./rules";
+import { MAX_PHOTO_BYTES, ATTACH_MS } from "./rules";
 import { storeUploadState, ownUpload, temporaryKey } from "./uploads";
 
 const refuseUpload = () =>
@@ -41,7 +41,7 @@ async function takeFromBucket(context: Context, photos: Photos, actor: Actor, up
   const { direct } = photos;
   if (!direct) return refuseUpload();
   const key = temporaryKey(actor.id, uploadId);
-  const file = (await direct.fetch(key, PHOTO_MAX_BYTES)) ?? refuseUpload();
+  const file = (await direct.fetch(key, MAX_PHOTO_BYTES)) ?? refuseUpload();
   await storePhoto(photos, file, (photoKey) => storeUploadState(context, actor, uploadId, { photoKey }));
   await direct.discard(key);
 }

@@ -35,7 +35,7 @@ export const isBeside = (here: (Point & { typed: boolean }) | null, point: Point
   here !== null && !here.typed && distanceMetres(here, point) <= BESIDE_METRES;
 export const METRES_PER_MILE = 1609;
 /** Longest address in graphemes (docs/product.md#lengths). */
-export const ADDRESS_MAX = 200;
+export const MAX_ADDRESS_LENGTH = 200;
 /**
  * The radius choices on the map, in miles. 2 is the default and the reach of events, 5 is for looking only
  * (docs/product.md#placeholders).

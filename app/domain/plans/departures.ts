@@ -11,7 +11,7 @@ import type { NewDeparture } from "./input";
 import {
   type CalendarEvent,
   type Departure,
-  DEPARTURES_MAX,
+  MAX_DEPARTURES,
   departuresBefore,
   departuresBetween,
   dueAt,
@@ -32,7 +32,7 @@ export async function addDeparture(context: Context, actor: Actor, typed: NewDep
   return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const running = and(eq(departures.memberId, actor.id), isNull(departures.endedAt));
-    if ((await countRows(tx, departures, running)) >= DEPARTURES_MAX) refuse("too-many-plans");
+    if ((await countRows(tx, departures, running)) >= MAX_DEPARTURES) refuse("too-many-plans");
     const timeZone = await zoneOf(tx, context, actor.id);
     const schedule = { ...departure, timeZone };
     const next = nextDeparture(schedule, now) ?? refuse("plan-past");

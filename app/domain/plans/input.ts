@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pointFields } from "../places";
-import { ADDRESS_MAX } from "../places/rules";
+import { MAX_ADDRESS_LENGTH } from "../places/rules";
 import { calendarDay, dayList, daysOf, dayTicks, timeOfDay } from "../shared/day-and-time";
 import { choice, idText, line } from "../shared/text";
 import { type NeedHours, minutesOf, NEED_MINUTES_A_DAY, needRadii, type NeedRadius } from "./need-rules";
@@ -13,7 +13,7 @@ const DAYS_NEEDED = "Please choose at least one day.";
 /** What form and call say of a departure alike. */
 const departureFields = {
   ...pointFields,
-  address: line(ADDRESS_MAX).default(""),
+  address: line(MAX_ADDRESS_LENGTH).default(""),
   onDay: calendarDay(DAY_NEEDED).optional(),
   untilDay: calendarDay("Please give a date, or leave it empty.").optional(),
   time: z.string(TIME_NEEDED).pipe(timeOfDay),

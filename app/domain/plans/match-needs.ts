@@ -25,7 +25,7 @@ import { after, DAY, MINUTE } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { notifyNew } from "./notify-of-match";
-import { bandOf, NEEDS_MAX, nextOccasion, nextRound, type Occasion } from "./need-rules";
+import { bandOf, MAX_NEEDS, nextOccasion, nextRound, type Occasion } from "./need-rules";
 import { DECLINED_RESTS_MS, isSoon, REMIND_BEFORE_MS } from "./match-rules";
 import { MAX_TOLERANCE_MINUTES } from "./rules";
 
@@ -184,7 +184,7 @@ function nearestFirst(cells: readonly number[], milesTo: (cell: number) => numbe
 
 /** **guard**: a member gets as many matches a day as needs, also when a need is made anew. */
 async function hasEnough(tx: Query, seekerId: string, day: string): Promise<boolean> {
-  return (await countRows(tx, matches, and(eq(matches.seekerId, seekerId), eq(matches.day, day)))) >= NEEDS_MAX;
+  return (await countRows(tx, matches, and(eq(matches.seekerId, seekerId), eq(matches.day, day)))) >= MAX_NEEDS;
 }
 
 /** Whether the owner of a departure got as many matches since then as one gets in a day. */

@@ -23,7 +23,7 @@ export const DECLINED_RESTS_MS = 30 * DAY;
 
 /** **guard** (docs/product.md#plans): who keeps 90 % of at least 10 accepted matches within 90 days 'usually keeps plans'. */
 export const HONOURED_DAYS = 90;
-const HONOURED_MIN = 10;
+const MIN_HONOURED = 10;
 const HONOURED_SHARE = 0.9;
 
 export type Side = "seeker" | "owner";
@@ -48,7 +48,7 @@ export function isHonoured({ side, cancelled, promise }: CameOut): boolean | nul
 /** Whether a member with these accepted matches of 90 days 'usually keeps plans'. */
 export function honoursPlans(history: readonly CameOut[]): boolean {
   const counted = history.map(isHonoured).filter((one) => one !== null);
-  return counted.length >= HONOURED_MIN && counted.filter(Boolean).length >= HONOURED_SHARE * counted.length;
+  return counted.length >= MIN_HONOURED && counted.filter(Boolean).length >= HONOURED_SHARE * counted.length;
 }
 
 /** A match on the page of one of its two members. Times are ISO 8601 UTC. */

@@ -5,7 +5,7 @@ import { after, DAY, MINUTE } from "../shared/clock";
 import { REMIND_BEFORE_MS } from "./match-rules";
 
 /** **guard** (docs/product.md#plans): the needs of one member, and their minutes on one day of the week. */
-export const NEEDS_MAX = 2;
+export const MAX_NEEDS = 2;
 export const NEED_MINUTES_A_DAY = 120;
 /** **guard**: a need lies within so many miles of a place where the member was in so many days. */
 export const NEED_PLACE_MILES = 2;

@@ -4,7 +4,7 @@ import type { Point } from "../shared/cards";
 import { after, HOUR, MINUTE } from "../shared/clock";
 
 /** The most planned departures of one member (docs/product.md#plans). */
-export const DEPARTURES_MAX = 10;
+export const MAX_DEPARTURES = 10;
 /** The most minutes that a departure can be earlier or later. */
 export const MAX_TOLERANCE_MINUTES = 15;
 export const MAX_TOLERANCE_MS = MAX_TOLERANCE_MINUTES * MINUTE;
@@ -18,7 +18,7 @@ const MAX_LISTED_LATE_MS = 10 * MINUTE;
 /** A plan lists without asking only while its member visited within so many days. */
 export const VISITED_DAYS = 7;
 /** A plan is paused after so many questions in a row without an answer. */
-export const UNANSWERED_MAX = 2;
+export const MAX_UNANSWERED_QUESTIONS = 2;
 
 /** When a member leaves: once on a date, or on days of the week. */
 export interface Schedule {

@@ -13,7 +13,7 @@ import type { DomainEvent } from "../shared/events";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { shareDeparture, shareSpaceInput } from "../listings";
 import { isPlanned, updateDeparture, nothingAhead, columnsAfterNext, type PlannedRow } from "./departures";
-import { dueAt, departureStep, UNANSWERED_MAX, VISITED_DAYS } from "./rules";
+import { dueAt, departureStep, MAX_UNANSWERED_QUESTIONS, VISITED_DAYS } from "./rules";
 
 const BATCH = 100;
 
@@ -85,7 +85,7 @@ async function close(tx: Query, context: Context, row: PlannedRow): Promise<read
   const now = context.clock.now();
   const unanswered = row.unanswered + 1;
   const next = columnsAfterNext(row, now);
-  if (unanswered < UNANSWERED_MAX || next.leavesAt === null) {
+  if (unanswered < MAX_UNANSWERED_QUESTIONS || next.leavesAt === null) {
     await updateDeparture(tx, row, { ...next, unanswered });
     return [];
   }

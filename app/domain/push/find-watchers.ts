@@ -3,7 +3,7 @@ import { oneOf, type Query } from "~db/query";
 import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
 import { distanceMiles, type Point } from "../places/rules";
-import { hoursOf, WATCH_MILES_MAX } from "./watch-rules";
+import { hoursOf, MAX_WATCH_MILES } from "./watch-rules";
 import { NO_RECIPIENTS, type NotificationJob, type Recipient, type Recipients } from "./recipients";
 
 /** Watches of one batch. */
@@ -27,7 +27,7 @@ export async function findWatchers(
   if (!space) return NO_RECIPIENTS;
   const handled = readPosition(handledUpTo);
   // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.
-  const distances = new Map(cellsWithin(space, WATCH_MILES_MAX).map((cell) => [cell, milesTo(cell, space)]));
+  const distances = new Map(cellsWithin(space, MAX_WATCH_MILES).map((cell) => [cell, milesTo(cell, space)]));
   const cells = [...distances.keys()].filter((cell) => cell >= handled.cell);
   const withoutBrowser = mailAt ? notExists(browsersOfWatcher(on)) : undefined;
   const found = await on

@@ -6,7 +6,7 @@ import { choice, ticked } from "../shared/text";
 import { pushChoices } from "../notifications/catalogue/push-preferences";
 import { type WatchHours, type WatchRadius, watchRadii } from "./watch-rules";
 
-const ENDPOINT_MAX = 1000;
+const MAX_ENDPOINT_LENGTH = 1000;
 
 /** Base64url text of so many bytes, as a browser gives it. */
 const bytes = (count: number) =>
@@ -18,7 +18,7 @@ const bytes = (count: number) =>
 
 /** What a browser's PushSubscription gives as JSON. */
 export const subscribeInput = z.object({
-  endpoint: z.url().max(ENDPOINT_MAX),
+  endpoint: z.url().max(MAX_ENDPOINT_LENGTH),
   /** An uncompressed point of P-256, and 16 random bytes (RFC 8291). */
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
 });

@@ -1,8 +1,8 @@
 /** The most browsers of one member. The oldest ends. */
-export const SUBSCRIPTIONS_MAX = 10;
+export const MAX_SUBSCRIPTIONS = 10;
 
 /** After so many refusals in a row that are not the push service's own trouble, a browser's subscription ends. */
-export const REFUSALS_MAX = 5;
+export const MAX_REFUSALS = 5;
 
 /** A browser in the member's list. Times are ISO 8601 UTC. */
 export interface OwnSubscription {

@@ -8,7 +8,7 @@ import type { Context } from "../shared/context";
 import { titleAlone } from "./content";
 import type { PushResult, PushSender } from "./push-service";
 import { BATCH_WAIT_MS, SlowPushServices } from "./slow-services";
-import { REFUSALS_MAX } from "./rules";
+import { MAX_REFUSALS } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
 const AT_ONCE = 100;
@@ -18,7 +18,7 @@ const AGAIN_MS = 30 * SECOND;
 /** When a push to a slow push service is looked at again because too many to such services are under way. */
 const POSTPONED_MS = 2 * SECOND;
 /** Most tries of one push. */
-const TRIES_MAX = 5;
+const MAX_TRIES = 5;
 
 type Delivery = typeof pushDeliveries.$inferSelect;
 type Subscription = typeof pushSubscriptions.$inferSelect;
@@ -169,13 +169,13 @@ function changeAfter(result: PushResult | null, delivery: Delivery, subscription
       const failures = (wasBusy ? 0 : subscription.failures) + 1;
       return {
         delivery: { ...over, attempts },
-        subscription: failures >= REFUSALS_MAX ? "ends" : { failures, pausedUntil: null },
+        subscription: failures >= MAX_REFUSALS ? "ends" : { failures, pausedUntil: null },
       };
     }
     case "busy": {
       const failures = (wasBusy ? subscription.failures : 0) + 1;
       const pausedUntil = after(now, result.retryAfterMs ?? retryPauseMs(failures));
-      const isOver = pausedUntil >= delivery.expiresAt || attempts >= TRIES_MAX;
+      const isOver = pausedUntil >= delivery.expiresAt || attempts >= MAX_TRIES;
       return {
         delivery: isOver ? { ...over, attempts } : { attempts, nextAttemptAt: pausedUntil },
         subscription: { failures, pausedUntil },

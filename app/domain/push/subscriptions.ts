@@ -6,7 +6,7 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { SubscribeInput } from "./input";
 import type { PushSender } from "./push-service";
-import { type OwnSubscription, SUBSCRIPTIONS_MAX } from "./rules";
+import { type OwnSubscription, MAX_SUBSCRIPTIONS } from "./rules";
 
 type Row = typeof pushSubscriptions.$inferSelect;
 
@@ -67,7 +67,7 @@ export async function subscribe(
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.memberId, actor.id))
       .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
-      .offset(SUBSCRIPTIONS_MAX - 1)
+      .offset(MAX_SUBSCRIPTIONS - 1)
       .limit(1000); // SQLite takes no offset without a limit
     const oldest = beyond.map(({ id }) => id);
     if (oldest.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, oldest));

@@ -3,7 +3,7 @@ import { dayAfter, dayIn, dayStart, type WallTime } from "../shared/calendar";
 import { after, DAY, HOUR } from "../shared/clock";
 
 /** The most watches of one member, and how many miles from the last known place the centre of one may lie (docs/product.md#push). */
-export const WATCHES_MAX = 3;
+export const MAX_WATCHES = 3;
 export const WATCH_PLACE_MILES = 5;
 /** Days after which a watch for hours of the week ends, unless its member renews it. */
 export const WATCH_DAYS = 28;
@@ -11,7 +11,7 @@ export const WATCH_DAYS = 28;
 /** Miles around the centre. */
 export const watchRadii = [0.5, 1, 2] as const;
 export type WatchRadius = (typeof watchRadii)[number];
-export const WATCH_MILES_MAX = Math.max(...watchRadii);
+export const MAX_WATCH_MILES = Math.max(...watchRadii);
 
 /** How long an area is watched: an hour, today, or at hours of the week. */
 export type WatchSpan = (typeof watchSpans)[number];

@@ -7,7 +7,7 @@ import { distanceMiles } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { NewWatch } from "./input";
-import { hoursOf, type OwnWatch, WATCH_PLACE_MILES, watchEnd, WATCHES_MAX } from "./watch-rules";
+import { hoursOf, type OwnWatch, WATCH_PLACE_MILES, watchEnd, MAX_WATCHES } from "./watch-rules";
 
 /**
  * Watches an area around the middle of the half-mile cell in which the given place lies. Only that middle is stored. Refuses
@@ -27,7 +27,7 @@ export async function createWatch(
   return inMemberTransaction(context, actor, async (tx) => {
     const now = context.clock.now();
     const running = and(eq(watches.memberId, actor.id), gt(watches.endsAt, now));
-    if ((await countRows(tx, watches, running)) >= WATCHES_MAX) refuse("too-many-watches");
+    if ((await countRows(tx, watches, running)) >= MAX_WATCHES) refuse("too-many-watches");
     const id = context.newId();
     await tx.insert(watches).values({
       id,

@@ -122,7 +122,7 @@ export interface RedemptionForAdmin extends Redemption {
 }
 
 /** Longest note of an admin to a member, in graphemes. */
-export const REDEMPTION_NOTE_MAX = 500;
+export const MAX_REDEMPTION_NOTE_LENGTH = 500;
 
 export type AchievementId = (typeof achievementIds)[number];
 

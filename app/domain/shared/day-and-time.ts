@@ -6,11 +6,11 @@ const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/;
 /** '9:05', '21.05', '21h05', '21 Uhr 05', '21:05 Uhr', '21 h', '9:05 pm', '9 p. m.', '09:05:00'. */
 const TYPED_TIME =
   /^(\d{1,2})(?:(?:[:.]| ?(?:h|uhr) ?)(\d{2})(?::\d{2}(?:\.\d{1,3})?)?)?(?: ?(?:([ap])\.? ?m\.?|(h|uhr)))?$/i;
-const TYPED_TIME_MAX = 20;
+const MAX_TYPED_TIME_LENGTH = 20;
 
 /** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
 function timeText(text: string): string {
-  if (text.length > TYPED_TIME_MAX) return text;
+  if (text.length > MAX_TYPED_TIME_LENGTH) return text;
   const [, hour, minutes, half, word] =
     TYPED_TIME.exec(withPlainDigits(withoutCopiedMarks(text.normalize("NFKC")))) ?? [];
   const minute = minutes ?? ((half ?? word) ? "00" : undefined);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { withoutCopiedMarks } from "./text";
 
 /** The longest address that a mail server accepts. */
-const EMAIL_MAX = 254;
+const MAX_EMAIL_LENGTH = 254;
 /**
  * No character with a meaning in a mail header, one @, and a domain name with a dot, as mail servers look it up. Names end in a
  * word of letters, IP addresses do not.
@@ -36,7 +36,7 @@ export const emailText = ({ missing, invalid }: Sentences) =>
     .string(missing)
     .overwrite((text) => asMeant(withoutCopiedMarks(text)))
     .min(1, { error: missing, abort: true })
-    .max(EMAIL_MAX, { error: invalid, abort: true })
+    .max(MAX_EMAIL_LENGTH, { error: invalid, abort: true })
     .refine((text) => !invisible.test(text), { error: invalid, abort: true })
     .overwrite((text) => withPlainDomain(text.normalize("NFC")));
 

@@ -31,7 +31,7 @@ export function shortenedTo(text: string, max: number): string {
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`;
 
 /** A longer first name does not stand in a sentence of ours. */
-const PLAIN_NAME_MAX = 20;
+const MAX_PLAIN_NAME_LENGTH = 20;
 /**
  * Letters, marks, spaces, and what keyboards type as the apostrophes, hyphens, dots and joiners of names: D’Angelo, O´Brien,
  * Anne‑Marie, Gel·la, علی‌رضا. No full stop and no digit: they make addresses and numbers.
@@ -54,7 +54,7 @@ export function shortName({ firstName, lastName }: Pick<PublicMember, "firstName
  * A name can hold 50 characters of any text.
  */
 export const plainName = (firstName: string): string =>
-  plain.test(firstName) && fits(firstName, PLAIN_NAME_MAX) ? firstName : HIDDEN_NAME;
+  plain.test(firstName) && fits(firstName, MAX_PLAIN_NAME_LENGTH) ? firstName : HIDDEN_NAME;
 
 /** `shortName` in a notice: 'A neighbour' for a name that could hold a message. */
 export function noticeName({ firstName, lastName }: Pick<PublicMember, "firstName" | "lastName">): string {

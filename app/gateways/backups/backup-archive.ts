@@ -21,7 +21,7 @@ const WORK_FACTOR = 17;
 const ENCRYPTED = "age-encryption.org/";
 
 /** More than the list of a million photos takes. It is read as a whole. */
-const MANIFEST_MAX_BYTES = 256 * 1024 * 1024;
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** What an archive says of one of its parts, before the part. */
 type Entry = Pick<TarHeader, "name" | "size" | "type">;
@@ -110,7 +110,7 @@ export async function manifestIn(file: string, keys: Keys): Promise<Manifest> {
       .pipeThrough(createTarDecoder({ strict: true }))
       .getReader();
     const { value: first } = await entries.read();
-    if (first?.header.name !== MANIFEST || first.header.size > MANIFEST_MAX_BYTES)
+    if (first?.header.name !== MANIFEST || first.header.size > MAX_MANIFEST_BYTES)
       throw new Error(`${file} is no backup of this program.`);
     return readManifest(await text(nodeOf(first.body)), file);
   } catch (error) {

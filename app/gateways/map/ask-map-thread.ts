@@ -38,7 +38,7 @@ const PROGRAM = new URL("./map-thread.js", import.meta.url);
 const HEAP_MB = 128;
 const YOUNG_HEAP_MB = 8;
 /** Questions that wait for the thread: some seconds of its work. More are refused. */
-const WAITING_MAX = 500;
+const MAX_WAITING = 500;
 /** Longest time for a tile. The slowest real one takes 0.1 s, so a tile that takes longer never ends. */
 const TIMEOUT_MS = 10 * SECOND;
 
@@ -107,7 +107,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
   return {
     ...opened,
     ask(kind, ask) {
-      if (closed || waiting.length >= WAITING_MAX) refuse("busy");
+      if (closed || waiting.length >= MAX_WAITING) refuse("busy");
       return new Promise((resolve, reject) => {
         const job = { question: { id: ids++, kind, ask } as MapQuestion, resolve, reject };
         // A street's name takes no time, and someone waits for it with a form: it goes before the tiles.

@@ -6,7 +6,7 @@ import { writeArchive, type TileToWrite } from "./write-map-archive";
 type Bounds = MapFacts["bounds"];
 
 /** Some 100 by 100 km: more would not fit into the memory of a small machine. */
-const TILES_MAX = 20_000;
+const MAX_TILES = 20_000;
 /** An image takes the tile of the zoom before. */
 const FIRST_ZOOM = MIN_ZOOM - 1;
 
@@ -54,8 +54,8 @@ export function tilesIn({ west, south, east, north }: Bounds, first: number, las
       tileAt({ latitude: south, longitude: east }, zoom),
     ];
     const count = (to.x - from.x + 1) * (to.y - from.y + 1);
-    if (tiles.length + count > TILES_MAX)
-      throw new Error(`That is more than ${TILES_MAX} tiles: choose a smaller area, or use Protomaps' own tool.`);
+    if (tiles.length + count > MAX_TILES)
+      throw new Error(`That is more than ${MAX_TILES} tiles: choose a smaller area, or use Protomaps' own tool.`);
     for (let x = from.x; x <= to.x; x++) for (let y = from.y; y <= to.y; y++) tiles.push({ zoom, x, y });
   }
   return tiles;

@@ -155,12 +155,12 @@ export const xml = (text: string): string =>
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A name that is longer than this, in drawing units, stands in two rows. */
-const ROW_MAX = 84 * UNITS;
+const MAX_ROW = 84 * UNITS;
 
 /** Two rows where one would be long. */
 function inRows(text: string, size: number): string[] {
   const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
-  if (widthOf(text, size) < ROW_MAX || blanks.length === 0) return [text];
+  if (widthOf(text, size) < MAX_ROW || blanks.length === 0) return [text];
   const off = (index: number) => Math.abs(index - text.length / 2);
   const middle = blanks.reduce((best, index) => (off(index) < off(best) ? index : best));
   return [text.slice(0, middle), text.slice(middle + 1)];

@@ -15,7 +15,7 @@ const NUMBER_REACH = 1_500;
 /** Streets are suggested within this many metres, as wide as the member's list. */
 const SUGGEST_REACH = 3_500;
 /** Tiles of 2 by 2 km that a search may read: a suggestion comes while someone types. */
-const TILES_MAX = 25;
+const MAX_TILES = 25;
 /** Metres from the middle of a street to where cars stand, by what it is. */
 const kerbs: ReadonlyMap<unknown, number> = new Map(
   Object.entries({ living_street: 3, residential: 4, tertiary: 5, secondary: 6.5, primary: 8, trunk: 8 }),
@@ -59,7 +59,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
   async function houseOn(number: string, street: FoundPlace): Promise<FoundPlace | null> {
     const grid = gridAt(street, lastZoom);
     let best: (FoundPlace & { away: number }) | null = null;
-    for (const tile of grid.tilesWithin(NUMBER_REACH).slice(0, TILES_MAX)) {
+    for (const tile of grid.tilesWithin(NUMBER_REACH).slice(0, MAX_TILES)) {
       const { roads, houses } = await named(lastZoom, tile.x, tile.y);
       const own = roads.filter(({ name }) => name === street.label);
       for (const house of houses) {
@@ -112,7 +112,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       if (wanted.length < 2) return [];
       const grid = gridAt(around, searchZoom);
       const found = new Map<string, FoundPlace & { away: number }>();
-      for (const tile of grid.tilesWithin(SUGGEST_REACH).slice(0, TILES_MAX)) {
+      for (const tile of grid.tilesWithin(SUGGEST_REACH).slice(0, MAX_TILES)) {
         const { roads, places } = await named(searchZoom, tile.x, tile.y);
         const spots = [...roads.map(({ name, line }) => ({ name, at: line[Math.floor(line.length / 2)] })), ...places];
         for (const { name, at } of spots) {

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** Readers take the header and the root directory from the first 16 KB. */
-const ROOT_MAX = 16_384 - HEADER_BYTES;
+const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 const ENTRIES_IN_LEAF = 4096;
 
 /**
@@ -66,7 +66,7 @@ export function writeArchive({ tiles, bounds, metadata }: ArchiveContents): Buff
 /** One directory, or where it would be too long, a root that leads to leaves. */
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = gzipSync(directory(entries));
-  if (whole.length <= ROOT_MAX) return { root: whole, leaves: Buffer.alloc(0) };
+  if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: Buffer.alloc(0) };
   const [packedLeaves, places]: [Buffer[], Entry[]] = [[], []];
   let offset = 0;
   for (let start = 0; start < entries.length; start += ENTRIES_IN_LEAF) {

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { Metadata } from "sharp";
 import type { ProcessImage, Pictures } from "~/domain/photos";
-import { PHOTO_MAX_PIXELS, type PhotoSize } from "~/domain/photos/rules";
+import { MAX_PHOTO_PIXELS, type PhotoSize } from "~/domain/photos/rules";
 import { refuse } from "~/domain/shared/errors";
 import { plainJpeg } from "./plain-jpeg";
 import { plainPng } from "./plain-png";
@@ -10,7 +10,7 @@ import { plainWebp } from "./plain-webp";
 /** One picture at a time, so that other requests keep processors and memory. */
 const queue = pLimit(1);
 /** How many pictures may wait: as many as are done within seconds. */
-const WAITING_MAX = 20;
+const MAX_WAITING = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 const QUALITY = 80;
@@ -19,10 +19,10 @@ const FORMATS = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", 
 /** The only decoders that libvips may use, for any file. */
 const READERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((format) => `VipsForeignLoad${format}Buffer`);
 /** Largest side of a GIF in pixels. A larger number can be text of a script hidden behind the word GIF89a. */
-const GIF_SIDE_MAX = 8191;
+const MAX_GIF_SIDE = 8191;
 const mayBeScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
   const header = new DataView(buffer, byteOffset, byteLength);
-  return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > GIF_SIDE_MAX;
+  return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > MAX_GIF_SIDE;
 };
 
 /** Leaves out what does not show, by file-type's extension: decoders read all of it, however long it takes. */
@@ -34,13 +34,13 @@ const plain: Readonly<Record<string, ((file: Buffer) => Buffer) | undefined>> = 
 };
 
 /** What 24 megapixels of 8-bit colour take. With 16 bits and transparency it would be 192 MB, and 270 MB in all. */
-const INTERLACED_MAX_BYTES = PHOTO_MAX_PIXELS * 3;
+const MAX_INTERLACED_BYTES = MAX_PHOTO_PIXELS * 3;
 
 /**
  * For the coefficients of a progressive JPEG, so that the process stays below 250 MB: 126 MB needed 254 MB in all with Node
  * 22. 24 megapixels of three colours would have 144 MB.
  */
-const COEFFICIENTS_MAX_BYTES = 118e6;
+const MAX_COEFFICIENTS_BYTES = 118e6;
 const COEFFICIENT_BYTES = 2;
 
 /**
@@ -50,8 +50,8 @@ const COEFFICIENT_BYTES = 2;
 function isTooHeavy({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (!isProgressive) return false;
   const values = width * height * channels;
-  if (format === "jpeg") return values * COEFFICIENT_BYTES > COEFFICIENTS_MAX_BYTES;
-  return format === "png" && values * (depth === "ushort" ? 2 : 1) > INTERLACED_MAX_BYTES;
+  if (format === "jpeg") return values * COEFFICIENT_BYTES > MAX_COEFFICIENTS_BYTES;
+  return format === "png" && values * (depth === "ushort" ? 2 : 1) > MAX_INTERLACED_BYTES;
 }
 
 /** sharp and file-type load with the first photo, which keeps the start short. */
@@ -68,7 +68,7 @@ let loaded: ReturnType<typeof load> | undefined;
 
 /** Decodes and re-encodes by sharp. The content decides the format, never the file's name. */
 export const processImage: ProcessImage = async (file) => {
-  if (queue.pendingCount >= WAITING_MAX) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  if (queue.pendingCount >= MAX_WAITING) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return queue(() => makePictures(file));
 };
 
@@ -84,7 +84,7 @@ async function makePictures(sent: Uint8Array): Promise<Pictures> {
   const metadata = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse("not-a-photo"));
-  if (metadata.width * metadata.height > PHOTO_MAX_PIXELS) return refuse("photo-too-many-pixels");
+  if (metadata.width * metadata.height > MAX_PHOTO_PIXELS) return refuse("photo-too-many-pixels");
   if (isTooHeavy(metadata)) return refuse("photo-too-heavy");
 
   const square = (from: ReturnType<typeof sharp>, size: PhotoSize) =>
@@ -93,6 +93,6 @@ async function makePictures(sent: Uint8Array): Promise<Pictures> {
       .webp({ quality: QUALITY })
       .toBuffer()
       .catch(() => refuse("photo-unreadable"));
-  const large = await square(sharp(file, { failOn: "error", limitInputPixels: PHOTO_MAX_PIXELS }).autoOrient(), 512);
+  const large = await square(sharp(file, { failOn: "error", limitInputPixels: MAX_PHOTO_PIXELS }).autoOrient(), 512);
   return { 512: large, 96: await square(sharp(large), 96) };
 }

@@ -21,13 +21,13 @@ const ENCODING = "aes128gcm";
  * Bytes that every push service takes (RFC 8030, 7.2). A text of 120 characters can be more, for example one of emoji. Some
  * services answer a longer push with another status than 413, and each refusal brings the subscription nearer to its end.
  */
-const PUSH_MAX = 4096;
+const MAX_PUSH_BYTES = 4096;
 /** Milliseconds after which a push service that does not answer counts as busy. */
 const TIMEOUT_MS = 5 * SECOND;
 /** Bytes of an answer's body. Members choose the addresses: a longer one only takes up the server's network. */
-const BODY_MAX = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** The longest wait that a push service can ask for, in milliseconds. */
-const RETRY_MAX_MS = 6 * HOUR;
+const MAX_RETRY_MS = 6 * HOUR;
 /** Connections to one push service at a time. */
 const CONNECTIONS = 20;
 /** How long a signature is used. It is valid for 12 hours; to sign anew for each push doubles its cost. */
@@ -60,7 +60,7 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
       // The browser's keys are no keys: nothing can be encrypted for it.
       return { outcome: "gone" };
     }
-    if (body.length > PUSH_MAX) return { outcome: "too-large" };
+    if (body.length > MAX_PUSH_BYTES) return { outcome: "too-large" };
     const headers = {
       TTL: ttl,
       Urgency: "high",
@@ -82,7 +82,7 @@ export function createPoster({ keys, subject, allowLoopback }: PushSettings): (p
         let bytes = 0;
         answer.on("data", (part: Buffer) => {
           bytes += part.length;
-          if (bytes > BODY_MAX) sending.destroy();
+          if (bytes > MAX_BODY_BYTES) sending.destroy();
         });
         resolve(resultOf(answer));
       });
@@ -119,5 +119,5 @@ function resultOf({ statusCode = 0, headers }: IncomingMessage): PushResult {
 function retryAfter(text: string | undefined): number | null {
   if (text === undefined) return null;
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * SECOND : Date.parse(text) - Date.now();
-  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, SECOND), RETRY_MAX_MS);
+  return Number.isNaN(ms) ? null : Math.min(Math.max(ms, SECOND), MAX_RETRY_MS);
 }

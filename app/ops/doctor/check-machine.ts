@@ -5,7 +5,7 @@ import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/data-folder-files.server";
 import { mustBeWritable, whyNotMade } from "~/ops/data-folder.server";
 import { DAY, SECOND } from "~/domain/shared/clock";
-import { FREE_MIN } from "~/ops/readiness.server";
+import { MIN_FREE_BYTES } from "~/ops/readiness.server";
 import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
 import { advice, check, fault, fine, sizeOf } from "./finding";
@@ -105,7 +105,7 @@ export const checkDisk = check({
 });
 
 function checkSpace(dataDir: string, free: number): Finding {
-  if (free < FREE_MIN)
+  if (free < MIN_FREE_BYTES)
     return fault(
       "disk-full",
       `Only ${sizeOf(free)} are free where ${dataDir} is: make room, or the server takes nothing more.`,

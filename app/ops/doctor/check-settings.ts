@@ -83,11 +83,11 @@ const unknownNames = (settings: Readonly<Record<string, string>>, file: string):
     );
 
 /** A secret of fewer different characters can be guessed: 'aaaaaaaaaaaa', '123412341234'. */
-const DIFFERENT_MIN = 6;
+const MIN_DIFFERENT = 6;
 
 const weakSecrets = ({ backupPassphrase, metricsToken }: Config): Finding[] =>
   Object.entries({ BACKUP_PASSPHRASE: backupPassphrase, METRICS_TOKEN: metricsToken })
-    .filter(([, secret]) => secret !== null && new Set(secret).size < DIFFERENT_MIN)
+    .filter(([, secret]) => secret !== null && new Set(secret).size < MIN_DIFFERENT)
     .map(([name]) =>
       fault(
         "secret-weak",

@@ -9,7 +9,7 @@ import {
   radiusChoices,
   type RadiusMiles,
 } from "~/domain/places/rules";
-import { WATCH_MILES_MAX } from "~/domain/push/watch-rules";
+import { MAX_WATCH_MILES } from "~/domain/push/watch-rules";
 import { isOver, seenText, TIP_REACH_METRES, type TipInList } from "~/domain/tips/rules";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useHomeUrls } from "~/ui/spaces/home-url";
@@ -125,7 +125,7 @@ interface WatchHereProps {
 function WatchHere({ place, radius }: WatchHereProps) {
   const latitude = place.latitude.toFixed(5);
   const longitude = place.longitude.toFixed(5);
-  const reach = Math.min(radius, WATCH_MILES_MAX);
+  const reach = Math.min(radius, MAX_WATCH_MILES);
   return (
     <Form method="post" action="/profile/watches" className="stack">
       <SentBy />

@@ -11,7 +11,7 @@ import {
   MEMBERS_PAGE,
   type MemberPage,
   type CommunityStats,
-  FILTER_MAX,
+  MAX_FILTER_LENGTH,
   shares,
   standings,
   visits,
@@ -123,8 +123,8 @@ function MemberFilterForm({ view }: { view: ListView }) {
     <ListFilter
       action="/admin"
       filters={[
-        { name: "search", label: "Search by name or email", value: filter.search, max: FILTER_MAX },
-        { name: "city", label: "City", value: filter.city, max: FILTER_MAX },
+        { name: "search", label: "Search by name or email", value: filter.search, max: MAX_FILTER_LENGTH },
+        { name: "city", label: "City", value: filter.city, max: MAX_FILTER_LENGTH },
       ]}
       more={[
         { name: "standing", label: "Standing", value: filter.standing, options: standings, all: "Everybody" },

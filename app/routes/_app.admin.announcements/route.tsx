@@ -8,8 +8,13 @@ import { formOf, constraintsOf, parseForm, replyTo } from "~/forms/forms";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { adminPage } from "~/ui/admin/admin-page";
-import { ANNOUNCEMENT_DAYS, ANNOUNCEMENT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from "~/domain/admin/rules";
-import { CITY_MAX } from "~/domain/members/rules";
+import {
+  ANNOUNCEMENT_DAYS,
+  MAX_ANNOUNCEMENT_LENGTH,
+  MAX_ANNOUNCEMENT_TITLE_LENGTH,
+  type Announcement,
+} from "~/domain/admin/rules";
+import { MAX_CITY_LENGTH } from "~/domain/members/rules";
 import { Moment } from "~/ui/time/moment";
 import { PasswordAgain } from "~/ui/forms/password-again";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -84,9 +89,9 @@ export default function Announcements() {
         className="card stack"
       >
         <h2>{isPreview ? "Change it" : "Tell something new"}</h2>
-        <Field name="title" label="Title" maxLength={ANNOUNCEMENT_TITLE_MAX} autoComplete="off" />
-        <TextArea name="message" label="Message" maxLength={ANNOUNCEMENT_MAX} />
-        <Field name="city" label="City" hint="Empty: all members." maxLength={CITY_MAX} autoComplete="off" />
+        <Field name="title" label="Title" maxLength={MAX_ANNOUNCEMENT_TITLE_LENGTH} autoComplete="off" />
+        <TextArea name="message" label="Message" maxLength={MAX_ANNOUNCEMENT_LENGTH} />
+        <Field name="city" label="City" hint="Empty: all members." maxLength={MAX_CITY_LENGTH} autoComplete="off" />
         <Select
           name="days"
           label="Ends after"

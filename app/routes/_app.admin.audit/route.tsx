@@ -7,7 +7,7 @@ import { timeZoneOf } from "~/auth/time-zone";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
 import { auditActions } from "~/domain/admin/audit-rules";
-import { FILTER_MAX } from "~/domain/admin/rules";
+import { MAX_FILTER_LENGTH } from "~/domain/admin/rules";
 import type { Person } from "~/domain/members/rules";
 import { Empty, PagesNav, Segments } from "~/ui/shell/list-parts";
 import { AuditList } from "~/ui/admin/audit-list";
@@ -56,7 +56,7 @@ export default function Audit() {
       <ListFilter
         action="/admin/audit"
         filters={[
-          { name: "search", label: "Admin or member", value: filter.search, max: FILTER_MAX },
+          { name: "search", label: "Admin or member", value: filter.search, max: MAX_FILTER_LENGTH },
           { name: "what", label: "What", value: filter.what, options: auditActions(show), all: "Everything" },
         ]}
         more={[

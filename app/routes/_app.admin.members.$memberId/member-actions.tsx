@@ -1,4 +1,4 @@
-import { ADMIN_NOTE_MAX, type MemberFile } from "~/domain/admin/member-file-rules";
+import { MAX_ADMIN_NOTE_LENGTH, type MemberFile } from "~/domain/admin/member-file-rules";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PasswordAgain } from "~/ui/forms/password-again";
@@ -23,7 +23,13 @@ export function MemberActions({ file, isSelf, needsPassword, mails }: Props) {
         button="Save the note"
         busy="Saving..."
       >
-        <TextArea name="note" label="Note" hint="Only admins read it." defaultValue={note} maxLength={ADMIN_NOTE_MAX} />
+        <TextArea
+          name="note"
+          label="Note"
+          hint="Only admins read it."
+          defaultValue={note}
+          maxLength={MAX_ADMIN_NOTE_LENGTH}
+        />
       </ActionForm>
       <ActionForm intent="mail" title="Write a mail" busy="Sending...">
         {!mails && <p>No mail server is set: the mail waits until one is.</p>}

@@ -16,7 +16,7 @@ import {
 import { adminListAction } from "~/forms/admin-list-action";
 import { paginate } from "~/server/paginate";
 import { queryOrEmpty } from "~/server/search-params";
-import { REPORT_SEARCH_MAX, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
+import { MAX_REPORT_SEARCH_LENGTH, reasonForAdmin, type ReportForAdmin } from "~/domain/moderation/rules";
 import { ListFilter } from "~/ui/admin/list-filter";
 import { ButtonForm } from "~/ui/forms/post-form";
 import { Empty, PagesNav, Segments } from "~/ui/shell/list-parts";
@@ -89,7 +89,9 @@ export default function Reports() {
       />
       <ListFilter
         action="/admin/reports"
-        filters={[{ name: "search", label: "Reporter or reported", value: filter.search, max: REPORT_SEARCH_MAX }]}
+        filters={[
+          { name: "search", label: "Reporter or reported", value: filter.search, max: MAX_REPORT_SEARCH_LENGTH },
+        ]}
         more={[
           { name: "reason", label: "Reason", value: filter.reason, options: reasonForAdmin, all: "Any" },
           { name: "assigned", label: "Assigned to", value: filter.assigned, options: assignments, all: "Anyone" },

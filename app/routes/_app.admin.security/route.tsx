@@ -5,7 +5,12 @@ import { requireAdmin } from "~/auth/guards";
 import { SECURITY_PAGE, securityLog, securityLogInput } from "~/domain/admin";
 import { paginate } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
-import { isSecurityKind, SECURITY_FILTER_MAX, securityKinds, type SecurityEvent } from "~/domain/admin/security-rules";
+import {
+  isSecurityKind,
+  MAX_SECURITY_FILTER_LENGTH,
+  securityKinds,
+  type SecurityEvent,
+} from "~/domain/admin/security-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
@@ -47,7 +52,7 @@ export default function Security() {
         action="/admin/security"
         filters={[
           { name: "kind", label: "What happened", value: kind, options: securityKinds, all: "Everything" },
-          { name: "of", label: "Network or email", value: of, max: SECURITY_FILTER_MAX },
+          { name: "of", label: "Network or email", value: of, max: MAX_SECURITY_FILTER_LENGTH },
         ]}
         clear="/admin/security"
       />

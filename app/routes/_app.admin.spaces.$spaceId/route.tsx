@@ -7,7 +7,7 @@ import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
-import { REASON_MAX } from "~/domain/admin/member-file-rules";
+import { MAX_REASON_LENGTH } from "~/domain/admin/member-file-rules";
 import { isActive, labelOf } from "~/domain/listings/space-rules";
 import { Moment } from "~/ui/time/moment";
 import { PersonLink } from "~/ui/admin/person-link";
@@ -62,7 +62,13 @@ export default function ListingPage() {
           <p>
             The space leaves the map at once. A promise of it ends. Points for a share of the last 10 minutes go back.
           </p>
-          <Field name="reason" label="Reason" hint="The owner reads it." maxLength={REASON_MAX} autoComplete="off" />
+          <Field
+            name="reason"
+            label="Reason"
+            hint="The owner reads it."
+            maxLength={MAX_REASON_LENGTH}
+            autoComplete="off"
+          />
           <SubmitButton className="button danger" busy="Removing...">
             Remove this space
           </SubmitButton>

@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { afterwards, authAction, leadOnWithCookies, lostCookies } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/auth";
-import { INTRODUCTION_MAX, type RegistrationMode } from "~/domain/auth/rules";
+import { MAX_INTRODUCTION_LENGTH, type RegistrationMode } from "~/domain/auth/rules";
 import { constraintsOf } from "~/forms/forms";
 import { requireVisitor } from "~/auth/guards";
 import { EmailField, Field, TextArea } from "~/ui/forms/field";
@@ -118,7 +118,7 @@ function SignUpFields({ registration, invitation }: { registration: Registration
         <TextArea
           name="introduction"
           label="Tell us where you park (optional)"
-          hint={`Only admins read it, until they decide. At most ${INTRODUCTION_MAX} characters.`}
+          hint={`Only admins read it, until they decide. At most ${MAX_INTRODUCTION_LENGTH} characters.`}
           rows={2}
         />
       )}

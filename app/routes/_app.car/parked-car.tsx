@@ -1,4 +1,4 @@
-import { CAR_NOTE_MAX, type OwnCar } from "~/domain/car/rules";
+import { MAX_CAR_NOTE_LENGTH, type OwnCar } from "~/domain/car/rules";
 import { distanceText, type Point } from "~/domain/places/rules";
 import { timeOfMinute, weekDays } from "~/domain/shared/calendar";
 import type { Way } from "~/ui/bars/bar-data";
@@ -85,7 +85,7 @@ const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
         name="note"
         label="Note"
         hint="Such as 'level −2, by the lift'."
-        maxLength={CAR_NOTE_MAX}
+        maxLength={MAX_CAR_NOTE_LENGTH}
         defaultValue={note}
         autoComplete="off"
       />

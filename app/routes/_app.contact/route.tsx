@@ -8,7 +8,7 @@ import { openFormAction } from "~/forms/open-form-action";
 import { handleContact, marked } from "~/forms/contact";
 import { redirectWithToast } from "~/auth/flash";
 import { formKeyOf, constraintsOf, formOf } from "~/forms/forms";
-import { CONTACT_MESSAGE_MIN, NAME_MIN, SUBJECT_MIN } from "~/domain/contact/rules";
+import { MIN_CONTACT_MESSAGE_LENGTH, MIN_NAME_LENGTH, MIN_SUBJECT_LENGTH } from "~/domain/contact/rules";
 import { EmailField, Field, TextArea } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
@@ -74,13 +74,13 @@ export default function Contact() {
           name="name"
           label="Full Name"
           autoComplete="name"
-          minLength={NAME_MIN}
+          minLength={MIN_NAME_LENGTH}
           defaultValue={member ? `${member.firstName} ${member.lastName}`.trim() : undefined}
         />
         <Field name="company" label="Company (optional)" autoComplete="organization" />
         <EmailField label="Email Address" defaultValue={member?.email} />
-        <Field name="subject" label="Subject" minLength={SUBJECT_MIN} />
-        <TextArea name="message" label="Message" rows={6} minLength={CONTACT_MESSAGE_MIN} />
+        <Field name="subject" label="Subject" minLength={MIN_SUBJECT_LENGTH} />
+        <TextArea name="message" label="Message" rows={6} minLength={MIN_CONTACT_MESSAGE_LENGTH} />
         <Bait />
         <SubmitButton busy="Sending..." className="button wide">
           <Icon name="send" /> Send Message

@@ -8,7 +8,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
-import { reasonLabel, REPORT_DETAILS_MAX, type ReportSubjects } from "~/domain/moderation/rules";
+import { reasonLabel, MAX_REPORT_DETAILS_LENGTH, type ReportSubjects } from "~/domain/moderation/rules";
 import { Choice } from "~/ui/forms/choice";
 import { Select, TextArea } from "~/ui/forms/field";
 import { ProperName } from "~/ui/members/proper-name";
@@ -150,8 +150,8 @@ function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace 
       <TextArea
         name="details"
         label="What happened?"
-        hint={`At most ${REPORT_DETAILS_MAX} characters. Only admins read it.`}
-        maxLength={REPORT_DETAILS_MAX}
+        hint={`At most ${MAX_REPORT_DETAILS_LENGTH} characters. Only admins read it.`}
+        maxLength={MAX_REPORT_DETAILS_LENGTH}
         rows={4}
       />
       <SubmitButton className="button wide" busy="Sending...">

@@ -1,4 +1,4 @@
-import { radiusText, NEED_DAYS, needRadii, NEEDS_MAX, type OwnNeed } from "~/domain/plans/need-rules";
+import { radiusText, NEED_DAYS, needRadii, MAX_NEEDS, type OwnNeed } from "~/domain/plans/need-rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekHours } from "~/ui/forms/week-days";
 import { ButtonForm, FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
@@ -23,7 +23,7 @@ interface Props {
 export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
   const isRefused = useFormReply("add-need") !== null;
   // A refused form stays, with what was typed.
-  const isFull = needs.length >= NEEDS_MAX && !isRefused;
+  const isFull = needs.length >= MAX_NEEDS && !isRefused;
   return (
     <section className="card stack" aria-labelledby="needs">
       <h2 id="needs">Spaces you look for</h2>
@@ -47,7 +47,7 @@ export function NeedsSection({ needs, place, timeZone, ...form }: Props) {
           </li>
         ))}
       </ul>
-      {isFull && <p className="notice">You look for {NEEDS_MAX} spaces. End one to add another.</p>}
+      {isFull && <p className="notice">You look for {MAX_NEEDS} spaces. End one to add another.</p>}
       {!isFull && place && <NeedForm place={place} {...form} />}
     </section>
   );

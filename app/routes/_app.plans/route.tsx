@@ -10,7 +10,7 @@ import { plansAction } from "~/routes/_app.plans/plans-action.server";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PageFailure, ButtonForm, useFormReply, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { DEPARTURES_MAX } from "~/domain/plans/rules";
+import { MAX_DEPARTURES } from "~/domain/plans/rules";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PlacePage } from "~/ui/spaces/place-page";
 import { useTimeZone } from "~/ui/time/use-time-zone";
@@ -70,7 +70,7 @@ export default function Plans() {
   const calendarAddress = useReply<{ calendar?: string }>()?.calendar ?? null;
   const timeZone = useTimeZone();
   const isRefused = useFormReply("add-departure") !== null;
-  const isFull = departures.length >= DEPARTURES_MAX && !isRefused;
+  const isFull = departures.length >= MAX_DEPARTURES && !isRefused;
   return (
     <div className="stack">
       <PageFailure besides={["add-departure", "add-need"]} />
@@ -92,7 +92,7 @@ export default function Plans() {
         private.
       </p>
       {isFull ? (
-        <p className="notice">You planned {DEPARTURES_MAX} departures. Remove one to plan another.</p>
+        <p className="notice">You planned {MAX_DEPARTURES} departures. Remove one to plan another.</p>
       ) : (
         <PlacePage
           {...around}

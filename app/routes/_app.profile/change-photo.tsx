@@ -1,4 +1,4 @@
-import { PHOTO_HINT, PHOTO_MAX_BYTES, PHOTO_TYPES } from "~/domain/photos/rules";
+import { PHOTO_HINT, MAX_PHOTO_BYTES, PHOTO_TYPES } from "~/domain/photos/rules";
 import { reload } from "~/realtime/reload";
 import { Dialog } from "~/ui/dialog/dialog";
 import { useCallHeaders } from "~/ui/members/use-call-headers";
@@ -54,7 +54,7 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Change Photo" onClose={onClose}>
       <UploadWidget
-        maxFileSize={PHOTO_MAX_BYTES}
+        maxFileSize={MAX_PHOTO_BYTES}
         allowedFileTypes={PHOTO_TYPES}
         note={PHOTO_HINT}
         uploadTo={() => placeForPhoto(headers)}

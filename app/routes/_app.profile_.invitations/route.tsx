@@ -6,7 +6,7 @@ import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { INVITATION_DAYS, INVITATIONS_MAX } from "~/domain/auth/invitation-rules";
+import { INVITATION_DAYS, MAX_INVITATIONS } from "~/domain/auth/invitation-rules";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
@@ -62,7 +62,7 @@ export default function Invitations() {
         <PostForm intent="invite" className="card stack">
           <FormError />
           <p>
-            {introductions[mode]} You can have {INVITATIONS_MAX} unused links.
+            {introductions[mode]} You can have {MAX_INVITATIONS} unused links.
           </p>
           <SubmitButton busy="Making..." className="button wide">
             Make a Link

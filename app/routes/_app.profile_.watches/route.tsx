@@ -9,7 +9,7 @@ import { form, idForm, pageAction } from "~/forms/form-action";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PageFailure, useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { WATCHES_MAX } from "~/domain/push/watch-rules";
+import { MAX_WATCHES } from "~/domain/push/watch-rules";
 import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { PlaceOnStreet } from "~/ui/spaces/street-name";
@@ -80,7 +80,7 @@ export default function Watches() {
           </div>
         )}
       </section>
-      <NewWatch {...area} isFull={watches.length >= WATCHES_MAX} />
+      <NewWatch {...area} isFull={watches.length >= MAX_WATCHES} />
     </div>
   );
 }
@@ -97,7 +97,7 @@ function NewWatch({ isFull, place, ...form }: NewWatchProps) {
   return (
     <p className="notice">
       {isFull ? (
-        `You watch ${WATCHES_MAX} areas. End one to watch another.`
+        `You watch ${MAX_WATCHES} areas. End one to watch another.`
       ) : (
         <>
           We don't know where you are. Open <PlainLink to="/">the map</PlainLink> first, then come back.

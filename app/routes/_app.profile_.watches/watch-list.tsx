@@ -1,4 +1,4 @@
-import { type OwnWatch, WATCH_DAYS, WATCH_MILES_MAX, watchRadii, type WatchSpan } from "~/domain/push/watch-rules";
+import { type OwnWatch, WATCH_DAYS, MAX_WATCH_MILES, watchRadii, type WatchSpan } from "~/domain/push/watch-rules";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/date-text";
@@ -89,7 +89,7 @@ export function WatchForm({ place, isLast, radius }: WatchFormProps) {
           name="radius"
           legend="How far"
           options={radii}
-          defaultValue={String(Math.min(radius, WATCH_MILES_MAX))}
+          defaultValue={String(Math.min(radius, MAX_WATCH_MILES))}
           segmented
         />
         <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />

@@ -4,8 +4,8 @@ import type { ComponentProps, MouseEvent } from "react";
 import {
   donationCents,
   dollarsOf,
-  DONATION_MAX_CENTS,
-  DONATION_MIN_CENTS,
+  MAX_DONATION_CENTS,
+  MIN_DONATION_CENTS,
   moneyText,
   PRESETS_CENTS,
   revertedAmount,
@@ -52,8 +52,8 @@ function AmountField({ amount, onAmount }: Props) {
           {...getInputProps(field, { ...options, type: "number" })}
           {...focus}
           inputMode="decimal"
-          min={DONATION_MIN_CENTS / 100}
-          max={DONATION_MAX_CENTS / 100}
+          min={MIN_DONATION_CENTS / 100}
+          max={MAX_DONATION_CENTS / 100}
           step={0.01}
           value={amount}
           onChange={({ target }) => onAmount(target.value)}

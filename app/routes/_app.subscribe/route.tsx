@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useFetcher, useLoaderData } from "@remix
 import { useEffect, useState } from "react";
 import { useFormReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { donationCents, dollarsOf, DONATION_MIN_CENTS } from "~/domain/donations/rules";
+import { donationCents, dollarsOf, MIN_DONATION_CENTS } from "~/domain/donations/rules";
 import { donateByCard, donateByCheckout, donationForm } from "~/domain/donations";
 import { formKeyOf, constraintsOf, formOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
@@ -38,7 +38,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const wanted = new URL(request.url).searchParams.get("amount") ?? "";
   return {
     available: payments !== null,
-    amount: dollarsOf(donationCents(wanted) ?? DONATION_MIN_CENTS),
+    amount: dollarsOf(donationCents(wanted) ?? MIN_DONATION_CENTS),
     mailsReceipts: mailer !== null,
     formKey: context.newId(),
     constraints: constraintsOf({ donate: donationForm }),

@@ -38,7 +38,7 @@ const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d+/g, "");
 const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
 /** Octets of a line, without its end (RFC 5545, 3.1). */
-const LINE_MAX = 75;
+const MAX_LINE_BYTES = 75;
 
 /** A line in pieces of at most 75 octets; each further one begins with a space. No character is cut. */
 function folded(line: string): string {
@@ -46,7 +46,7 @@ function folded(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > LINE_MAX) {
+    if (octets + size > MAX_LINE_BYTES) {
       pieces.push(" ");
       octets = 1;
     }

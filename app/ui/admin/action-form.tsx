@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ADMIN_NOTE_MAX, REASON_MAX, MAIL_SUBJECT_MAX } from "~/domain/admin/member-file-rules";
+import { MAX_ADMIN_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_MAIL_SUBJECT_LENGTH } from "~/domain/admin/member-file-rules";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, FormKey, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 
@@ -37,7 +37,7 @@ export function ActionForm({ intent, title, button = title, busy, danger, hidden
 }
 
 export const Reason = ({ hint = "The member reads it." }: { hint?: string }) => (
-  <Field name="reason" label="Reason" hint={hint} maxLength={REASON_MAX} autoComplete="off" />
+  <Field name="reason" label="Reason" hint={hint} maxLength={MAX_REASON_LENGTH} autoComplete="off" />
 );
 
 export const PointsField = () => (
@@ -46,12 +46,12 @@ export const PointsField = () => (
 
 export const MailFields = () => (
   <>
-    <Field name="subject" label="Subject" maxLength={MAIL_SUBJECT_MAX} autoComplete="off" />
+    <Field name="subject" label="Subject" maxLength={MAX_MAIL_SUBJECT_LENGTH} autoComplete="off" />
     <TextArea
       name="message"
       label="Message"
       hint="It begins with a greeting by first name."
-      maxLength={ADMIN_NOTE_MAX}
+      maxLength={MAX_ADMIN_NOTE_LENGTH}
     />
   </>
 );

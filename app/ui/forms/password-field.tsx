@@ -1,7 +1,7 @@
 import { getInputProps } from "@conform-to/react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Icon } from "~/ui/icons/icon";
-import { PASSWORD_MIN } from "~/domain/auth/password-rules";
+import { MIN_PASSWORD_LENGTH } from "~/domain/auth/password-rules";
 import { FieldFrame, useControl } from "./field";
 import { useFormState } from "./form-state";
 import "./password-field.css";
@@ -55,9 +55,9 @@ export function PasswordField({ name, label, hint, ...input }: Props) {
 export const NewPasswordField = (field: Pick<Props, "name" | "label">) => (
   <PasswordField
     {...field}
-    hint={`At least ${PASSWORD_MIN} characters.`}
+    hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
     autoComplete="new-password"
-    minLength={PASSWORD_MIN}
+    minLength={MIN_PASSWORD_LENGTH}
   />
 );
 

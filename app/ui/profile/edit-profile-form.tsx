@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CITY_MAX, PLATE_LENGTH, VEHICLE_MAX, type OwnMember } from "~/domain/members/rules";
+import { MAX_CITY_LENGTH, PLATE_LENGTH, MAX_VEHICLE_LENGTH, type OwnMember } from "~/domain/members/rules";
 import type { DialogFormProps } from "~/ui/dialog/dialog";
 import { Tick } from "~/ui/forms/choice";
 import { Field, TextArea } from "~/ui/forms/field";
@@ -12,12 +12,18 @@ export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & {
       <Field name="firstName" label="First Name" defaultValue={member.firstName} autoComplete="given-name" />
       <Field name="lastName" label="Last Name" defaultValue={member.lastName} autoComplete="family-name" />
     </div>
-    <Field name="city" label="City" defaultValue={member.city} maxLength={CITY_MAX} autoComplete="address-level2" />
+    <Field
+      name="city"
+      label="City"
+      defaultValue={member.city}
+      maxLength={MAX_CITY_LENGTH}
+      autoComplete="address-level2"
+    />
     <TextArea
       name="vehicleDescription"
       label="Vehicle Description"
       defaultValue={member.vehicleDescription}
-      maxLength={VEHICLE_MAX}
+      maxLength={MAX_VEHICLE_LENGTH}
       rows={2}
       autoComplete="off"
     />

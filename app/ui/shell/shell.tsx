@@ -99,14 +99,14 @@ function StatusStrip({ brand, signedIn }: { brand: string; signedIn: boolean }) 
 }
 
 /** Longest time for which the spinner covers the app, in milliseconds (tests/specification.md#caching-and-timing). */
-const SPINNER_MAX_MS = 2000;
+const MAX_SPINNER_MS = 2000;
 const authActions = /^\/(?:auth|api\/logout)/;
 
 /** Shown while a sign-in or sign-out is under way, 2 s at most. */
 function AuthSpinner() {
   const { formAction = "" } = useNavigation();
   const pending = authActions.test(formAction);
-  const over = useLasting(pending, SPINNER_MAX_MS);
+  const over = useLasting(pending, MAX_SPINNER_MS);
   if (!pending || over) return null;
   return (
     <div className="auth-spinner" role="status">

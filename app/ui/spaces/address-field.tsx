@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { ADDRESS_MAX } from "~/domain/places/rules";
+import { MAX_ADDRESS_LENGTH } from "~/domain/places/rules";
 import { Field } from "~/ui/forms/field";
 
 interface Props {
@@ -28,7 +28,7 @@ export function AddressField({ streets = [], filled = false, hint }: Props) {
         hint={hint}
         defaultValue={filled ? nearest : undefined}
         list={list}
-        maxLength={ADDRESS_MAX}
+        maxLength={MAX_ADDRESS_LENGTH}
         autoComplete="off"
       />
       <datalist id={list}>

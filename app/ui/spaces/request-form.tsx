@@ -4,7 +4,7 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { AddressField } from "./address-field";
 import { PLACE_FORM, type PlaceFormProps } from "./form-place";
 import { PlaceInputs } from "./place-inputs";
-import { REQUEST_MESSAGE_MAX } from "~/domain/listings/request-text-rules";
+import { MAX_REQUEST_MESSAGE_LENGTH } from "~/domain/listings/request-text-rules";
 
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
@@ -21,7 +21,7 @@ export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFo
       name="message"
       label="Message (optional)"
       hint="For example: when you arrive, or how large your car is."
-      maxLength={REQUEST_MESSAGE_MAX}
+      maxLength={MAX_REQUEST_MESSAGE_LENGTH}
       rows={3}
     />
     <div className="row dialog-buttons">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DESCRIPTION_MAX } from "~/domain/listings/space-rules";
+import { MAX_DESCRIPTION_LENGTH } from "~/domain/listings/space-rules";
 import { leavingChoices, HOLD_DEFAULT, holdChoices } from "~/domain/listings/listing-time-rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
@@ -47,7 +47,7 @@ export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestio
       name="description"
       label="Description (optional)"
       hint="What helps to find it: 'in front of the bakery', 'fits a small car'."
-      maxLength={DESCRIPTION_MAX}
+      maxLength={MAX_DESCRIPTION_LENGTH}
       autoComplete="off"
     />
     <Question name="confirmKerb" asked={kerbQuestion} yes="Yes, share it" />

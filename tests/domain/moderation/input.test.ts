@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { reportForm, reportInput } from "~/domain/moderation";
-import { reasonLabel, REPORT_DETAILS_MAX } from "~/domain/moderation/rules";
+import { reasonLabel, MAX_REPORT_DETAILS_LENGTH } from "~/domain/moderation/rules";
 
 const problems = (body: object) =>
   reportInput.safeParse({ userId: "ben", ...body }).error?.issues.map(({ path, message }) => [path.join("."), message]);
@@ -20,8 +20,8 @@ describe("a report", () => {
   });
 
   it("has at most 500 graphemes of text", () => {
-    expect(problems({ reason: "unkind", details: "👍🏽".repeat(REPORT_DETAILS_MAX) })).toBeUndefined();
-    expect(problems({ reason: "unkind", details: "a".repeat(REPORT_DETAILS_MAX + 1) })).toHaveLength(1);
+    expect(problems({ reason: "unkind", details: "👍🏽".repeat(MAX_REPORT_DETAILS_LENGTH) })).toBeUndefined();
+    expect(problems({ reason: "unkind", details: "a".repeat(MAX_REPORT_DETAILS_LENGTH + 1) })).toHaveLength(1);
     expect(problems({ reason: "unkind", details: "a\u0000b" })).toHaveLength(1);
   });
 

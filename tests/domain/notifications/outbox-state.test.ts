@@ -11,7 +11,7 @@ import {
   type MailKind,
   type EmailTemplate,
 } from "~/domain/notifications";
-import { ATTEMPTS_MAX, hiddenAddress, retryPauseMs } from "~/domain/notifications/rules";
+import { MAX_ATTEMPTS, hiddenAddress, retryPauseMs } from "~/domain/notifications/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { auditEntries, outbox } from "~db/schema";
@@ -43,7 +43,7 @@ const send = () =>
     templates: { "password-reset": write, "contact-message": write },
   });
 async function sendUntilGivenUp(): Promise<void> {
-  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     await send();
     street.clock.advance(retryPauseMs(attempt));
   }
@@ -98,7 +98,7 @@ describe("the outbox's state", () => {
         kind: "password-reset",
         state: "givenUp",
         to: "•••@kindspot.example",
-        attempts: ATTEMPTS_MAX,
+        attempts: MAX_ATTEMPTS,
         nextAttemptAt: null,
         error: "the mail couldn't be sent: EENVELOPE 550",
       },
@@ -155,7 +155,7 @@ describe("trying again", () => {
     await retryMails(street.context, Ada);
     await sendUntilGivenUp();
     const [row] = await street.database.read.select().from(outbox).where(eq(outbox.id, id));
-    expect(row).toMatchObject({ attempts: ATTEMPTS_MAX, failedAt: expect.any(Date) as Date });
+    expect(row).toMatchObject({ attempts: MAX_ATTEMPTS, failedAt: expect.any(Date) as Date });
   });
 
   it("by two at once, or with nothing given up, is written down once or not at all", async () => {

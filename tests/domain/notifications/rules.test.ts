@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notifications/rules";
+import { MAX_ATTEMPTS, retryPauseMs } from "~/domain/notifications/rules";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 
-const pauses = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, index) => retryPauseMs(index + 1));
+const pauses = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryPauseMs(index + 1));
 
 test("a mail is tried again after a minute, then after twice as long each time, six hours at most", () => {
   expect(pauses.slice(0, 4).map((pause) => pause / MINUTE)).toEqual([1, 2, 4, 8]);

@@ -7,7 +7,7 @@ import {
   type Email,
   type EmailTemplate,
 } from "~/domain/notifications";
-import { ATTEMPTS_MAX, retryPauseMs } from "~/domain/notifications/rules";
+import { MAX_ATTEMPTS, retryPauseMs } from "~/domain/notifications/rules";
 import { MINUTE } from "~/domain/shared/clock";
 import { outbox } from "~db/schema";
 import { ana, ben } from "../../cast";
@@ -97,13 +97,13 @@ describe("the outbox", () => {
   it("gives a mail up in the end", async () => {
     send = () => Promise.reject(new Error("no"));
     await post(ana.email);
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
       expect(await rows()).toMatchObject([{ attempts: attempt - 1, failedAt: null }]);
       await run();
       street.clock.advance(retryPauseMs(attempt));
     }
     expect(await rows()).toMatchObject([
-      { attempts: ATTEMPTS_MAX, lastError: "no", failedAt: expect.any(Date) as Date },
+      { attempts: MAX_ATTEMPTS, lastError: "no", failedAt: expect.any(Date) as Date },
     ]);
     expect(await run()).toMatchObject({ tried: 0 });
   });

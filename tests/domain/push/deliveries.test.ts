@@ -12,7 +12,7 @@ import {
 } from "~/domain/push";
 import type { PushContent } from "~/domain/push/content";
 import { TESTS_AN_HOUR } from "~/domain/notifications/catalogue/push-limits";
-import { REFUSALS_MAX, SUBSCRIPTIONS_MAX } from "~/domain/push/rules";
+import { MAX_REFUSALS, MAX_SUBSCRIPTIONS } from "~/domain/push/rules";
 import { HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
@@ -87,8 +87,8 @@ describe("A push service's answer", () => {
 
   it("‘refused’ ends the subscription at the fifth in a row", async () => {
     await phones.allow(Ana);
-    expect(REFUSALS_MAX).toBe(5);
-    for (let refusals = 1; refusals <= REFUSALS_MAX; refusals++) {
+    expect(MAX_REFUSALS).toBe(5);
+    for (let refusals = 1; refusals <= MAX_REFUSALS; refusals++) {
       expect(await browsersOf(Ana)).toHaveLength(1);
       phones.results = [{ outcome: "refused" }];
       await write();
@@ -99,13 +99,13 @@ describe("A push service's answer", () => {
 
   it("‘refused’ after many of ‘busy’ is the first in a row: the service's own trouble ends no subscription", async () => {
     await phones.allow(Ana);
-    const busy = Array.from({ length: REFUSALS_MAX - 1 }, () => ({ outcome: "busy", retryAfterMs: null }) as const);
+    const busy = Array.from({ length: MAX_REFUSALS - 1 }, () => ({ outcome: "busy", retryAfterMs: null }) as const);
     phones.results = [...busy, { outcome: "refused" }];
     await write();
     await phones.run();
     for (const minutes of [1, 2, 4, 8]) expect(await later(minutes * MINUTE)).toBe(1);
     expect(await browsersOf(Ana)).toMatchObject([{ isPaused: false }]);
-    for (let refusals = 2; refusals <= REFUSALS_MAX; refusals++) {
+    for (let refusals = 2; refusals <= MAX_REFUSALS; refusals++) {
       expect(await browsersOf(Ana)).toHaveLength(1);
       phones.results = [{ outcome: "refused" }];
       await write();
@@ -197,12 +197,12 @@ describe("A subscription", () => {
     expect(await browsersOf(Ana)).toHaveLength(1);
   });
 
-  it(`is the ${SUBSCRIPTIONS_MAX}th at most: the oldest ends`, async () => {
-    for (let n = 0; n <= SUBSCRIPTIONS_MAX; n++) {
+  it(`is the ${MAX_SUBSCRIPTIONS}th at most: the oldest ends`, async () => {
+    for (let n = 0; n <= MAX_SUBSCRIPTIONS; n++) {
       await phones.allow(Ana);
       street.clock.advance(MINUTE);
     }
-    expect(await browsersOf(Ana)).toHaveLength(SUBSCRIPTIONS_MAX);
+    expect(await browsersOf(Ana)).toHaveLength(MAX_SUBSCRIPTIONS);
   });
 
   it("is refused at an address that may not be reached", async () => {

@@ -11,7 +11,7 @@ import { openConfiguredFile, openPmtiles } from "../map-archive";
 import { tilesIn } from "../extract";
 import type { Line } from "../geometry";
 import { EXTENT, features, LINE } from "../shapes";
-import { CELLS_MAX, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
+import { MAX_CELLS, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide, type KerbSides } from "./kerb-sides";
 import { errorText } from "~/domain/shared/errors";
 import { jsonOrNull } from "~/domain/shared/text";
 
@@ -22,12 +22,12 @@ export interface KerbFile extends KerbSides {
 }
 
 /** Reading a GeoJSON file takes about six times its bytes of the thread's 128 MB. */
-const GEOJSON_MAX = 16 * 1024 * 1024;
-const ARCHIVE_MAX = 128 * 1024 * 1024;
+const MAX_GEOJSON_BYTES = 16 * 1024 * 1024;
+const MAX_ARCHIVE_BYTES = 128 * 1024 * 1024;
 /** As many as some 100 by 100 km of a dense city have; they take about 60 MB. */
-const SIDES_MAX = 200_000;
+const MAX_SIDES = 200_000;
 /** A basemap's last zoom, at which a unit is 8 cm or less. */
-const LAST_ZOOM_MAX = 18;
+const MAX_LAST_ZOOM = 18;
 
 /**
  * Reads all kerbs of a GeoJSON or PMTiles file, and checks each of them, so that nothing can fail later.
@@ -56,7 +56,8 @@ async function contentOf(path: string): Promise<Buffer> {
   try {
     const { size } = await file.stat();
     if (size === 0) throw new Error("the file is empty.");
-    if (size > ARCHIVE_MAX) throw new Error(`it has more than ${ARCHIVE_MAX / 2 ** 20} MB: cut a smaller area.`);
+    if (size > MAX_ARCHIVE_BYTES)
+      throw new Error(`it has more than ${MAX_ARCHIVE_BYTES / 2 ** 20} MB: cut a smaller area.`);
     return await file.readFile();
   } finally {
     await file.close();
@@ -74,10 +75,10 @@ class SideReader {
     for (const line of lines) {
       if (line.length < 2) throw new Error(`${where} has a line of less than two points.`);
       const side = kerbSide(line, policies);
-      if (cellsOf(side.box).count > CELLS_MAX) throw new Error(`${where} is longer than any street.`);
+      if (cellsOf(side.box).count > MAX_CELLS) throw new Error(`${where} is longer than any street.`);
       this.sides.push(side);
     }
-    if (this.sides.length > SIDES_MAX) throw new Error(`it has more than ${SIDES_MAX} sides: cut a smaller area.`);
+    if (this.sides.length > MAX_SIDES) throw new Error(`it has more than ${MAX_SIDES} sides: cut a smaller area.`);
   }
 
   private policiesOf(given: unknown, where: string): readonly KerbPolicy[] {
@@ -114,8 +115,10 @@ const collection = z.object({ type: z.literal("FeatureCollection"), features: z.
 const feature = z.object({ geometry, properties: z.looseObject({}) });
 
 function readGeoJson(bytes: Buffer, reader: SideReader): void {
-  if (bytes.length > GEOJSON_MAX)
-    throw new Error(`a GeoJSON file may have ${GEOJSON_MAX / 2 ** 20} MB. Make PMTiles of it, or cut a smaller area.`);
+  if (bytes.length > MAX_GEOJSON_BYTES)
+    throw new Error(
+      `a GeoJSON file may have ${MAX_GEOJSON_BYTES / 2 ** 20} MB. Make PMTiles of it, or cut a smaller area.`,
+    );
   const read = collection.safeParse(jsonOrNull(bytes.toString()));
   if (!read.success) throw new Error("this is no GeoJSON FeatureCollection and no PMTiles file.");
   for (const [index, given] of read.data.features.entries()) {
@@ -133,11 +136,11 @@ function readGeoJson(bytes: Buffer, reader: SideReader): void {
 }
 
 /** Web Mercator ends before the poles. */
-const LATITUDE_MAX = 85;
+const MAX_LATITUDE = 85;
 
 function pointFrom(longitude: number, latitude: number, where: string) {
   const point = { latitude, longitude };
-  if (!isOnEarth(point) || Math.abs(latitude) > LATITUDE_MAX)
+  if (!isOnEarth(point) || Math.abs(latitude) > MAX_LATITUDE)
     throw new Error(`${where} lies nowhere on earth. GeoJSON has longitude before latitude.`);
   return worldAt(point);
 }
@@ -147,7 +150,7 @@ async function readArchive(path: string, reader: SideReader): Promise<void> {
   const archive = await openPmtiles(path);
   try {
     const { maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = archive.header;
-    if (maxZoom > LAST_ZOOM_MAX) throw new Error(`its last zoom is ${maxZoom}: make it ${LAST_ZOOM_MAX} or less.`);
+    if (maxZoom > MAX_LAST_ZOOM) throw new Error(`its last zoom is ${maxZoom}: make it ${MAX_LAST_ZOOM} or less.`);
     const scale = WORLD / (2 ** maxZoom * EXTENT);
     for (const { zoom, x, y } of tilesIn({ west, south, east, north }, maxZoom, maxZoom)) {
       const bytes = await archive.tile(zoom, x, y);

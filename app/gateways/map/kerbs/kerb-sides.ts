@@ -16,7 +16,7 @@ export const WORLD = 2 ** 30;
 /** World units along the edge of a cell of the index: some 600 m. */
 const CELL = 2 ** 14;
 /** Sides have this many cells at most, about 20 by 20 km. */
-export const CELLS_MAX = 1000;
+export const MAX_CELLS = 1000;
 /** Farther from every kerb than this, in metres, a place is at none. */
 const REACH = 15;
 

@@ -3,7 +3,7 @@ export type Position = [longitude: number, latitude: number];
 
 const METRES_PER_DEGREE = 111_195;
 /** At a sharp bend, the line beside a street is at most so many times as far off. */
-const MITRE_MAX = 2;
+const MAX_MITRE = 2;
 
 /** The line in metres around its first point, and the way back. */
 function plane(line: readonly Position[]) {
@@ -33,7 +33,7 @@ export function offsetLine(line: readonly Position[], metres: number): Position[
     const squaredLength = sumX ** 2 + sumY ** 2 || 1;
     // The sum of two unit normals is shorter the sharper the bend. Divided by half of its squared length it reaches exactly
     // as far as was asked for from both parts.
-    const share = Math.min(MITRE_MAX, 2 / squaredLength) * metres;
+    const share = Math.min(MAX_MITRE, 2 / squaredLength) * metres;
     return toDegrees([x + sumX * share, y + sumY * share]);
   });
 }
