@@ -3,7 +3,7 @@ import type { PropsWithChildren } from "react";
 import { useDocument } from "./document";
 import { ErrorScreen } from "./ui/shell/error-screen";
 import { LivePageTitle } from "./ui/shell/page-title";
-import { LateScripts, ServerDocument } from "./server-document.server";
+import { ServerDocument } from "./server-document.server";
 
 /**
  * The whole document on the server, the inside of `PAGE_ID` in the browser (docs/decisions/0041-what-react-hydrates.md).
@@ -18,7 +18,7 @@ export function Layout({ children }: PropsWithChildren) {
       {hydrate && (
         <>
           <ScrollRestoration nonce={nonce} />
-          {style === null ? <Scripts nonce={nonce} /> : <LateScripts nonce={nonce} />}
+          <Scripts nonce={nonce} />
           {process.env.NODE_ENV === "development" && <LiveReload nonce={nonce} />}
         </>
       )}

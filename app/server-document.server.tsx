@@ -1,6 +1,5 @@
-import { Scripts } from "@remix-run/react";
-import { Children, cloneElement, isValidElement, type PropsWithChildren, type ReactElement } from "react";
-import { PAGE_ID, useDocument, type DocumentFacts, type DocumentStyle } from "./document";
+import type { PropsWithChildren } from "react";
+import { PAGE_ID, useDocument, type DocumentStyle } from "./document";
 import { PageTitle } from "./ui/shell/page-title";
 
 /** What stands around the page. The browser never renders it (docs/decisions/0041-what-react-hydrates.md). */
@@ -26,20 +25,6 @@ export function ServerDocument({ style, children }: PropsWithChildren<{ style: D
     </html>
   );
 }
-
-/**
- * Remix's scripts, below all else that the page loads: over HTTP/1.1 some forty files would stand before the list around
- * the phone's position (early-place-script.server.ts), which took up to 6 s instead of 2 on a slow phone.
- */
-export function LateScripts({ nonce }: Pick<DocumentFacts, "nonce">) {
-  const scripts = Scripts({ nonce }) as ReactElement<PropsWithChildren> | null;
-  return Children.map(scripts?.props.children, (child) =>
-    isValidElement<object>(child) && child.type === "link" ? cloneElement(child, LOW_PRIORITY) : child,
-  );
-}
-
-/** In lower case, since React 18 knows no `fetchPriority`. In development React would warn that the browser has none. */
-const LOW_PRIORITY = process.env.NODE_ENV === "development" ? {} : { fetchpriority: "low" };
 
 /** Notes what is changed in the page before it is hydrated. `entry.client.tsx` undoes what was not the parser's. */
 const noteChanges = `{const changes=[],observer=new MutationObserver(m=>changes.push(...m));observer.observe(document.body,{childList:true,subtree:true,characterData:true,characterDataOldValue:true});window.foreign={changes,observer}}`;

@@ -40,6 +40,16 @@ function withStyle(html: Buffer, style: Buffer): Buffer {
   return Buffer.concat([html.subarray(0, begin), style, html.subarray(begin)]);
 }
 
+const SCRIPT_LINK = '<link rel="modulepreload"';
+/** In development React would warn that the browser's page has no such attribute. */
+const LATE_SCRIPT_LINK = process.env.NODE_ENV === "development" ? SCRIPT_LINK : `${SCRIPT_LINK} fetchpriority="low"`;
+
+/**
+ * Puts a page's scripts below all else that it loads: over HTTP/1.1 some forty files would stand before the list around the
+ * phone's position (early-place-script.server.ts), which took up to 6 s instead of 2 on a slow phone.
+ */
+const withLateScripts = (html: string): string => html.replaceAll(SCRIPT_LINK, LATE_SCRIPT_LINK);
+
 const elementOf = ({ facts, url, nonce }: Page, remix: EntryContext): ReactElement => (
   <DocumentContext.Provider value={facts}>
     <RemixServer context={remix} url={url} nonce={nonce} />
@@ -63,7 +73,12 @@ function renderAtOnce(page: Page, remix: EntryContext, data: string | null): Buf
   if (UNFINISHED.test(html) || !html.endsWith(END)) return null;
   const scripts = data !== null && remix.renderMeta?.didRenderScripts ? dataScript(data, page.nonce) : "";
   // Joined as bytes: joined as one string, 100 KB of HTML were copied once more, which took 0.2 ms.
-  return Buffer.concat([DOCTYPE_BYTES, Buffer.from(html.slice(0, -END.length)), Buffer.from(scripts), END_BYTES]);
+  return Buffer.concat([
+    DOCTYPE_BYTES,
+    Buffer.from(withLateScripts(html.slice(0, -END.length))),
+    Buffer.from(scripts),
+    END_BYTES,
+  ]);
 }
 
 const renderByStream = (page: Page, remix: EntryContext) =>
@@ -75,7 +90,7 @@ const renderByStream = (page: Page, remix: EntryContext) =>
         for (const { chunk } of written) chunks.push(chunk);
         done();
       },
-      final: () => resolve(Buffer.concat(chunks)),
+      final: () => resolve(Buffer.from(withLateScripts(Buffer.concat(chunks).toString()))),
     });
     const { pipe } = renderToPipeableStream(elementOf(page, remix), {
       nonce: page.nonce,
