@@ -25,7 +25,9 @@ export interface OwnCluster extends Cluster {
  * it is acknowledged (`synchronous_commit` stays on), because tests crash the server and count what it acknowledged.
  */
 const QUICK = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"];
-const SETTINGS = ["listen_addresses=", "autovacuum=off", "log_min_messages=log", ...QUICK];
+/** Several test files share a server, and each opens up to four of ours: more than PostgreSQL's own 100. */
+const CONNECTIONS = "max_connections=300";
+const SETTINGS = ["listen_addresses=", "autovacuum=off", "log_min_messages=log", CONNECTIONS, ...QUICK];
 
 /** A temporary PostgreSQL server: its data and its socket are in a temporary folder that is removed at the end. */
 export async function startCluster(programs: string, runAs: RunAs): Promise<OwnCluster> {
