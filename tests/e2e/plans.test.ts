@@ -85,6 +85,27 @@ test.each([320, 360, 1280])("days of the week stand between the edges of their f
   expect(rows.size).toBe(width < 360 ? 2 : 1);
 });
 
+test.each([true, false])("a plan asks for its days or for its day, script %s", async (javaScript) => {
+  const { page } = await openPhoneOf(town, Ana, { javaScript });
+  await page.goto(`/plans?pin=${pin}`);
+  const plan = page.locator("form", { has: page.getByLabel("Leaving at") });
+  const days = plan.getByRole("group", { name: "Days of the week" });
+  const day = plan.getByLabel("Day", { exact: true });
+  await expect.poll(async () => [await days.isVisible(), await day.isVisible()]).toEqual([true, false]);
+  await plan.getByLabel("Once", { exact: true }).check();
+  await expect.poll(async () => [await days.isVisible(), await day.isVisible()]).toEqual([false, true]);
+});
+
+test.each([true, false])("a watch asks for hours only 'At hours of the week', script %s", async (javaScript) => {
+  const { page } = await openPhoneOf(town, Ana, { javaScript });
+  await page.goto("/profile/watches");
+  const days = page.getByRole("group", { name: "Days of the week" });
+  await page.getByLabel("For an hour").waitFor();
+  expect(await days.isVisible()).toBe(false);
+  await page.getByLabel("At hours of the week").check();
+  await days.waitFor();
+});
+
 test.each(["ltr", "rtl"])(
   "plans at 320 px with text of twice the size, written %s: nothing is wider than the screen",
   async (dir) => {

@@ -17,10 +17,6 @@ export const NEED_DAYS = 28;
 export const needRadii = [0.25, 0.5, 1] as const;
 export type NeedRadius = (typeof needRadii)[number];
 
-/** '¼ mile' */
-export const radiusText = (miles: number): string =>
-  miles === 0.25 ? "¼ mile" : miles === 0.5 ? "½ mile" : `${miles} mile`;
-
 /** The distance that a match shows. Null: further than every radius. */
 export const bandOf = (miles: number): NeedRadius | null => needRadii.find((band) => miles <= band) ?? null;
 

@@ -97,7 +97,7 @@ const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
         segmented
         defaultValue={reminder ? (reminder.isWeekly ? "weekly" : "once") : "no"}
       />
-      <div className="pair">
+      <div className="pair for-reminder">
         <Select name="day" label="Day" options={days} chosen={reminder ? String(reminder.day) : undefined} />
         <Field name="time" label="Time" type="time" defaultValue={timeOfMinute(reminder?.minute ?? null)} />
       </div>

@@ -34,9 +34,13 @@ export const DepartureForm = ({ place, streets, planZone }: Props) => (
     <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${planZone}, also when you travel.`} />
     <Select name="giveOrTake" label="Give or take" options={minutes} />
     <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
-    <WeekDays ticked={5} />
-    <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
-    <Field name="onDay" label="Day" type="date" hint="Only for 'Once'." />
+    <div className="stack for-weekly">
+      <WeekDays ticked={5} />
+      <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
+    </div>
+    <div className="for-once">
+      <Field name="onDay" label="Day" type="date" hint="Only for 'Once'." />
+    </div>
     <Tick name="listsUnasked" label="List without asking" />
     <p className="hint">It's shared without asking you. Skip a day here.</p>
     <Question name="confirmKerb" yes="Yes, plan it" />

@@ -1,4 +1,5 @@
-import { radiusText, NEED_DAYS, needRadii, MAX_NEEDS, type OwnNeed } from "~/domain/plans/need-rules";
+import { radiusText } from "~/domain/places/radius-text";
+import { NEED_DAYS, needRadii, MAX_NEEDS, type OwnNeed } from "~/domain/plans/need-rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekHours } from "~/ui/forms/week-days";
 import { ButtonForm, FormError, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";

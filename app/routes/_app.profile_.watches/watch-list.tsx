@@ -4,6 +4,7 @@ import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/date-text";
 import { hoursText } from "~/ui/time/hours-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
+import { radiusText } from "~/domain/places/radius-text";
 import type { RadiusMiles } from "~/domain/places/rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekHours } from "~/ui/forms/week-days";
@@ -18,7 +19,7 @@ export function WatchList({ watches }: { watches: (OwnWatch & PlaceOnStreet)[] }
         <li key={watch.id} className="stack">
           <div>
             <h3>
-              Within {milesText(watch.radius)} of <ProperName>{middleText(watch)}</ProperName>
+              Within {radiusText(watch.radius)} of <ProperName>{middleText(watch)}</ProperName>
             </h3>
             {watch.hours && <p>{hoursText(watch.hours)}</p>}
             <p className="soft">Ends {momentText(watch.endsAt, timeZone)}.</p>
@@ -46,10 +47,7 @@ const middleText = (watch: PlaceOnStreet): string => streetText(watch, 3);
 
 /** 'Within 1 mile of Wren Street' */
 const areaText = (watch: OwnWatch & PlaceOnStreet): string =>
-  `Within ${milesText(watch.radius)} of ${middleText(watch)}`;
-
-/** '0.5 miles', '1 mile' */
-const milesText = (miles: number): string => `${miles} ${miles === 1 ? "mile" : "miles"}`;
+  `Within ${radiusText(watch.radius)} of ${middleText(watch)}`;
 
 export interface WatchFormProps {
   /** The middle of the area. */
@@ -59,7 +57,7 @@ export interface WatchFormProps {
   radius: RadiusMiles;
 }
 
-const radii = watchRadii.map((radius) => ({ value: String(radius), label: milesText(radius) }));
+const radii = watchRadii.map((radius) => ({ value: String(radius), label: radiusText(radius) }));
 const spans: readonly { value: WatchSpan; label: string }[] = [
   { value: "hour", label: "For an hour" },
   { value: "today", label: "For today" },
@@ -93,10 +91,13 @@ export function WatchForm({ place, isLast, radius }: WatchFormProps) {
           segmented
         />
         <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
-        <WeekHours />
-        <p className="hint">
-          Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew it.
-        </p>
+        <div className="stack for-week">
+          <WeekHours />
+          <p className="hint">
+            Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew
+            it.
+          </p>
+        </div>
         <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
       </PostForm>
     </section>
