@@ -48,7 +48,7 @@ describe("with JavaScript", () => {
       "the 'Active Request' banner",
       (page: Page) => page.getByRole("region", { name: "Active Request" }).getByRole("link"),
     ],
-    ["the header's badge", (page: Page) => page.getByRole("link", { name: "My requests: 1", exact: true })],
+    ["the header's badge", (page: Page) => page.getByRole("link", { name: "My open requests: 1", exact: true })],
   ])("%s leads to the request that the member has open", async (_way, link) => {
     await ask(Ben, ben, { message: "A small car" });
     const page = await phoneOf(Ben);

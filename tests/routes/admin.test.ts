@@ -49,19 +49,21 @@ describe("/admin", () => {
 
 describe("the admin's headings", () => {
   it.each([
-    ["/admin", "Dashboard"],
-    ["/admin/many", "Dashboard"],
-    ["/admin/export", "Dashboard"],
-    ["/admin/members/{Ana}", "Dashboard"],
-    ["/admin/spaces/{space}", "Inbox"],
-    ["/admin/reports", "Inbox"],
-    ["/admin/registration", "People"],
-    ["/admin/texts", "Server"],
-  ])("mark where %s belongs: %s", async (path, heading) => {
+    ["/admin", "Dashboard", "Dashboard"],
+    ["/admin/many", "Dashboard", "Dashboard"],
+    ["/admin/export", "Dashboard", "Dashboard"],
+    ["/admin/members/{Ana}", "Dashboard", "Dashboard"],
+    ["/admin/spaces/{space}", "Inbox", "Reports"],
+    ["/admin/reports", "Inbox", "Reports"],
+    ["/admin/registration", "People", "Registration"],
+    ["/admin/texts", "Server", "Health"],
+    ["/admin/health/backups", "Server", "Health"],
+  ])("mark where %s belongs: %s, %s", async (path, heading, screen) => {
     const named = path.replace("{Ana}", anaId).replace("{space}", spaceId);
-    const [nav = ""] = /<nav aria-label="Admin">.*?<\/nav>/s.exec(await (await Ada.get(named)).text()) ?? [];
-    const marked = [...nav.matchAll(/<a[^>]*aria-current="true"[^>]*>(\w+)/g)].map(([, words]) => words);
-    expect(marked).toEqual([heading]);
+    const html = await (await Ada.get(named)).text();
+    const navs = html.match(/<nav aria-label="[^"]*"><ul class="admin-nav">.*?<\/nav>/gs) ?? [];
+    const marked = navs.map((nav) => [...nav.matchAll(/<a[^>]*aria-current[^>]*>(\w+)/g)].map(([, words]) => words));
+    expect(marked).toEqual([[heading], [screen]]);
   });
 });
 

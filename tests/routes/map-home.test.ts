@@ -130,11 +130,11 @@ describe("pressing a space's buttons", () => {
 
 test("the header counts the member's open requests and shows their picture, or initials", async () => {
   expect((await home(Cem)).replaceAll("<!-- -->", "")).toMatch(
-    /class="request-count"[^>]*><span[^>]*><span>My requests: <\/span>0</,
+    /class="request-count"[^>]*><span[^>]*><span>My open requests: <\/span>0</,
   );
   await Cem.post("/api/parking-requests", { ...cem.place, radius: 3218 });
   const header = /<section class="page-header".*?<main/s.exec(await home(Cem))?.[0].replaceAll("<!-- -->", "") ?? "";
-  expect(header).toMatch(/href="\/requests\?tab=mine"[^>]*><span[^>]*><span>My requests: <\/span>1</);
+  expect(header).toMatch(/href="\/requests\?tab=mine"[^>]*><span[^>]*><span>My open requests: <\/span>1</);
   expect(header).toMatch(/href="\/profile"[^>]*><span class="avatar"[^>]*>CA</);
 });
 

@@ -34,7 +34,11 @@ export function MemberTable({ members, view }: Props) {
     { title: "Rating", cell: ({ rating }) => ratingText(rating), sort: sort("rating") },
     { title: "Spaces", cell: ({ spacesShared }) => numberText(spacesShared), sort: sort("spaces") },
     { title: "Joined", cell: ({ createdAt }) => date(createdAt), sort: sort("joined") },
-    { title: "Seen", cell: ({ lastSeenAt }) => lastSeenAt !== null && date(lastSeenAt), sort: sort("seen") },
+    {
+      title: "Seen",
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? "Not yet" : date(lastSeenAt)),
+      sort: sort("seen"),
+    },
   ];
   return <Records caption="Members" className="member-table" columns={columns} rows={members} keyOf={({ id }) => id} />;
 }

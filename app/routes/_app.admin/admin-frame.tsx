@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 /** The number of items that wait for an admin, by screen. */
@@ -14,13 +14,13 @@ interface Screen {
   to: string;
   label: string;
   waits?: keyof Waiting;
+  /** Where the pages begin that stand in no list but are reached from this screen. */
+  leadsTo?: readonly string[];
 }
 
 interface Group {
   label: string;
   screens: readonly [Screen, ...Screen[]];
-  /** Where the pages begin that stand in no list but are reached from these screens. */
-  leadsTo?: readonly string[];
 }
 
 /** The admin's own screens under four headings, which fit a narrow phone. A heading leads to its first screen. */
@@ -28,19 +28,17 @@ const groups: readonly Group[] = [
   {
     label: "Dashboard",
     screens: [
-      { to: "/admin", label: "Dashboard" },
+      { to: "/admin", label: "Dashboard", leadsTo: ["/admin/members/", "/admin/many", "/admin/export"] },
       { to: "/admin/statistics", label: "Statistics" },
     ],
-    leadsTo: ["/admin/members/", "/admin/many", "/admin/export"],
   },
   {
     label: "Inbox",
     screens: [
       { to: "/admin/redemptions", label: "Redemptions", waits: "redemptions" },
       { to: "/admin/messages", label: "Messages", waits: "messages" },
-      { to: "/admin/reports", label: "Reports", waits: "reports" },
+      { to: "/admin/reports", label: "Reports", waits: "reports", leadsTo: ["/admin/spaces/"] },
     ],
-    leadsTo: ["/admin/spaces/"],
   },
   {
     label: "People",
@@ -55,22 +53,21 @@ const groups: readonly Group[] = [
   {
     label: "Server",
     screens: [
-      { to: "/admin/health", label: "Health" },
+      { to: "/admin/health", label: "Health", leadsTo: ["/admin/texts", "/admin/health/"] },
       { to: "/admin/mail", label: "Mail" },
       { to: "/admin/audit", label: "Audit log" },
       { to: "/admin/security", label: "Security log" },
     ],
-    leadsTo: ["/admin/texts", "/admin/health/"],
   },
 ];
 
 /** The frame of every admin screen: the headings, and the screens under the one that holds the shown screen. */
 export function AdminFrame({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
   const { pathname } = useLocation();
-  const here = groups.find(
-    ({ screens, leadsTo = [] }) =>
-      screens.some(({ to }) => to === pathname) || leadsTo.some((start) => pathname.startsWith(start)),
-  );
+  /** 'page': the shown screen, 'true': the one that leads to it. */
+  const currentOf = ({ to, leadsTo = [] }: Screen) =>
+    to === pathname ? "page" : leadsTo.some((start) => pathname.startsWith(start)) ? "true" : undefined;
+  const here = groups.find(({ screens }) => screens.some(currentOf));
   const waitsIn = (screens: readonly Screen[]): number =>
     screens.reduce((sum, { waits }) => sum + (waits ? waiting[waits] : 0), 0);
   return (
@@ -93,10 +90,10 @@ export function AdminFrame({ waiting, children }: { waiting: Waiting; children: 
             <ul className="admin-nav">
               {here.screens.map((screen) => (
                 <li key={screen.to}>
-                  <NavLink to={screen.to} end>
+                  <Link to={screen.to} aria-current={currentOf(screen)}>
                     {screen.label}
                     <Count waits={waitsIn([screen])} />
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -44,7 +44,7 @@ export function PageHeader({ page, member, openRequests }: Props) {
         <>
           <PlainLink className="request-count" to={OWN_REQUESTS}>
             <span className="badge me">
-              <span>My requests: </span>
+              <span>My open requests: </span>
               {openRequests}
             </span>
           </PlainLink>

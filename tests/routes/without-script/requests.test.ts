@@ -40,7 +40,7 @@ const card = (page: Page) => page.part(".request");
 describe("without JavaScript", () => {
   test.each([
     ["the 'Active Request' banner", (page: Page) => page.named("Active Request").follow(/./)],
-    ["the header's badge", (page: Page) => page.follow("My requests: 1")],
+    ["the header's badge", (page: Page) => page.follow("My open requests: 1")],
   ])("%s leads to the request that the member has open", async (_way, follow) => {
     await ask({ message: "A small car" });
     const page = await follow(await openPage(Ben, homeOf(ben)));
