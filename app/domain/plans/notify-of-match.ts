@@ -13,7 +13,7 @@ import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { DomainEvent } from "../shared/events";
 import { isAgreed, type MatchRow } from "./end-match";
-import { radiusText } from "../places/radius-text";
+import { radiusText } from "../places/radius-rules";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, type Side } from "./match-rules";
 
 /**

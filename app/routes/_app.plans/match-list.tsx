@@ -1,4 +1,4 @@
-import { radiusText } from "~/domain/places/radius-text";
+import { radiusText } from "~/domain/places/radius-rules";
 import { type OwnMatch } from "~/domain/plans/match-rules";
 import { clockText } from "~/domain/shared/calendar";
 import { ButtonForm } from "~/ui/forms/post-form";

@@ -1,4 +1,4 @@
-import { radiusText } from "~/domain/places/radius-text";
+import { radiusText } from "~/domain/places/radius-rules";
 import { NEED_DAYS, needRadii, MAX_NEEDS, type OwnNeed } from "~/domain/plans/need-rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekHours } from "~/ui/forms/week-days";

@@ -4,7 +4,7 @@ import { PlainLink } from "~/ui/shell/plain-link";
 import { momentText } from "~/ui/time/date-text";
 import { hoursText } from "~/ui/time/hours-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { radiusText } from "~/domain/places/radius-text";
+import { radiusText } from "~/domain/places/radius-rules";
 import type { RadiusMiles } from "~/domain/places/rules";
 import { Choice } from "~/ui/forms/choice";
 import { WeekHours } from "~/ui/forms/week-days";
