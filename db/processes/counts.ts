@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 /** Milliseconds between removals of counts that have ended. */
 const CLEAN_MS = 300_000;
 /**
- * Milliseconds. A statement that waited for another's row must read the clock after it: by the time at which it began itself
- * it would take the other's count for one from before the clock was set back.
+ * Milliseconds. Not `now()`, the time at which the statement began: one that waited for another's row would find a count that
+ * ends more than `seconds` from then, and begin it anew.
  */
 const NOW = "(extract(epoch from clock_timestamp()) * 1000)::bigint";
 
@@ -16,8 +16,8 @@ interface Counted {
 
 /**
  * Counts by key that all processes share. Each lasts for `seconds` that begin with its first event, by the database's clock:
- * those of the machines may differ. An `expire` more than `seconds` ahead comes from before the clock was set back: such a
- * count is over.
+ * those of the machines may differ. A count that ends more than `seconds` from now was begun before the clock was set back, so
+ * it is over.
  */
 export interface Counts {
   /** Counts one more, in a new count where the last has ended. */
