@@ -2,7 +2,6 @@ import { data } from "@remix-run/node";
 import { unreadMessages } from "~/domain/chat";
 import { takeNotices } from "~/domain/notifications";
 import { shellMember } from "~/domain/members/rules";
-import { repeatsRatingCard } from "~/domain/notifications/catalogue/words";
 import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
@@ -28,17 +27,14 @@ import type { FormReply } from "~/ui/forms/form-state";
 const partnerShown = (request: Request): string | undefined =>
   /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
 
-/** Waiting notices as toasts, without what a bar or a card says already; the last one says how many more there are. */
-function noticeToasts(
-  { notices, more }: Awaited<ReturnType<typeof takeNotices>>,
-  said: readonly string[],
-  thanked: string | undefined,
-) {
+/**
+ * Waiting notices as toasts; the last one says how many more there are. `inBars`: the spaces of whose promises bars and cards
+ * of the page tell.
+ */
+function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>, inBars: readonly string[]) {
   const rest = moreNotices(more);
-  const isThanked = (notice: { title: string; message: string }) =>
-    thanked !== undefined && repeatsRatingCard(notice) && notice.message.startsWith(thanked);
-  const fresh = notices.filter((notice) => !said.includes(notice.title) && !isThanked(notice));
-  return fresh.map(({ id, message, ...notice }, index) => ({
+  const fresh = notices.filter(({ spaceId }) => spaceId === null || !inBars.includes(spaceId));
+  return fresh.map(({ id, spaceId: _, message, ...notice }, index) => ({
     ...notice,
     message: rest && index === fresh.length - 1 ? `${message} ${rest}` : message,
     noticeId: id,
@@ -106,7 +102,7 @@ export async function loadShell(request: Request, loadContext: AppLoadContext) {
   if (onward) throw onward;
   await storeTimeZone(request, context, signedIn);
   const partner = partnerShown(request);
-  const [waiting, unread, open, { promises, end, said }, toRate, question, { offers, requests }] = await Promise.all([
+  const [waiting, unread, open, { promises, end }, toRate, question, { offers, requests }] = await Promise.all([
     isUnseen ? { notices: [], more: 0 } : takeNotices(context, actor.id),
     unreadMessages(context, actor, partner),
     openParkingRequest(loadContext, actor),
@@ -115,7 +111,7 @@ export async function loadShell(request: Request, loadContext: AppLoadContext) {
     openQuestion(context, actor),
     requestsToAnswer(context, actor),
   ]);
-  const shownToasts = [...toasts, ...noticeToasts(waiting, said, toRate?.partner)];
+  const inBars = [...promises.map(({ space }) => space.id), ...[end, toRate].flatMap((card) => card?.spaceId ?? [])];
   const draft = isUnseen ? null : takeDraft(request, loadContext, actor.id);
   if (draft) headers.append("Set-Cookie", draft.cookie);
   return data(
@@ -123,7 +119,7 @@ export async function loadShell(request: Request, loadContext: AppLoadContext) {
       ...forVisitor,
       member: shellMember(member),
       ...(draft && { draft: unsent(draft.fields) }),
-      toasts: shownToasts,
+      toasts: [...toasts, ...noticeToasts(waiting, inBars)],
       unread,
       openRequests: open ? 1 : 0,
       promises,
@@ -152,7 +148,7 @@ async function loadRating(request: Request, { app: { context }, refusedForm }: A
 
 /** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
 async function loadPromises(request: Request, context: Context, actor: Actor, zone: string) {
-  const { banners, end, said } = await promiseBanners(context, actor);
+  const { banners, end } = await promiseBanners(context, actor);
   const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
   // Owners see no way: they are at the car.
   const isDriver = [...banners, shown].some((one) => one?.role === "driver");
@@ -169,7 +165,7 @@ async function loadPromises(request: Request, context: Context, actor: Actor, zo
       return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
     });
   const next = shown?.role === "driver" && driver ? await nextSpace(context, driver, shown) : null;
-  return { promises, said, end: shown && { ...shown, next } };
+  return { promises, end: shown && { ...shown, next } };
 }
 
 /** As clock times: they are right without a script, too. */

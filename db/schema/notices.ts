@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bool, id, index, int, table, text, time } from "../columns";
 import { members, ofMember } from "./members";
+import { spaces } from "./spaces";
 
 /** What an admin tells all members, or those of a city. A job makes a notice, and where wanted a mail, for each of them. */
 export const announcements = table(
@@ -41,10 +42,13 @@ export const notices = table(
     ofStranger: bool("of_stranger").notNull().default(false),
     /** The announcement that it is; it goes with it. */
     announcementId: text("announcement_id").references(() => announcements.id, { onDelete: "cascade" }),
+    /** A bar or card about this space says it, too: a page that shows one needs no notice. */
+    spaceId: text("space_id").references(() => spaces.id, { onDelete: "cascade" }),
     createdAt: time("created_at").notNull(),
   },
   (t) => [
     index("notices_member").on(t.memberId, t.id),
+    index("notices_space").on(t.spaceId).where(sql.raw("space_id is not null")),
     index("notices_announcement").on(t.announcementId).where(sql.raw("announcement_id is not null")),
   ],
 );

@@ -96,7 +96,7 @@ export const promises = table(
     ownerId: ofMember("owner_id"),
     /** Null: the first neighbour to ask. */
     driverId: text("driver_id").references(() => members.id, { onDelete: "cascade" }),
-    /** The driver's request that this promise confirmed. */
+    /** Unused, and always null. It goes with the next migration for which the server is stopped. */
     requestId: text("request_id"),
     waitMinutes: int("wait_minutes").notNull(),
     /** Two plain words, the same on both phones. */

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { RequestCard } from "~/domain/listings/request-rules";
-import type { SpaceForParty } from "~/domain/listings/space-rules";
 import { toastOfEvent } from "~/ui/shell/toast-of-event";
 import { anaAsOwner, aSpace } from "./a-space";
 
@@ -46,16 +45,7 @@ test("an update shows a toast only when it has a notice", () => {
   expect(toastOfEvent({ ...silent, data: { ...silent.data, ...notice } }, ben)).toEqual(notice);
 });
 
-test("that a driver comes is said by the owner's bar, and by a toast where a dialog lies over it", () => {
-  const space = aSpace("space", { status: "promised", bound: true, promisedTo: { ...anaAsOwner, id: "ben" } } as const);
-  const event = { type: "PARKING_SPACE_UPDATED", data: { space: space as SpaceForParty, ...notice } } as const;
-  const ana = { ...ben, memberId: "ana" };
-  expect(toastOfEvent(event, ana)).toBeNull();
-  expect(toastOfEvent(event, { ...ana, seesBars: false })).toEqual(notice);
-  expect(toastOfEvent(event, ben)).toEqual(notice);
-});
-
-test("what a card in the bars says has no toast, unless a dialog lies over it", () => {
+test("what a bar or card says has no toast, unless a dialog lies over it", () => {
   const ended = { title: "Ben O. can't make it", message: "Your space is available again.", noticeId: "notice" };
   const removed = { type: "PARKING_SPACE_REMOVED", data: { id: "space", ...ended } } as const;
   const updated = { type: "PARKING_SPACE_UPDATED", data: { space: aSpace("space"), ...ended } } as const;

@@ -1,9 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { members } from "~db/schema";
-import { addNotice } from "../notifications";
+import { addNotice, withdrawNoticesOfSpace } from "../notifications";
 import { type AboutListing, LISTINGS } from "../notifications/catalogue/listing-notices";
-import { repeatsRatingCard } from "../notifications/catalogue/words";
 import { payHandover, releaseStars } from "../points";
 import { addPush } from "../push";
 import type { Context } from "../shared/context";
@@ -44,6 +43,7 @@ export async function performAct(
   for (const request of requests) requestEvents.push(...(await requestChanged(tx, context, request)));
   const sides = await sidesOf(tx, space, promise);
   const about = { ...aboutListing(space, promise, sides.owner, sides.driver), reason, points };
+  if (promise) await withdrawNoticesOfSpace(tx, space.id);
   // Who does it knows, and gets no notice.
   const actorId = by === "owner" ? space.ownerId : by === "driver" || by === "new driver" ? promise?.driverId : null;
   const notices = step.fact ? await notifySides(tx, context, step.fact, { space, promise }, about, actorId) : [];
@@ -101,8 +101,11 @@ async function notifySides(
   ]) {
     if (!memberId || memberId === actorId || !entry) continue;
     if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
-    const notice = await addNotice(tx, context, memberId, { ...entry.notice(about), ofStranger });
-    addressed.push({ memberId, ...notice, inBars: entry.banner !== undefined || repeatsRatingCard(notice) });
+    const words = entry.notice(about);
+    // The specification wants 'Promise Expired' shown, whatever the card says.
+    const inBars = words.inBars ?? (entry.banner && !words.destructive ? "at once" : null);
+    const notice = await addNotice(tx, context, memberId, { ...words, ofStranger, spaceId: inBars && space.id });
+    addressed.push({ memberId, ...notice, inBars: inBars === "at once" });
   }
   return addressed;
 }

@@ -2,7 +2,6 @@ import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
-import { LISTINGS } from "../notifications/catalogue/listing-notices";
 import { blurred, distanceMiles, type Point } from "../places/rules";
 import { after, later } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -71,8 +70,6 @@ export interface PromiseBanners {
   banners: PromiseBanner[];
   /** The newest promise that ended without a handover within a day, unless a newer one runs. */
   end: PromiseEnd | null;
-  /** The titles of notices that say what these bars and this card say. */
-  said: readonly string[];
 }
 
 /** The promises of a member as the bar shows them (docs/product.md#promises). None across a block. */
@@ -82,7 +79,7 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
     memberId: actor.id,
     since: after(now, -END_SHOWN_MS),
   });
-  if (rows.length === 0) return { banners: [], end: null, said: [] }; // almost every page
+  if (rows.length === 0) return { banners: [], end: null }; // almost every page
   const hidden = await blockedMemberIds(context.read, actor.id);
   const mine = rows
     .filter(
@@ -94,18 +91,9 @@ export async function promiseBanners(context: Context, actor: Actor): Promise<Pr
       ...row,
       role: row.promise.ownerId === actor.id ? ("owner" as const) : ("driver" as const),
     }));
-  const shown = mine.flatMap((row) => bannerOf(row, now).map((banner) => ({ banner, row })));
+  const banners = mine.flatMap((row) => bannerOf(row, now));
   const newest = mine.toSorted((a, b) => +b.promise.createdAt - +a.promise.createdAt)[0];
-  const end = newest && shown.length === 0 ? endOf(newest) : null;
-  return {
-    banners: shown.map(({ banner }) => banner),
-    end,
-    said: [
-      ...shown.flatMap(({ banner, row }) => saidBy(banner, row)),
-      ...(end && newest ? saidByEnd(newest) : []),
-      ...mine.flatMap(saidOfComing),
-    ],
-  };
+  return { banners, end: newest && banners.length === 0 ? endOf(newest) : null };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof promisesOf>["execute"]>>[number] & { role: PromiseBanner["role"] };
@@ -132,35 +120,10 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
   ];
 }
 
-function endOf(row: Row): PromiseEnd | null {
-  const { space, promise, role } = row;
+function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
   if (isUnanswered(promise)) return null;
-  const text = endingOf(promise)[role]?.banner?.(aboutOf(row));
+  const text = endingOf(promise)[role]?.banner?.(aboutListing(space, promise, owner, driver));
   return text === undefined ? null : { id: promise.id, role, text, spaceId: space.id };
-}
-
-const aboutOf = ({ space, promise, owner, driver }: Row) => aboutListing(space, promise, owner, driver);
-
-/** The title of the notice that says what a bar says; none where the bar says something else. */
-function saidBy({ phase, role }: PromiseBanner, row: Row): string[] {
-  const fact = phase === "asked" ? "handover-asked" : phase === "running" ? "space-promised" : null;
-  const notice = fact && LISTINGS[fact][role]?.notice(aboutOf(row));
-  return notice ? [notice.title] : [];
-}
-
-/** The title of the notice that someone is coming: the bar says it, or it is over. */
-function saidOfComing(row: Row): string[] {
-  const notice = row.driver && LISTINGS["driver-coming"][row.role]?.notice(aboutOf(row));
-  return notice ? [notice.title] : [];
-}
-
-/**
- * The title of the notice that says what the card of an ended promise says; never a destructive one such as 'Promise
- * Expired', which the specification wants shown.
- */
-function saidByEnd(row: Row): string[] {
-  const notice = endingOf(row.promise)[row.role]?.notice(aboutOf(row));
-  return notice && !notice.destructive ? [notice.title] : [];
 }
 
 /** Whether the driver never answered 'Did you get it?'. The space is gone, and neither side learns anything new. */

@@ -22,5 +22,13 @@ export {
   testMail,
 } from "./enqueue-email";
 export { sendOutbox } from "./send-outbox";
-export { addNotice, noticeDelivered, notify, notifyAdmins, takeNotices, withdrawAnnouncement } from "./notices";
+export {
+  addNotice,
+  noticeDelivered,
+  notify,
+  notifyAdmins,
+  takeNotices,
+  withdrawAnnouncement,
+  withdrawNoticesOfSpace,
+} from "./notices";
 export { everyText, type ListedText } from "./every-text";

@@ -31,6 +31,8 @@ interface NewNotice extends Words {
   ofStranger?: boolean;
   /** The announcement that it tells of; null for all other notices. */
   announcementId?: string | null;
+  /** The space whose bar or card says it, too; null where none does. */
+  spaceId?: string | null;
 }
 
 /**
@@ -43,13 +45,13 @@ export async function addNotice(
   tx: Query,
   context: Context,
   memberId: string,
-  { title, message, destructive = false, ofStranger = false, announcementId = null }: NewNotice,
+  { title, message, destructive = false, ofStranger = false, announcementId = null, spaceId = null }: NewNotice,
 ): Promise<Notice> {
   const noticeId = context.newId();
   const createdAt = context.clock.now();
   await tx
     .insert(notices)
-    .values({ id: noticeId, memberId, title, message, destructive, ofStranger, announcementId, createdAt });
+    .values({ id: noticeId, memberId, title, message, destructive, ofStranger, announcementId, spaceId, createdAt });
   const theirs = eq(notices.memberId, memberId);
   const [ofStrangers] = ofStranger ? await newestOfStrangersWithoutRoom(tx).execute({ memberId }) : [];
   if (ofStrangers) await tx.delete(notices).where(and(theirs, notices.ofStranger, lte(notices.id, ofStrangers.id)));
@@ -83,6 +85,8 @@ export interface WaitingNotice {
   title: string;
   message: string;
   destructive: boolean;
+  /** The space whose bar or card says it, too; null where none does. */
+  spaceId: string | null;
 }
 
 const oldestWaiting = preparedOnce("oldest_waiting_notices", (on) =>
@@ -105,9 +109,9 @@ export async function takeNotices(
   const waiting = await oldestWaiting(context.read).execute({ memberId });
   if (waiting.length === 0) return { notices: [], more: 0 }; // Most pages end here, without a write.
   const shown = waiting.slice(0, MAX_NOTICES_ON_A_PAGE).map(({ id }) => id);
-  const { id, title, message, destructive } = notices;
+  const { id, title, message, destructive, spaceId } = notices;
   const deleted = await context.write((tx) =>
-    tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive }),
+    tx.delete(notices).where(inArray(notices.id, shown)).returning({ id, title, message, destructive, spaceId }),
   );
   return { notices: deleted.sort((a, b) => (a.id < b.id ? -1 : 1)), more: waiting.length - shown.length };
 }
@@ -115,6 +119,11 @@ export async function takeNotices(
 /** Deletes a notice that an open socket of the member received. Another member's notice stays. */
 export async function noticeDelivered(context: Context, memberId: string, noticeId: string): Promise<void> {
   await context.write((tx) => tx.delete(notices).where(and(eq(notices.id, noticeId), eq(notices.memberId, memberId))));
+}
+
+/** Deletes what waits of a space's promise: something newer happened. What no bar says stays. */
+export async function withdrawNoticesOfSpace(tx: Query, spaceId: string): Promise<void> {
+  await tx.delete(notices).where(eq(notices.spaceId, spaceId));
 }
 
 /** Deletes the waiting notices of an announcement that is over, at most `limit` of them. Returns how many. */

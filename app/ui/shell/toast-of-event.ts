@@ -35,14 +35,10 @@ export function toastOfEvent(event: WireEvent, { memberId, pathname, offers, see
       return noticeIn(event.data);
     case "PROMISE_EXPIRED":
       return { ...noticeIn(event.data), destructive: true };
-    case "PARKING_SPACE_UPDATED": {
-      const { space, title, inBars } = event.data;
-      // The bar says who is coming, and is read aloud (bars.tsx).
-      const isInBar = inBars ?? ("bound" in space && space.bound && space.owner.id === memberId);
-      return title === undefined || (seesBars && isInBar) ? null : noticeIn(event.data);
-    }
+    case "PARKING_SPACE_UPDATED":
     case "PARKING_SPACE_REMOVED":
     case "PARKING_REQUEST_UPDATED": {
+      // What the bars say is read aloud (bars.tsx).
       const { title, inBars } = event.data;
       return title === undefined || (seesBars && inBars) ? null : noticeIn(event.data);
     }

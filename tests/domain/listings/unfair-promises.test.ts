@@ -44,6 +44,7 @@ const takeBack = (owner: Actor, id: string) => releaseSpace(street.context, owne
 const say = (sender: Actor, receiver: Actor) =>
   sendMessage(street.context, sender, { receiverId: receiver.id, content: "Hello" });
 const waiting = ({ id }: Actor) => street.database.read.select().from(notices).where(eq(notices.memberId, id));
+const messagesTo = async (actor: Actor) => (await waiting(actor)).map(({ message }) => message).join(" ");
 const ratingOf = async ({ id }: Actor) => {
   const [row] = await street.database.read.select({ rating: members.rating }).from(members).where(eq(members.id, id));
   return row?.rating;
@@ -117,13 +118,16 @@ describe("299 notices with free text to a stranger", () => {
     await say(Tom, Ben);
     await say(Ben, Tom);
     const id = await share(Tom, tom, "Call 555-0100 for cheap cars");
+    let received = "";
     for (let round = 0; round < 3; round++) {
       await promise(Tom, id);
+      received += await messagesTo(Ben);
       await takeBack(Tom, id);
+      received += await messagesTo(Ben);
     }
     await expect(promise(Tom, id)).rejects.toMatchObject({ code: "too-many-promises" });
-    const received = (await waiting(Ben)).map(({ message }) => message).join(" ");
     expect(received).toContain("Tom I. waits 10 minutes");
+    expect(received).toContain("Tom I. needs the space after all");
     expect(received).not.toContain("555");
     street.clock.advance(DAY);
     const next = await share(Tom, tom);
@@ -141,12 +145,9 @@ describe("299 notices with free text to a stranger", () => {
     await say(Ben, Advert);
     const id = await share(Advert, tom);
     await promise(Advert, id);
+    expect(await messagesTo(Ben)).toMatch(/^A neighbour waits 10 minutes/);
     await takeBack(Advert, id);
-    const received = (await waiting(Ben)).map(({ message }) => message);
-    expect(received).toEqual([
-      expect.stringMatching(/^A neighbour waits 10 minutes/),
-      expect.stringMatching(/^A neighbour needs the space after all/),
-    ]);
+    expect(await messagesTo(Ben)).toMatch(/^A neighbour needs the space after all/);
   });
 
   it("do not leave to a driver who asked: the promises that bound them at once count too", async () => {

@@ -136,6 +136,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       push: "promise",
       notice: ({ owner, waitMinutes, bound, address }) => ({
         title: "A space is promised to you",
+        inBars: "next page",
         // Only a promise that binds both can hold the owner's own text.
         message: bound
           ? `${owner} waits ${waitMinutes} minutes${address && ` at ${address}`}. The map has the way and your code words.`
@@ -148,6 +149,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: OWNER,
       notice: ({ driver, vehicle, codeWords }) => ({
         title: `${driver} is coming`,
+        inBars: "at once",
         message: `${vehicle && `Look out for: ${vehicle}. `}Your code words are '${codeWords}'.`,
       }),
     },
@@ -158,6 +160,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       push: "got-it",
       notice: ({ owner }) => ({
         title: "Did you get it?",
+        inBars: "next page",
         message: `${owner} says that the space is yours now. The map asks you whether you got it.`,
       }),
     },
@@ -167,6 +170,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: OWNER,
       notice: ({ driver, unproven, points }) => ({
         title: HANDED_OVER,
+        ...(!unproven && { inBars: "at once" }),
         message: `${driver} parked in your space.${sumText(points.owner)}${unproven ? ` ${NOBODY_CAME}` : ""}`,
       }),
     },
@@ -174,6 +178,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       to: DRIVER,
       notice: ({ owner, points }) => ({
         title: HANDED_OVER,
+        inBars: "at once",
         message: `${owner} handed you the space.${sumText(points.driver)}`,
       }),
     },

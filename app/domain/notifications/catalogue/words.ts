@@ -5,6 +5,11 @@ export interface Words {
   title: string;
   message: string;
   destructive?: boolean;
+  /**
+   * A bar or card on top of the reader's pages says it, too. 'at once': an open page needs no toast either. 'next page': an
+   * open page shows the toast, as its bar may be out of sight, and a new page does not.
+   */
+  inBars?: "at once" | "next page";
 }
 
 /** What one audience is told of a fact. A member who caused it is not told. */
@@ -22,7 +27,3 @@ export interface Entry<About> {
 export const HANDED_OVER = "Handed over";
 /** Told to an owner who said nothing, where the driver's word alone proves little. */
 export const NOBODY_CAME = "If nobody came, share your space again.";
-
-/** Whether a notice says no more than the card that asks for the stars of its handover. */
-export const repeatsRatingCard = ({ title, message = "" }: { title?: string; message?: string }): boolean =>
-  title === HANDED_OVER && !message.endsWith(NOBODY_CAME);
