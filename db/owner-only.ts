@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, openSync, readdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "./make-folder";
 
@@ -21,10 +21,14 @@ export function ownFolder(folder: string): void {
   }
 }
 
-/** Ignores files that are missing, belong to another user or lie on a file system without modes. */
+/**
+ * Ignores files that are missing, belong to another user or lie on a file system without modes. Never closes a device: a link
+ * to /dev/null would close that to the whole machine.
+ */
 function close(path: string, mode: number): void {
   try {
-    chmodSync(path, mode);
+    const there = statSync(path);
+    if (there.isFile() || there.isDirectory()) chmodSync(path, mode);
   } catch {
     return;
   }

@@ -10,7 +10,7 @@ import { systemClock } from "~/domain/shared/clock";
 import { restoreBackup } from "~/ops/restore.server";
 import { rollBack } from "~/ops/rollback.server";
 import { command } from "./command";
-import { mustBeNoFolder } from "./no-folder";
+import { mustNameFile } from "./name-a-file";
 
 /** Without FILE the backup lies in DATA_DIR/backups, and backups that are too old are removed there. */
 export const backup = command({
@@ -26,7 +26,7 @@ export const backup = command({
       return;
     }
     const target = resolve(file);
-    mustBeNoFolder(target, "kindspot.tar.gz");
+    mustNameFile(target, "kindspot.tar.gz");
     await makeAt(target);
     console.log(target);
   },

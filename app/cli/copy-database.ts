@@ -10,7 +10,7 @@ import { isPostgres } from "~db/columns";
 import { makeFolder } from "~db/make-folder";
 import { copyDatabase } from "~db/copy-database/copy-database";
 import { command } from "./command";
-import { mustBeNoFolder } from "./no-folder";
+import { mustNameFile } from "./name-a-file";
 
 /** Milliseconds between lines about a table that takes long. */
 const LINE_MS = 5 * SECOND;
@@ -25,7 +25,7 @@ export const copyDatabaseCommand = command({
       values.from ?? databaseFile(readConfig({ ...env, DATABASE_URL: "", DATABASE_DIRECT_URL: "", PROCESSES: "" }));
     if (to === undefined || isPostgres(from) === isPostgres(to)) return misused();
     const file = resolve(isPostgres(from) ? to : from);
-    mustBeNoFolder(file, "kindspot.sqlite");
+    mustNameFile(file, "kindspot.sqlite");
     makeFolder(dirname(file));
     const folder = { dataDir: dirname(file), databaseDirectUrl: null };
     await withFolderAlone(folder, () => copy(isPostgres(from) ? from : file, isPostgres(to) ? to : file));

@@ -8,7 +8,7 @@ import { convertOsm } from "~/gateways/map/kerbs/convert-osm";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { rangeSource } from "~/gateways/map/range-source";
 import { command } from "./command";
-import { mustBeNoFolder } from "./no-folder";
+import { mustNameFile } from "./name-a-file";
 import { lineOf } from "./setup/env-file";
 
 const SOURCES = `
@@ -64,7 +64,7 @@ interface Cut {
 }
 
 async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Promise<void> {
-  mustBeNoFolder(out, "city.pmtiles");
+  mustNameFile(out, "city.pmtiles");
   const bounds = boundsOf(cut);
   const { source, bytes, close, done } = await openSource(from, out);
   const archive = await extract(source, bounds, progress(bytes));
@@ -96,7 +96,7 @@ const MAX_NAMED = 20;
 
 /** Writes the kerb rules of OpenStreetMap's streets, and says which tags it did not understand. */
 async function kerbs(from: string, out = "kerbs.geojson"): Promise<void> {
-  mustBeNoFolder(out, "kerbs.geojson");
+  mustNameFile(out, "kerbs.geojson");
   const { geojson, sides, ways, unknown } = convertOsm(await readFile(from, "utf8"));
   await writeFile(`${out}.new`, geojson);
   // Checked before it takes the place of a file that may be in use.

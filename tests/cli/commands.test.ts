@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { VERSION } from "~/version";
@@ -83,6 +84,21 @@ describe("the program", () => {
       code: 1,
       said: `${elsewhere} is a folder: name the file in it, such as ${join(elsewhere, "kindspot.tar.gz")}.\n`,
     });
+  });
+
+  test.each([
+    ["backup", "kindspot.tar.gz"],
+    ["copy-database --from postgres://127.0.0.1:1/kindspot --to", "kindspot.sqlite"],
+    ["map fetch away.pmtiles --around 40.7,-74 --out", "city.pmtiles"],
+    ["map kerbs away.geojson --out", "kerbs.geojson"],
+  ])("replaces no pipe and no device: %s", async (command, name) => {
+    const pipe = join(folder, "pipe");
+    if (!existsSync(pipe)) execFileSync("mkfifo", [pipe]);
+    expect(await startProgram({ DATA_DIR: folder }, ...command.split(" "), pipe).ended).toEqual({
+      code: 1,
+      said: `${pipe} is a device or a pipe: name a file, such as ${name}.\n`,
+    });
+    expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
   test("copies no folder to PostgreSQL, and says how the database in it is named", async () => {
