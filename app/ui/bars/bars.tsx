@@ -111,8 +111,9 @@ function useFocusWhenNamed(): void {
     if (hash !== `#${ID}`) return;
     // Its title is read aloud then: no toast says it too. The start comes first: a head that sticks is in sight already, so
     // its focus alone doesn't bring the buttons below it into view.
-    const focus = () =>
-      document.querySelectorAll<HTMLElement>(`#${ID}, #${ID} + p + .promise-bar h2`).forEach((part) => part.focus());
+    const focus = () => {
+      for (const part of [`#${ID}`, ".promise-bar h2"]) document.querySelector<HTMLElement>(part)?.focus();
+    };
     // A dialog that closes gives the focus back to what opened it.
     const dialog = document.querySelector("dialog[open]");
     if (dialog) dialog.addEventListener("close", focus, { once: true });
