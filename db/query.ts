@@ -63,7 +63,7 @@ export const placeholders = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as { [N in Name]: Placeholder<N> };
 
 /** Rows of one statement: an engine takes only so many parameters. */
-const ROWS = 100;
+const ROWS_A_STATEMENT = 100;
 
 /** Inserts many rows. A statement for each would outlast the time that a transaction on PostgreSQL has. */
 export async function insertRows<T extends PgTable>(
@@ -71,7 +71,8 @@ export async function insertRows<T extends PgTable>(
   table: T,
   rows: readonly T["$inferInsert"][],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS) await tx.insert(table).values(rows.slice(from, from + ROWS));
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
+    await tx.insert(table).values(rows.slice(from, from + ROWS_A_STATEMENT));
 }
 
 /** A placeholder for a column that can be null, such as a time: Drizzle hands null to the column's encoder, which takes none. */

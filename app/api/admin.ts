@@ -31,7 +31,7 @@ export const communityStats = namedObject("CommunityStats", {
  * Most members in one answer. Its Link header holds the address of the next ones. More than the dashboard shows at a time is
  * an export, which asks for the password (docs/product.md#accounts).
  */
-const MAX = 1000;
+const MAX_MEMBERS_LISTED = 1000;
 
 /** Calls of the admin dashboard. */
 export const admin: Operation[] = [
@@ -46,14 +46,16 @@ export const admin: Operation[] = [
     handler: ({ app, actor }) => app.community.stats(actor),
   }),
   forAdmins("GET /admin/users", {
-    summary: `Members, latest first, at most ${MAX}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
+    summary: `Members, latest first, at most ${MAX_MEMBERS_LISTED}; the Link header names the next page. 15 minutes after the password was given: the first ${MEMBERS_PAGE} only`,
     query: memberListInput,
     refuses: ["not-found", "password-needed"],
     response: z.array(adminMember),
     handler: async ({ context, actor, query, request, loadContext, signedIn }) => {
       const isExport = !needsPassword(loadContext, signedIn);
       if (!isExport && (query.after ?? query.before) !== undefined) return refuse("password-needed");
-      const { members, next } = await listMembers(context, actor, query, { size: isExport ? MAX : MEMBERS_PAGE });
+      const { members, next } = await listMembers(context, actor, query, {
+        size: isExport ? MAX_MEMBERS_LISTED : MEMBERS_PAGE,
+      });
       return Response.json(members, next === null ? {} : nextLink(request.url, { after: next }));
     },
   }),

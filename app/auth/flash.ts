@@ -12,8 +12,8 @@ const flash = z.object({
 /** One toast for the next page. */
 export type Flash = z.infer<typeof flash>;
 
-const SECONDS = 60;
-const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: SECONDS });
+const COOKIE_SECONDS = 60;
+const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: COOKIE_SECONDS });
 
 /**
  * Redirects. The next page shows the toasts in turn, with or without JavaScript. An empty list is for a page that says itself

@@ -6,9 +6,9 @@ import { command } from "./command";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 /** Smallest file in bytes that is compressed: below it, two more response headers cost more than compression saves. */
-const SMALLEST = 300;
+const MIN_BYTES = 300;
 /** Lower for scripts: a page loads about ten of 200 to 300 bytes. */
-const SMALLEST_SCRIPT = 200;
+const MIN_SCRIPT_BYTES = 200;
 
 /**
  * The last step of the build. Scripts become smaller than the compiler makes them (3 % on the wire). Then every file of the
@@ -27,7 +27,7 @@ export const compressAssets = command({
 async function compress(file: string): Promise<void> {
   if (file.endsWith(".js")) await shrink(file);
   const content = await readFile(file);
-  if (content.length < (file.endsWith(".js") ? SMALLEST_SCRIPT : SMALLEST)) return;
+  if (content.length < (file.endsWith(".js") ? MIN_SCRIPT_BYTES : MIN_BYTES)) return;
   await writeFile(`${file}.br`, await encodeBest(content, "br"));
   await writeFile(`${file}.gz`, await encodeBest(content, "gzip"));
 }

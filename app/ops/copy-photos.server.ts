@@ -12,7 +12,7 @@ import { s3Photos } from "~/gateways/storage/s3-photos";
 /** The longest wait for the bucket's first answer, in milliseconds. */
 const ANSWER_MS = 10_000;
 /** Photos under way at a time: each is some 50 KB in memory. */
-const AT_ONCE = 8;
+const PHOTOS_AT_ONCE = 8;
 
 /**
  * Copies the photos of the stopped server from its folder into the bucket, and compares them. Returns how many.
@@ -31,7 +31,7 @@ export async function copyPhotosToBucket(
   const [from, to] = [diskPhotos(folder), s3Photos(await openBucket(s3))];
   return withFolderAlone(config, async () => {
     const keys = await photoKeysIn(folder);
-    const limit = pLimit(AT_ONCE);
+    const limit = pLimit(PHOTOS_AT_ONCE);
     let copied = 0;
     const copyOne = async (key: string): Promise<void> => {
       await copyPhoto(key, from, to).catch(async (error: unknown) => {

@@ -9,7 +9,7 @@ import { shellWord } from "~/domain/shared/shell-word";
 
 const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
-const GROWTH = 10_000_000;
+const GROWTH_BYTES = 10_000_000;
 
 /** Names of file systems in Linux's list of mounts that lie on another machine. SQLite's locks are not safe there. */
 const REMOTE =
@@ -64,7 +64,7 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
   }
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   const most = await mostBytesOfFile();
-  if (Math.max(0, ...sizes) + GROWTH > most)
+  if (Math.max(0, ...sizes) + GROWTH_BYTES > most)
     throw new Error(
       `Files may grow to ${most} bytes only, and those in DATA_DIR ${dataDir} need more: raise the limit of the service (LimitFSIZE, ulimit -f).`,
     );

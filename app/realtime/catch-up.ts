@@ -10,7 +10,7 @@ import { CLOSED_UNAUTHORIZED } from "./wire";
 /** Milliseconds over which the pages load again, so that they do not all load at once. */
 const SPREAD_MS = 5_000;
 /** Sessions looked up by one query. */
-const BATCH = 500;
+const SESSIONS_A_QUERY = 500;
 
 interface Parts {
   context: Context;
@@ -38,8 +38,8 @@ export function createCatchUp({ context, sockets, places, failed }: Parts): Catc
   return {
     async closeEnded() {
       const sessionIds = [...new Set([...sockets].map(({ sessionId }) => sessionId))];
-      for (let start = 0; start < sessionIds.length; start += BATCH) {
-        const batch = sessionIds.slice(start, start + BATCH);
+      for (let start = 0; start < sessionIds.length; start += SESSIONS_A_QUERY) {
+        const batch = sessionIds.slice(start, start + SESSIONS_A_QUERY);
         const open = await openSessions(context, batch);
         for (const sessionId of batch.filter((id) => !open.has(id)))
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");

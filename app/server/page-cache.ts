@@ -7,7 +7,7 @@ import { showsNotice } from "../security/security-notice";
 import { hasStyle } from "./stylesheet";
 
 /** Most cached pages. There are about ten, each in four variants. More would be a bug. */
-const MAX = 50;
+const MAX_CACHED_PAGES = 50;
 
 export interface PageCache {
   /** The cached page for this request, if there is one. */
@@ -18,7 +18,7 @@ export interface PageCache {
 
 /** Script-free pages for visitors: rendered and compressed once a minute instead of once a request. */
 export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">): PageCache {
-  const pages = new LRUCache<string, { answer: Answer; since: number }>({ max: MAX });
+  const pages = new LRUCache<string, { answer: Answer; since: number }>({ max: MAX_CACHED_PAGES });
   const nameOf = ({ url = "", headers: { cookie, "user-agent": agent } }: IncomingMessage) => {
     const notice = showsNotice(config, { cookie, agent }) ? "with notice" : "without notice";
     return `${notice}, ${hasStyle(cookie) ? "style linked" : "style inlined"}: ${url}`;

@@ -3,8 +3,8 @@ import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { isRefusal, Refusal, refuse } from "~/domain/shared/errors";
 import { isEncoded, type Body } from "./request-body";
 
-/** Bytes that a multipart form adds to its file. */
-const LIMIT = MAX_PHOTO_BYTES + 16 * 1024;
+/** A photo, and what a multipart form adds to it. */
+const MAX_FORM_BYTES = MAX_PHOTO_BYTES + 16 * 1024;
 
 /** A body that the route reads itself, after it knows the member, and never beyond a photo's size. */
 export function photoBody(req: IncomingMessage): Body {
@@ -15,13 +15,13 @@ export function photoBody(req: IncomingMessage): Body {
   const bytes = new ReadableStream<Uint8Array>(
     {
       start(stream) {
-        if (Number(req.headers["content-length"] ?? 0) > LIMIT) stream.error(tooLarge);
+        if (Number(req.headers["content-length"] ?? 0) > MAX_FORM_BYTES) stream.error(tooLarge);
       },
       async pull(stream) {
         const { done, value } = await chunks.next();
         size += value?.length ?? 0;
         if (done) stream.close();
-        else if (size <= LIMIT) stream.enqueue(value);
+        else if (size <= MAX_FORM_BYTES) stream.enqueue(value);
         else await chunks.return?.().then(() => stream.error(tooLarge));
       },
       cancel: async () => chunks.return?.().then(() => undefined),

@@ -161,3 +161,8 @@ test("a limit's name begins with MAX_ or MIN_", () => {
   const name = /\b(?:MOST|LEAST|LONGEST|FEWEST)(?:_[A-Z]|\b)|\bconst [A-Z][A-Z_\d]*_(?:MAX|MIN)(?:_|\b)/;
   expect(sources.filter(({ text }) => name.test(text)).map(({ file }) => file)).toEqual([]);
 });
+
+test("the name of a number says what it counts", () => {
+  const name = /\bconst (?:MAX|MIN|LIMIT|BATCH|MS|SECONDS) = /;
+  expect(sources.filter(({ text }) => name.test(text)).map(({ file }) => file)).toEqual([]);
+});

@@ -17,7 +17,7 @@ import {
 import type { Town } from "./town";
 
 const MEMBERS = 100_000;
-const BATCH = 500;
+const ROWS_A_BATCH = 500;
 const YEAR = 365 * DAY;
 
 /** The time of the nth of so many things, spread evenly over the year before now. */
@@ -53,8 +53,8 @@ export async function adminCrowd({ context, database }: Town): Promise<Actor> {
   const now = Date.now();
   const at = (nth: number, all: number) => overTheYear(nth, all, now);
   const fill = async (table: PgTable, number: number, row: (nth: number) => object) => {
-    for (let from = 0; from < number; from += BATCH) {
-      const rows = Array.from({ length: Math.min(BATCH, number - from) }, (_, nth) => row(from + nth));
+    for (let from = 0; from < number; from += ROWS_A_BATCH) {
+      const rows = Array.from({ length: Math.min(ROWS_A_BATCH, number - from) }, (_, nth) => row(from + nth));
       await database.write((tx) => tx.insert(table).values(rows));
     }
   };

@@ -6,7 +6,7 @@ const AT_ONCE = 8;
 /** Warm-up time. V8's compiler works meanwhile, which counts as CPU time: a request falls from 4.2 to 2.7 ms. */
 const WARM_UP = 3000;
 const BATCHES = 20;
-const BATCH = 60;
+const REQUESTS_A_BATCH = 60;
 
 /**
  * Milliseconds of server CPU for one request to a path after warm-up, with brotli. The median of all batches counts,
@@ -21,9 +21,9 @@ export async function cpuPerRequest(
   const batches: number[] = [];
   for (let batch = 0; batch < BATCHES; batch++) {
     const before = await server.usage();
-    await load(server.url + path, cookie, BATCH);
+    await load(server.url + path, cookie, REQUESTS_A_BATCH);
     const after = await server.usage();
-    batches.push((after.cpuMs - before.cpuMs) / BATCH);
+    batches.push((after.cpuMs - before.cpuMs) / REQUESTS_A_BATCH);
   }
   return quantile(batches, 0.5);
 }

@@ -21,7 +21,7 @@ export interface Town {
   close(): Promise<void>;
 }
 
-const BATCH = 500;
+const ROWS_A_BATCH = 500;
 
 export async function openTown(): Promise<Town> {
   await mkdir(".cache", { recursive: true });
@@ -82,5 +82,5 @@ export async function openTown(): Promise<Town> {
 
 /** The rows in parts that one transaction takes. */
 export function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH);
+  for (let start = 0; start < rows.length; start += ROWS_A_BATCH) yield rows.slice(start, start + ROWS_A_BATCH);
 }

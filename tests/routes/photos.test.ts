@@ -10,7 +10,7 @@ import { openKindspot, type Kindspot } from "../kindspot";
 import { gifThatRuns, hugePng, impostors, jpeg, phonePhoto } from "../pictures";
 import { visitor, type Visitor } from "../visitor";
 
-const MAX = 5_242_880;
+const MAX_BYTES = 5_242_880;
 
 let portrait: Buffer;
 
@@ -151,7 +151,7 @@ describe("a file that is no photo we take", () => {
   });
 
   test("is refused: one byte more than 5 MB, announced or not", async () => {
-    const large = new Uint8Array(MAX + 1);
+    const large = new Uint8Array(MAX_BYTES + 1);
     const announced = await put(Ana, await placeFor(Ana), large);
     expect([announced.status, await message(announced)]).toEqual([413, "Please choose a photo of at most 5 MB."]);
     const streamed = await put(Ana, await placeFor(Ana), new Blob([large]).stream());
@@ -159,7 +159,7 @@ describe("a file that is no photo we take", () => {
   });
 
   test("of exactly 5 MB is looked at", async () => {
-    const padded = Buffer.concat([portrait, Buffer.alloc(MAX - portrait.length)]);
+    const padded = Buffer.concat([portrait, Buffer.alloc(MAX_BYTES - portrait.length)]);
     expect((await put(Ana, await placeFor(Ana), padded)).status).toBe(204);
   });
 
@@ -191,7 +191,7 @@ describe("an address to send to", () => {
   test("is not there for someone else, nor for a visitor, and nothing of theirs is read", async () => {
     const place = await placeFor(Ana);
     expect((await put(Ben, place, portrait)).status).toBe(404);
-    expect((await put(visitor(town.url), place, new Uint8Array(MAX))).status).toBe(401);
+    expect((await put(visitor(town.url), place, new Uint8Array(MAX_BYTES))).status).toBe(401);
   });
 
   test("serves once", async () => {

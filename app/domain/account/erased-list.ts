@@ -19,7 +19,7 @@ export async function listErased({ read }: Pick<Context, "read">, list: ErasedLi
 }
 
 /** Ids of one query: an engine takes only so many parameters. */
-const AT_ONCE = 1000;
+const IDS_A_QUERY = 1000;
 
 /**
  * Erases every member of the list who is in the database and not erased, as in a database that went back to an earlier
@@ -32,8 +32,8 @@ export async function eraseAgain(
 ): Promise<number> {
   const ids = [...(await list.ids())];
   let erased = 0;
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const listed = and(inArray(members.id, ids.slice(from, from + AT_ONCE)), isNull(members.deletedAt));
+  for (let from = 0; from < ids.length; from += IDS_A_QUERY) {
+    const listed = and(inArray(members.id, ids.slice(from, from + IDS_A_QUERY)), isNull(members.deletedAt));
     const present = await context.read.select({ id: members.id }).from(members).where(listed);
     for (const { id } of present) if (await eraseOne(context, photos, id)) erased++;
   }

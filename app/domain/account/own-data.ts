@@ -17,7 +17,7 @@ import { refuse } from "../shared/errors";
 import { exportedAs, type Section, sections } from "./sections";
 
 /** Rows in memory at a time. */
-const PAGE = 500;
+const ROWS_AT_ONCE = 500;
 
 /** One row as its member reads it. `with` is the other person, if there is one. */
 export type ExportedRow = Readonly<Record<string, unknown>>;
@@ -41,11 +41,11 @@ async function* readSection(on: Query, section: Section, memberId: string, now: 
       .leftJoin(members, eq(members.id, other ?? ""))
       .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
       .orderBy(asc(sorted), asc(by))
-      .limit(PAGE);
+      .limit(ROWS_AT_ONCE);
     const nameOf = other && (await namesFor(on, memberId, now, rows));
     if (rows.length > 0) yield rows.map((each) => (nameOf ? { ...each.row, with: nameOf(each) } : each.row));
     last = rows.at(-1);
-    if (rows.length < PAGE) return;
+    if (rows.length < ROWS_AT_ONCE) return;
   }
 }
 

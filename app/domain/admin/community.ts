@@ -12,7 +12,7 @@ import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rule
 import { communityDays, weeksOf } from "./statistics";
 
 /** Most answers that are cached: one for each time zone of the admins. */
-const MAX = 50;
+const MAX_CACHED_ANSWERS = 50;
 
 /**
  * The community in figures, counted at most once a minute. Only `handoversThisWeek` is public; the others refuse with
@@ -30,7 +30,7 @@ export interface Community {
 
 export function community(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
-    cached({ clock: context.clock, ttlMs: MINUTE, most: MAX, make });
+    cached({ clock: context.clock, ttlMs: MINUTE, most: MAX_CACHED_ANSWERS, make });
   const stats = forAMinute(() => communityStats(context));
   const countWeeks = weeksOf(context);
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {

@@ -113,7 +113,7 @@ async function beyondMember(context: Context, id: string, sort: MemberSort, sign
 }
 
 /** Members in one batch. Larger batches delay other requests; smaller ones make the export slower. */
-const BATCH = 500;
+const MEMBERS_A_BATCH = 500;
 
 /**
  * All matching members, newest first, in batches that are read when the consumer asks for them. Writes an audit entry. The
@@ -138,10 +138,10 @@ async function* batches(context: Context, matches: SQL | undefined): AsyncGenera
       .from(members)
       .where(and(matches, last === undefined ? undefined : lt(members.id, last)))
       .orderBy(desc(members.id))
-      .limit(BATCH);
+      .limit(MEMBERS_A_BATCH);
     const now = context.clock.now();
     if (rows.length > 0) yield rows.map((row) => ({ ...adminMember(row, now), rated: row.rating !== null }));
     last = rows.at(-1)?.id;
-    if (rows.length < BATCH) return;
+    if (rows.length < MEMBERS_A_BATCH) return;
   }
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Context } from "../shared/context";
 import { toldOf } from "./announcements";
 
 /** Members of one transaction: other writes do not wait long. */
-const BATCH = 200;
+const MEMBERS_A_TRANSACTION = 200;
 
 /** The job: tells the next members of an announcement, or withdraws what waits of one that is over. Returns how many. */
 export async function announceNext(context: Context): Promise<number> {
@@ -22,7 +22,7 @@ export async function announceNext(context: Context): Promise<number> {
   }
   const over = await read.select().from(announcements).where(lte(announcements.endsAt, clock.now()));
   for (const { id } of over) {
-    const gone = await context.write((tx) => withdrawAnnouncement(tx, id, BATCH));
+    const gone = await context.write((tx) => withdrawAnnouncement(tx, id, MEMBERS_A_TRANSACTION));
     if (gone > 0) return gone;
   }
   return 0;
@@ -44,7 +44,7 @@ const tellNext = (context: Context, { id, title, message, city, byMail, reachedI
       if (byMail && wantsMail) await enqueueEmail(tx, context, { kind: "announcement", recipient: email, details });
     }
     const last = people.at(-1)?.memberId;
-    const doneAt = people.length < BATCH ? context.clock.now() : null;
+    const doneAt = people.length < MEMBERS_A_TRANSACTION ? context.clock.now() : null;
     await tx
       .update(announcements)
       .set({ reached: reached + people.length, doneAt, ...(last !== undefined && { reachedId: last }) })
@@ -64,7 +64,7 @@ async function nextOf(tx: Query, city: string, reachedId: string | null) {
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
     .where(and(toldOf(city), reachedId === null ? undefined : gt(members.id, reachedId)))
     .orderBy(asc(members.id))
-    .limit(BATCH);
+    .limit(MEMBERS_A_TRANSACTION);
   return rows.map(({ memberId, email, confirmedAt, byMail }) => ({
     memberId,
     email,

@@ -40,7 +40,7 @@ export interface CheckedPeople {
 }
 
 /** Addresses of one query: an engine takes only so many parameters. */
-const AT_ONCE = 500;
+const ADDRESSES_A_QUERY = 500;
 
 /** Checks a list of people and changes nothing. Refuses with `forbidden`. */
 export async function checkPeople(
@@ -79,8 +79,8 @@ async function among(
   find: (some: string[]) => Promise<{ email: string }[]>,
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (let from = 0; from < addresses.length; from += AT_ONCE)
-    for (const { email } of await find(addresses.slice(from, from + AT_ONCE))) found.add(email);
+  for (let from = 0; from < addresses.length; from += ADDRESSES_A_QUERY)
+    for (const { email } of await find(addresses.slice(from, from + ADDRESSES_A_QUERY))) found.add(email);
   return found;
 }
 

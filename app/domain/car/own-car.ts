@@ -89,13 +89,18 @@ export async function forgetCarNear(tx: Query, memberId: string, space: Point): 
   if (car && distanceMetres(car, space) <= LEFT_METRES) await tx.delete(cars).where(eq(cars.id, car.id));
 }
 
-const BATCH = 100;
+const CARS_A_TRANSACTION = 100;
 
 /** Reminds the members whose time has come, by a notice and a push. Returns how many. */
 export function remindOfCars(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {
     const now = context.clock.now();
-    const due = await tx.select().from(cars).where(lte(cars.remindAt, now)).orderBy(asc(cars.remindAt)).limit(BATCH);
+    const due = await tx
+      .select()
+      .from(cars)
+      .where(lte(cars.remindAt, now))
+      .orderBy(asc(cars.remindAt))
+      .limit(CARS_A_TRANSACTION);
     const events = [];
     for (const { id, memberId, reminderDay: day, reminderMinute: minute, isWeekly } of due) {
       const isOver = !isWeekly || day === null || minute === null;

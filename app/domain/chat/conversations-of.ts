@@ -15,7 +15,7 @@ import { presenceOf, presenceColumns } from "./presence";
 import type { ConversationCard } from "./rules";
 
 /** The most conversations listed in which the member wrote. */
-const LISTED = 200;
+const MAX_CONVERSATIONS = 200;
 /** The most others: the first messages of neighbours. */
 const LISTED_OF_OTHERS = 50;
 
@@ -52,7 +52,7 @@ const newestRows = (wrote: boolean, most: number) =>
       .limit(most),
   );
 // Apart, so that neither strangers nor many acquaintances push the others out of the list.
-const written = newestRows(true, LISTED);
+const written = newestRows(true, MAX_CONVERSATIONS);
 const received = newestRows(false, LISTED_OF_OTHERS);
 
 type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];

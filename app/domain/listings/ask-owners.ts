@@ -11,7 +11,7 @@ import { updateSpace } from "./rows";
 import { spaceEvents } from "./space-events";
 import { stillFreeHorizon } from "./listing-time-rules";
 
-const BATCH = 100;
+const SPACES_A_TRANSACTION = 100;
 
 /**
  * Asks owners 10 minutes before a listing of 30 ends whether the space is still free (docs/product.md#spaces). Returns how
@@ -31,7 +31,7 @@ export function askStillFree(context: Context): Promise<number> {
           lte(spaces.listedUntil, stillFreeHorizon(now, context.settings.listingMinutes)),
         ),
       )
-      .limit(BATCH);
+      .limit(SPACES_A_TRANSACTION);
     const events: DomainEvent[] = [];
     for (const space of rows) {
       const updated = await updateSpace(tx, space, { askedStillFreeAt: now });
@@ -57,7 +57,7 @@ export function askStillAtCar(context: Context): Promise<number> {
       .select()
       .from(spaces)
       .where(and(oneOf(spaces.status, ["available"]), lte(spaces.heldUntil, now), isNull(spaces.askedStillAtCarAt)))
-      .limit(BATCH);
+      .limit(SPACES_A_TRANSACTION);
     const events: DomainEvent[] = [];
     for (const space of rows) {
       const updated = await updateSpace(tx, space, { askedStillAtCarAt: now });

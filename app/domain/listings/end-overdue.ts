@@ -26,7 +26,7 @@ export async function endOverdue(tx: Query, context: Context, before: SpaceNow):
 }
 
 /** Most spaces of one run, so that other writes do not wait long. The next run takes the rest. */
-const BATCH = 100;
+const SPACES_A_RUN = 100;
 
 /** Expires promises whose time is over. Their spaces are available again. Returns how many. */
 export const expirePromises = (context: Context): Promise<number> =>
@@ -52,7 +52,7 @@ export function closeUnanswered(context: Context): Promise<number> {
       .from(promises)
       .innerJoin(spaces, eq(spaces.id, promises.spaceId))
       .where(due)
-      .limit(BATCH);
+      .limit(SPACES_A_RUN);
     for (const row of rows) await storeTransition(tx, context, row, "no answer", "clock");
     return { result: rows.length, events: [] };
   });
@@ -61,7 +61,7 @@ export function closeUnanswered(context: Context): Promise<number> {
 /** Stores the due ends of the spaces that match a condition. Returns how many. */
 function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): Promise<number> {
   return inTransaction(context, async (tx) => {
-    const rows = await tx.select().from(spaces).where(due(context.clock.now())).limit(BATCH);
+    const rows = await tx.select().from(spaces).where(due(context.clock.now())).limit(SPACES_A_RUN);
     const events: DomainEvent[] = [];
     for (const space of rows) {
       events.push(...(await currentSpace(tx, context, space)).events);

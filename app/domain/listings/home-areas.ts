@@ -12,7 +12,7 @@ import { spaceEvents } from "./space-events";
 import { HOME_AREA_DAYS, HOME_AREA_METRES, type HomeArea, type HomeAreaOffer } from "./home-area-rules";
 
 /** Most shares that are looked at for an offer. */
-const SHARES = 100;
+const MAX_SHARES_READ = 100;
 
 export interface HomeAreas {
   areas: HomeArea[];
@@ -93,7 +93,7 @@ const lastShares = (on: Query, memberId: string) =>
     .from(spaces)
     .where(and(eq(spaces.ownerId, memberId), isNull(spaces.coarsenedAt)))
     .orderBy(desc(spaces.createdAt))
-    .limit(SHARES);
+    .limit(MAX_SHARES_READ);
 
 /** On how many days the member shared near a place. */
 function daysNear({ settings }: Context, shares: readonly SpaceRow[], place: Point): number {

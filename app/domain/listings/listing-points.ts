@@ -8,7 +8,7 @@ import { endsTooSoon, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
 import { type SpaceRow, updateSpace } from "./rows";
 
-const BATCH = 100;
+const SPACES_A_TRANSACTION = 100;
 
 /** Grants the owner the points of a share. The first share is an achievement. */
 export async function rewardShare(
@@ -23,7 +23,11 @@ export async function rewardShare(
 /** Rewards the shares that can no longer be undone (docs/product.md#main-job). Returns how many. */
 export function rewardDueShares(context: Context): Promise<number> {
   return inTransaction(context, async (tx) => {
-    const due = await tx.select().from(spaces).where(lte(spaces.pointsDueAt, context.clock.now())).limit(BATCH);
+    const due = await tx
+      .select()
+      .from(spaces)
+      .where(lte(spaces.pointsDueAt, context.clock.now()))
+      .limit(SPACES_A_TRANSACTION);
     for (const space of due) {
       await updateSpace(tx, space, { pointsDueAt: null });
       await rewardShare(tx, context, space);

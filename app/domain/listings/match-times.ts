@@ -4,7 +4,7 @@ import { after, DAY, SECOND } from "../shared/clock";
 import type { Context } from "../shared/context";
 
 /** The most matches of each kind. */
-const MAX = 1000;
+const MAX_MATCHES_READ = 1000;
 
 /** How many seconds each match of the last 24 hours took, the newest matches first. */
 export interface MatchTimes {
@@ -22,14 +22,14 @@ export async function matchTimes({ read, clock }: Pick<Context, "read" | "clock"
     .from(requests)
     .where(gte(requests.promisedAt, since))
     .orderBy(desc(requests.promisedAt))
-    .limit(MAX);
+    .limit(MAX_MATCHES_READ);
   const offered = await read
     .select({ from: spaces.createdAt, to: promises.createdAt })
     .from(promises)
     .innerJoin(spaces, eq(spaces.id, promises.spaceId))
     .where(gte(promises.countedAt, since))
     .orderBy(desc(promises.countedAt))
-    .limit(MAX);
+    .limit(MAX_MATCHES_READ);
   return { request: requested.flatMap(seconds), offer: offered.flatMap(seconds) };
 }
 

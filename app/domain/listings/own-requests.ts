@@ -36,7 +36,7 @@ export async function openRequest(context: Context, actor: Actor): Promise<OpenR
 }
 
 const OUTGOING_DAYS = 30;
-const MAX = 100;
+const MAX_REQUESTS_LISTED = 100;
 
 /** The member's own requests of the last 30 days, newest first. */
 export async function outgoingRequests(context: Context, actor: Actor): Promise<RequestInList[]> {
@@ -59,7 +59,7 @@ async function ownRequests(context: Context, actor: Actor, wanted: SQL | undefin
     .leftJoin(promises, eq(promises.id, requests.promiseId))
     .where(and(eq(requests.memberId, actor.id), wanted))
     .orderBy(desc(requests.createdAt))
-    .limit(MAX);
+    .limit(MAX_REQUESTS_LISTED);
   // Behind a block the member no longer learns whose space was promised.
   const hidden = rows.some(({ promiserId }) => promiserId) ? await blockedMemberIds(context.read, actor.id) : [];
   return rows.map((row) =>

@@ -29,7 +29,7 @@ import { cardColumns, distantCardOf, partyCardOf, promiseColumns, spaceCard } fr
 import { MAX_ACTIVE_SPACES, overdue, type SpaceInList } from "./space-rules";
 
 /** Most spaces of one answer (docs/product.md#api). */
-const MAX = 100;
+const MAX_SPACES_LISTED = 100;
 
 const { placeholder } = sql;
 /** In degrees of latitude, squared. `shrink`: how much shorter a degree of longitude is there, squared (`searchBoxes`). */
@@ -111,7 +111,7 @@ export async function nearbySpaces(
   const now = context.clock.now();
   const hidden = await blockedMemberIds(context.read, viewer.id);
   // Spaces across a block are left out afterwards, so as many more are read.
-  const most = MAX + hidden.length * MAX_ACTIVE_SPACES;
+  const most = MAX_SPACES_LISTED + hidden.length * MAX_ACTIVE_SPACES;
   // Then every space in reach is around the viewer, and none is a distant one.
   const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ export async function nearbySpaces(
     .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
   const listed = limitStrangers(found, ({ seen: { space }, access }) =>
     space.ofStranger && access !== "party" ? space : null,
-  ).slice(0, MAX);
+  ).slice(0, MAX_SPACES_LISTED);
   const ofParty = listed.flatMap(({ seen, access }) => (access === "party" ? [seen] : []));
   const drivers = await driversOf(context, ofParty);
   const cardOf = ({ seen: { space, owner, promise }, access, miles }: Listed): SpaceInList => {

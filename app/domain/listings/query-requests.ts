@@ -10,8 +10,7 @@ import { askedOwnerSees, requestCard } from "./request-events";
 import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
-/** Most requests that one query reads. */
-const MAX = 200;
+const MAX_REQUESTS_READ = 200;
 /** The days whose waits make the estimate. */
 const WAITS_DAYS = 14;
 
@@ -56,7 +55,7 @@ export async function queryRequests(
       sql`case when ${spaces.ownerId} = ${actor.id} then 0 else 1 end`,
       desc(requests.createdAt),
     )
-    .limit(MAX);
+    .limit(MAX_REQUESTS_READ);
   const isAimed = ({ askedOwnerId }: RequestAround) => askedOwnerId === actor.id;
   return rows
     .filter((row) => isAimed(row) || points.some((point) => distanceMetres(point, row.request) <= row.request.radius))
@@ -77,7 +76,7 @@ async function estimatedWaitAt(context: Context, point: Point): Promise<number> 
       ),
     )
     .orderBy(desc(requests.promisedAt))
-    .limit(MAX);
+    .limit(MAX_REQUESTS_READ);
   return estimatedWait(rows.map(({ asked, promised }) => (promised ?? asked).getTime() - asked.getTime()));
 }
 

@@ -76,7 +76,7 @@ async function sendThanks(tx: Query, context: Context, actor: Actor, ratedId: st
   return notify(tx, context, ratedId, ACCOUNT["handover-thanks"].notice({ name }));
 }
 
-const MAX = 10;
+const MAX_UNRATED = 10;
 /** Longest time from a promise to its confirmation: it runs for less than a day, and the driver is asked for 7 days. */
 const MAX_PROMISE_MS = 8 * DAY;
 
@@ -113,14 +113,14 @@ const unrated = preparedOnce("unrated_handovers", (on) =>
       ),
     )
     .orderBy(desc(promises.countedAt))
-    .limit(MAX),
+    .limit(MAX_UNRATED),
 );
 
 /**
  * The handovers of 7 days that the member may still rate, newest first, at most `most`. Not across a block, nor with
  * suspended or former members.
  */
-export async function unratedHandovers(context: Context, actor: Actor, most = MAX): Promise<Unrated[]> {
+export async function unratedHandovers(context: Context, actor: Actor, most = MAX_UNRATED): Promise<Unrated[]> {
   const now = context.clock.now();
   const countedSince = ratableSince(now);
   const madeSince = after(countedSince, -MAX_PROMISE_MS);

@@ -71,7 +71,7 @@ export async function pendingRequests(
   return seen.filter(({ row }) => allowed.has(row.request.id));
 }
 
-const MAX = 100;
+const MAX_REQUESTS_LISTED = 100;
 
 /**
  * At most 100 of the requests, nearest first, those of members who are not established after the others at the same distance
@@ -81,7 +81,7 @@ function nearestFew<T extends { miles: number; ofStranger: boolean }>(found: rea
   const stranger = ({ ofStranger }: T) => Number(ofStranger);
   return found
     .toSorted((a, b) => stranger(a) - stranger(b) || a.miles - b.miles)
-    .slice(0, MAX)
+    .slice(0, MAX_REQUESTS_LISTED)
     .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || stranger(a) - stranger(b) || a.miles - b.miles);
 }
 

@@ -5,7 +5,7 @@ import type { DirectUploads, Multipart, UploadPart } from "./photo-store";
 import { PHOTO_TYPES, UPLOAD_MS } from "./rules";
 import { expectUpload, openUpload, temporaryKey, uploadOfKey } from "./uploads";
 
-const SECONDS = UPLOAD_MS / SECOND;
+const UPLOAD_SECONDS = UPLOAD_MS / SECOND;
 
 async function newKey(context: Context, actor: Actor, type: string): Promise<string> {
   if (!PHOTO_TYPES.includes(type)) return refuse("not-a-photo");
@@ -17,7 +17,7 @@ async function newKey(context: Context, actor: Actor, type: string): Promise<str
 /** Creates a signed address in the bucket for one whole file by PUT, valid for 5 minutes, in the form that Uppy takes. */
 export async function signUpload(context: Context, direct: DirectUploads, actor: Actor, type: string) {
   const key = await newKey(context, actor, type);
-  const url = await direct.sign(key, type, SECONDS);
+  const url = await direct.sign(key, type, UPLOAD_SECONDS);
   return { method: "PUT", url, fields: {}, headers: { "content-type": type } };
 }
 
@@ -44,7 +44,7 @@ export async function signPart(
   { partNumber, ...upload }: Multipart & { partNumber: number },
 ): Promise<{ url: string; expires: number }> {
   await requireOpen(context, actor, upload);
-  return { url: await direct.signPart(upload, partNumber, SECONDS), expires: SECONDS };
+  return { url: await direct.signPart(upload, partNumber, UPLOAD_SECONDS), expires: UPLOAD_SECONDS };
 }
 
 /** The parts that have arrived. */

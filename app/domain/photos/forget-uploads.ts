@@ -11,7 +11,7 @@ import { temporaryKey, type Upload } from "./uploads";
 const FORGET_MS = 2 * ATTACH_MS;
 /** `forgetUploads` deletes what expired at this instant or earlier. An upload that is to go at once gets it as its expiry. */
 const forgetHorizon = (now: Date): Date => after(now, -FORGET_MS);
-const BATCH = 50;
+const UPLOADS_A_RUN = 50;
 
 const whereUploadOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
   and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
@@ -61,7 +61,7 @@ export async function forgetUploads(context: Context, photos: Photos): Promise<n
     .from(uploads)
     .where(lte(uploads.expiresAt, forgetHorizon(context.clock.now())))
     .orderBy(asc(uploads.expiresAt))
-    .limit(BATCH);
+    .limit(UPLOADS_A_RUN);
   for (const upload of expired) {
     await removeFiles(context, photos, upload);
     await context.write((tx) => tx.delete(uploads).where(eq(uploads.id, upload.id)));

@@ -124,7 +124,7 @@ async function countsOf(context: Context, cell: number, from: Date): Promise<{ s
 }
 
 /** Half hours that one page names. */
-const MAX = 3;
+const MAX_HALF_HOURS = 3;
 
 /** About how many spaces neighbours plan to leave within so many miles, in the next half hours that have any. */
 export async function plannedNear({ read, clock }: Context, place: Point, miles: number): Promise<PlannedSpaces[]> {
@@ -142,6 +142,6 @@ export async function plannedNear({ read, clock }: Context, place: Point, miles:
     )
     .groupBy(startsAt)
     .orderBy(asc(startsAt))
-    .limit(MAX);
+    .limit(MAX_HALF_HOURS);
   return rows.map((row) => ({ startsAt: row.startsAt, spaces: Number(row.spaces) }));
 }

@@ -11,8 +11,7 @@ import { FREE_HOURS_DAYS, type FreeHour } from "./rules";
 
 const MADE_EVERY_MS = 7 * DAY;
 
-/** Spaces of one query. */
-const BATCH = 1000;
+const SPACES_A_QUERY = 1000;
 
 interface Bar {
   owners: Set<string>;
@@ -70,7 +69,7 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Map<
         ),
       )
       .orderBy(spaces.id)
-      .limit(BATCH);
+      .limit(SPACES_A_QUERY);
     for (const { id, ownerId, at, timeZone, ...place } of rows) {
       const zone = timeZone ?? settings.timeZone;
       const key = `${cellAt(place)} ${weekDayOf(dayIn(zone, at))} ${Math.floor(minuteOfDay(zone, at) / 60)}`;
@@ -80,7 +79,7 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Map<
       bars.set(key, bar);
       last = id;
     }
-    if (rows.length < BATCH) return bars;
+    if (rows.length < SPACES_A_QUERY) return bars;
   }
 }
 

@@ -32,7 +32,7 @@ import { MAX_TOLERANCE_MINUTES } from "./rules";
 type NeedRow = typeof needs.$inferSelect;
 
 /** Needs of one transaction. Few, because other writes wait for it. */
-const BATCH = 50;
+const NEEDS_A_TRANSACTION = 50;
 /** **guard**: the most matches that are proposed to one owner in 24 hours, so also of one departure. */
 const PROPOSED_A_DAY = 2;
 /** Middles of neighbouring cells are half a mile apart, give or take this much. */
@@ -54,7 +54,7 @@ export async function matchNeeds(context: Context): Promise<number> {
       .innerJoin(members, eq(members.id, needs.memberId))
       .where(and(isDue, isNull(members.suspendedAt), whereDayOldAndConfirmed(context)))
       .orderBy(asc(needs.unservedSince), asc(needs.id))
-      .limit(BATCH);
+      .limit(NEEDS_A_TRANSACTION);
     const events: DomainEvent[] = [];
     for (const { need } of due) {
       const looked = await matchNeed(tx, context, need, now);

@@ -15,7 +15,7 @@ import { shareDeparture, shareSpaceInput } from "../listings";
 import { isPlanned, updateDeparture, nothingAhead, columnsAfterNext, type PlannedRow } from "./departures";
 import { dueAt, departureStep, MAX_UNANSWERED_QUESTIONS, VISITED_DAYS } from "./rules";
 
-const BATCH = 100;
+const DEPARTURES_A_RUN = 100;
 
 /**
  * Asks the owners whose departures come in 15 minutes, lists what they agreed to, and closes questions that nobody answered
@@ -27,7 +27,7 @@ export async function runDepartures(context: Context): Promise<number> {
     .from(departures)
     .where(lte(departures.dueAt, context.clock.now()))
     .orderBy(asc(departures.dueAt))
-    .limit(BATCH);
+    .limit(DEPARTURES_A_RUN);
   for (const row of due) if (isPlanned(row)) await runOne(context, row);
   return due.length;
 }

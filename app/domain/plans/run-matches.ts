@@ -9,8 +9,7 @@ import { endMatch, isAgreed } from "./end-match";
 import { notifySoon } from "./notify-of-match";
 import { BIND_BEFORE_MS, LAPSE_BEFORE_MS, REMIND_BEFORE_MS } from "./match-rules";
 
-/** Matches of one transaction. */
-const BATCH = 50;
+const MATCHES_A_TRANSACTION = 50;
 
 // The index `matches_open` finds them.
 const isOpen = isNull(matches.endedAt);
@@ -25,7 +24,7 @@ export const remindOfMatches = (context: Context): Promise<number> =>
       .from(matches)
       .where(and(isOpen, isNull(matches.remindedAt), lte(matches.halfHourAt, after(now, REMIND_BEFORE_MS))))
       .orderBy(asc(matches.leavesAt))
-      .limit(BATCH);
+      .limit(MATCHES_A_TRANSACTION);
     const events: DomainEvent[] = [];
     for (const match of due) {
       await tx.update(matches).set({ remindedAt: now }).where(eq(matches.id, match.id));
@@ -45,7 +44,7 @@ export async function bindMatches(context: Context): Promise<number> {
     .from(matches)
     .where(and(isOpen, bothAccepted, lte(matches.leavesAt, after(now, BIND_BEFORE_MS))))
     .orderBy(asc(matches.leavesAt))
-    .limit(BATCH);
+    .limit(MATCHES_A_TRANSACTION);
   for (const { id } of due) {
     // Each has a transaction of its own: a refusal undoes what was listed for this one.
     await withOpen(context, id, bindMatch).catch((error: unknown) => {
@@ -84,7 +83,7 @@ export const endOldMatches = (context: Context): Promise<number> =>
       .from(matches)
       .leftJoin(departures, eq(departures.id, matches.departureId))
       .where(and(isOpen, or(and(lte(matches.halfHourAt, lapse), not(bothAccepted)), isChanged)))
-      .limit(BATCH);
+      .limit(MATCHES_A_TRANSACTION);
     const events: DomainEvent[] = [];
     for (const { match } of old) {
       // Who changes the plan after both accepted cancels.

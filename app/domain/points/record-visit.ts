@@ -45,7 +45,7 @@ export async function recordVisit(context: Context, actor: Actor): Promise<void>
 }
 
 /** Members of one batch, so that other work does not wait long. */
-const BATCH = 1000;
+const MEMBERS_A_BATCH = 1000;
 /** How late a streak is still rewarded, after a time without a server. */
 const REWARDED_WITHIN_MS = 4 * DAY;
 /** Two rewards of one member are at least 7 dates apart; a date begins up to 14 h sooner or later than in UTC. */
@@ -72,7 +72,7 @@ async function membersAfter(on: Query, id: string): Promise<string[]> {
     .from(members)
     .where(and(gt(members.id, id), isNull(members.deletedAt)))
     .orderBy(asc(members.id))
-    .limit(BATCH);
+    .limit(MEMBERS_A_BATCH);
   return rows.map((row) => row.id);
 }
 

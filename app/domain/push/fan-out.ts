@@ -14,10 +14,10 @@ import { hasRoom } from "../notifications/catalogue/push-limits";
 import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-preferences";
 
 /** Jobs of one transaction, and recipients after which it ends: other writes wait for it. */
-const BATCH = 20;
+const JOBS_A_TRANSACTION = 20;
 const ENOUGH_RECIPIENTS = 500;
 /** Pushes that one statement stores: each on its own would take three times as long. */
-const ROWS = 100;
+const PUSHES_A_STATEMENT = 100;
 
 const isNew = isNull(notificationJobs.mailAt);
 
@@ -29,7 +29,12 @@ export async function fanOut(context: Context): Promise<number> {
   // The job asks twice a second, and there are seldom any.
   if (!(await hasRow(context.read, notificationJobs, isNew))) return 0;
   return context.write(async (tx) => {
-    const due = await tx.select().from(notificationJobs).where(isNew).orderBy(asc(notificationJobs.id)).limit(BATCH);
+    const due = await tx
+      .select()
+      .from(notificationJobs)
+      .where(isNew)
+      .orderBy(asc(notificationJobs.id))
+      .limit(JOBS_A_TRANSACTION);
     const now = context.clock.now();
     let handled = 0;
     let found = 0;
@@ -101,7 +106,8 @@ async function addDeliveries(
         nextAttemptAt: pausedUntil ? later(pausedUntil, now) : now,
       });
   }
-  for (let start = 0; start < rows.length; start += ROWS) await storeDeliveries(tx, rows.slice(start, start + ROWS));
+  for (let start = 0; start < rows.length; start += PUSHES_A_STATEMENT)
+    await storeDeliveries(tx, rows.slice(start, start + PUSHES_A_STATEMENT));
 }
 
 /** The times on the wall at a moment, each zone's read once. */

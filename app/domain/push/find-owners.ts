@@ -14,8 +14,7 @@ import { inBoxes } from "../places";
 import { distanceMetres, distanceMiles, searchBoxes } from "../places/rules";
 import { type NotificationJob, NO_RECIPIENTS, type Recipients } from "./recipients";
 
-/** Spaces of one batch. */
-const BATCH = 500;
+const SPACES_A_BATCH = 500;
 
 /** The asked owner of a request that is aimed at a space, else the owners of available spaces in its reach. */
 export async function findOwners(on: Query, { aboutId, handledUpTo }: NotificationJob, now: Date): Promise<Recipients> {
@@ -57,9 +56,9 @@ export async function findOwners(on: Query, { aboutId, handledUpTo }: Notificati
       ),
     )
     .orderBy(spaces.ownerId)
-    .limit(BATCH);
+    .limit(SPACES_A_BATCH);
   // The last owner of a full batch can have more spaces: the next batch has all of them.
-  const leftOver = found.length === BATCH ? found.at(-1)?.ownerId : undefined;
+  const leftOver = found.length === SPACES_A_BATCH ? found.at(-1)?.ownerId : undefined;
   const complete = found.filter(({ ownerId }) => ownerId !== leftOver);
   const nearest = new Map<string, (typeof complete)[number]>();
   for (const space of complete) {

@@ -6,8 +6,7 @@ import { distanceMiles, type Point } from "../places/rules";
 import { hoursOf, MAX_WATCH_MILES } from "./watch-rules";
 import { NO_RECIPIENTS, type NotificationJob, type Recipient, type Recipients } from "./recipients";
 
-/** Watches of one batch. */
-const BATCH = 500;
+const WATCHES_A_BATCH = 500;
 
 /**
  * The members who watch the area of an available space, once for each of their watches. When the job is for mails: only
@@ -43,7 +42,7 @@ export async function findWatchers(
     )
     // The order of the index: no batch reads what an earlier one handled.
     .orderBy(asc(watches.cell), asc(watches.id))
-    .limit(BATCH);
+    .limit(WATCHES_A_BATCH);
   const occasion = `space ${space.id}`;
   const recipients = found
     .filter(({ cell, radius }) => (distances.get(cell) ?? Infinity) <= radius)
@@ -58,7 +57,7 @@ export async function findWatchers(
       hours: hoursOf(watch),
       reads: { spaceId: space.id, place: space, uncounted: space.ofStranger },
     }));
-  const last = found.length === BATCH ? found.at(-1) : undefined;
+  const last = found.length === WATCHES_A_BATCH ? found.at(-1) : undefined;
   return { actorId: space.ownerId, recipients, handledUpTo: last ? `${last.cell} ${last.id}` : null };
 }
 

@@ -48,8 +48,7 @@ const mailDetails = z.object({
 });
 type MailDetails = z.output<typeof mailDetails>;
 
-/** Jobs of one transaction. */
-const BATCH = 20;
+const JOBS_A_TRANSACTION = 20;
 
 type JobRow = typeof notificationJobs.$inferSelect;
 
@@ -63,7 +62,12 @@ export async function mailUnanswered(context: Context): Promise<number> {
   if (!(await hasRow(context.read, notificationJobs, isDue))) return 0;
   return context.write(async (tx) => {
     const { id, mailAt } = notificationJobs;
-    const due = await tx.select({ id }).from(notificationJobs).where(isDue).orderBy(asc(mailAt), asc(id)).limit(BATCH);
+    const due = await tx
+      .select({ id })
+      .from(notificationJobs)
+      .where(isDue)
+      .orderBy(asc(mailAt), asc(id))
+      .limit(JOBS_A_TRANSACTION);
     const ids = due.map((job) => job.id);
     // Of two processes one gets each job.
     const claimed = await tx.delete(notificationJobs).where(inArray(id, ids)).returning();

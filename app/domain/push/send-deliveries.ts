@@ -11,7 +11,7 @@ import { BATCH_WAIT_MS, SlowPushServices } from "./slow-services";
 import { MAX_REFUSALS } from "./rules";
 
 /** Pushes of one transaction, sent at a time. */
-const AT_ONCE = 100;
+const PUSHES_AT_ONCE = 100;
 /** When a push is sent again because the process that was sending it died. */
 const AGAIN_MS = 30 * SECOND;
 
@@ -92,7 +92,7 @@ async function claim(context: Context): Promise<Claimed[]> {
       .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushDeliveries.subscriptionId))
       .where(isDue)
       .orderBy(asc(pushDeliveries.nextAttemptAt), asc(pushDeliveries.id))
-      .limit(AT_ONCE);
+      .limit(PUSHES_AT_ONCE);
     const ids = found.map(({ delivery }) => delivery.id);
     await tx
       .update(pushDeliveries)

@@ -8,7 +8,7 @@ import { cutoff } from "../shared/retention-rules";
 export type Forget = (context: Context) => Promise<number>;
 
 /** Rows of one write. The number is small, so that other writes do not wait long. */
-export const BATCH = 500;
+export const ROWS_A_WRITE = 500;
 
 type IsOld = (now: Date) => SQL | undefined;
 
@@ -23,7 +23,7 @@ export const inBatches =
     const id = keyOf(table);
     const now = clock.now();
     const old = isOld(now);
-    const found = await read.select({ id }).from(table).where(old).limit(BATCH);
+    const found = await read.select({ id }).from(table).where(old).limit(ROWS_A_WRITE);
     if (found.length === 0) return 0;
     const ids = found.map((row) => row.id);
     return (await write((tx) => change(tx, and(inArray(id, ids), old), now))).length;

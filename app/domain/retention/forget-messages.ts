@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { conversations, conversationSides, messages } from "~db/schema";
 import { cutoff, retentionDays } from "../shared/retention-rules";
-import { BATCH, type Forget } from "./delete-in-batches";
+import { ROWS_A_WRITE, type Forget } from "./delete-in-batches";
 
 /**
  * Deletes messages that are a year old (docs/product.md#who-sees-what). The same transaction deletes conversations without
@@ -11,7 +11,7 @@ import { BATCH, type Forget } from "./delete-in-batches";
 export const forgetMessages: Forget = async ({ read, write, clock }) => {
   const old = lte(messages.createdAt, cutoff(retentionDays.message, clock.now()));
   const { id, conversationId } = messages;
-  const found = await read.select({ id, conversationId }).from(messages).where(old).limit(BATCH);
+  const found = await read.select({ id, conversationId }).from(messages).where(old).limit(ROWS_A_WRITE);
   if (found.length === 0) return 0;
   const ids = found.map((message) => message.id);
   const touched = [...new Set(found.map((message) => message.conversationId))];

@@ -96,7 +96,7 @@ export async function rewardsFor(context: Context, actor: Actor): Promise<Reward
   return catalogue.map((reward) => rewardFor(reward, member?.points ?? 0, missing));
 }
 
-const MAX = 20;
+const MAX_REDEMPTIONS_LISTED = 20;
 
 /** The member's own claims, newest first. */
 export async function redemptionsOf(context: Context, actor: Actor): Promise<Redemption[]> {
@@ -105,7 +105,7 @@ export async function redemptionsOf(context: Context, actor: Actor): Promise<Red
     .from(redemptions)
     .where(eq(redemptions.memberId, actor.id))
     .orderBy(desc(redemptions.createdAt), desc(redemptions.id))
-    .limit(MAX);
+    .limit(MAX_REDEMPTIONS_LISTED);
   return rows.map(redemptionOf);
 }
 

@@ -8,8 +8,7 @@ import { after, MINUTE } from "../shared/clock";
 import type { Context } from "../shared/context";
 import { TIP_MINUTES, type TipInList } from "./rules";
 
-/** Most tips of one list. */
-const MAX = 20;
+const MAX_TIPS_LISTED = 20;
 
 const { placeholder } = sql;
 
@@ -55,7 +54,7 @@ export async function tipsNear(context: Context, viewer: Viewer, place: Point, r
     )
     .sort((a, b) => Number(a.tip.ofStranger) - Number(b.tip.ofStranger) || a.miles - b.miles);
   const few = limitStrangers(found, ({ tip }) => (tip.ofStranger && !isOwn(tip) ? tip : null));
-  const listed = few.slice(0, MAX);
+  const listed = few.slice(0, MAX_TIPS_LISTED);
   const { allowed } = context.viewQuota.consume(
     viewer,
     listed

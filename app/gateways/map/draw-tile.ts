@@ -26,7 +26,7 @@ export interface Kerb {
 /** The smallest area that is drawn, in square pixels. */
 const SMALLEST_AREA = 16;
 /** CSS pixels around the image in which a line is drawn too: the ends of its stroke stay outside. */
-const BESIDE = 12;
+const BESIDE_PIXELS = 12;
 const ARROWS_FROM_ZOOM = 17;
 
 /** How far, in pixels, a drawn edge may be off. Buildings are most of an image's bytes, and only a background. */
@@ -46,7 +46,7 @@ export function drawTile(
     east: (left + width + more) / scale,
     south: (top + height + more) / scale,
   });
-  const [areaFrame, lineFrame] = [within(1), within(BESIDE)]; // one pixel more, or a cut area's edge shows
+  const [areaFrame, lineFrame] = [within(1), within(BESIDE_PIXELS)]; // one pixel more, or a cut area's edge shows
   const inTile = (line: Line): Line =>
     line.map(({ x, y }) => ({ x: (x * scale - left) * UNITS, y: (y * scale - top) * UNITS }));
   const pens = new Map<string, Pen>();

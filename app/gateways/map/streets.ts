@@ -7,7 +7,7 @@ import { features, LINE, POINT, type DecodedTile } from "./shapes";
 import { fromTile, gridAt, type Grid } from "./tile-grid";
 
 /** How far from a street a car on it may be measured, in metres. */
-const REACH = 80;
+const MAX_STREET_METRES = 80;
 /** A house number farther off than this says nothing. */
 const HOUSE_REACH = 45;
 /** A house with a typed number is looked for within so many metres of where its street was found. */
@@ -82,13 +82,13 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       const grid = gridAt(point, lastZoom);
       const best = new Map<string, Hit>();
       const houses: { number: string; street: string | null; at: Vertex }[] = [];
-      for (const tile of grid.tilesWithin(REACH)) {
+      for (const tile of grid.tilesWithin(MAX_STREET_METRES)) {
         const { roads, houses: inTile } = await named(lastZoom, tile.x, tile.y);
         const shift = fromTile(tile);
         for (const road of roads) {
           const line = road.line.map(shift);
           const hit = hitOn({ ...road, line }, grid);
-          if (hit && hit.metres < (best.get(road.name)?.metres ?? REACH)) best.set(road.name, hit);
+          if (hit && hit.metres < (best.get(road.name)?.metres ?? MAX_STREET_METRES)) best.set(road.name, hit);
         }
         for (const house of inTile) houses.push({ ...house, at: shift(house.at) });
       }
@@ -167,7 +167,7 @@ interface Hit {
 
 /** Where a street is nearest to the grid's point, and the kerb beside it on the point's side. */
 function hitOn(road: Road, grid: Grid): Hit | null {
-  const reach = REACH / grid.metres;
+  const reach = MAX_STREET_METRES / grid.metres;
   const { x, y } = grid.at;
   const near: Box = { west: x - reach, north: y - reach, east: x + reach, south: y + reach };
   if (areApart(boxOf(road.line), near)) return null;

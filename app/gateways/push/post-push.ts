@@ -29,7 +29,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** The longest wait that a push service can ask for, in milliseconds. */
 const MAX_RETRY_MS = 6 * HOUR;
 /** Connections to one push service at a time. */
-const CONNECTIONS = 20;
+const MAX_CONNECTIONS = 20;
 /** How long a signature is used. It is valid for 12 hours; to sign anew for each push doubles its cost. */
 const SIGNED_MS = HOUR;
 /** Members choose the push services, so there could be many. */
@@ -38,7 +38,7 @@ const MAX_SIGNATURES = 100;
 /** Sends pushes: encrypts (RFC 8291), signs (RFC 8292), and posts without following redirects (RFC 8030). */
 export function createPoster({ keys, subject, allowLoopback }: PushSettings): (push: Push) => Promise<PushResult> {
   const lookup = publicLookup(allowLoopback);
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, lookup });
+  const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS, lookup });
   const signed = new LRUCache<string, { authorization: string; at: number }>({ max: MAX_SIGNATURES });
 
   function signatureFor(origin: string): string {

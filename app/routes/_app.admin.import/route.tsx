@@ -34,7 +34,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 }
 
 /** People of one transaction: all 5,000 at once would take longer than a transaction may on a small or busy machine. */
-const GROUP = 1_000;
+const PEOPLE_A_TRANSACTION = 1_000;
 
 /** Checks a list, or invites the people of the list that was checked before. What was sent stays in the form's text. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
@@ -52,10 +52,10 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
       return data<ImportReply>({ ...replyTo(form, importInput, {}), checked });
     await passwordAgain(loadContext, signedIn, form);
     let number = 0;
-    for (let from = 0; from < people.length; from += GROUP) {
+    for (let from = 0; from < people.length; from += PEOPLE_A_TRANSACTION) {
       const sent = [checked.fingerprint, from];
       const once = sendOnce(loadContext.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
-      number += await invitePeople(once, signedIn.actor, people.slice(from, from + GROUP));
+      number += await invitePeople(once, signedIn.actor, people.slice(from, from + PEOPLE_A_TRANSACTION));
     }
     const message = `${countText(number, "person is", "people are")} invited by mail.`;
     return await redirectWithToast("/admin/import", { title: "On their way", message });

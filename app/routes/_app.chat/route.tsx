@@ -23,7 +23,7 @@ import { Avatar } from "~/ui/members/avatar";
 import "./chat.css";
 
 /** Characters of a last message that the list may show. */
-const PREVIEW = 100;
+const PREVIEW_LENGTH = 100;
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext, { sayWhy: true });
@@ -37,7 +37,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 
 /** A message with so much of its text as the list may show. */
 const previewOf = (message: ConversationCard["lastMessage"]) =>
-  message && { ...message, content: Array.from(message.content).slice(0, PREVIEW).join("") };
+  message && { ...message, content: Array.from(message.content).slice(0, PREVIEW_LENGTH).join("") };
 
 const REFRESH_SECONDS = 10;
 

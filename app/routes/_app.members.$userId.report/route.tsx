@@ -117,11 +117,11 @@ const Sent = ({ userId }: { userId: string }) => (
 
 const reasons = Object.entries(reasonLabel).map(([value, label]) => ({ value, label }));
 /** Characters of a message that the list shows, enough to recognise it. */
-const EXCERPT = 60;
+const EXCERPT_LENGTH = 60;
 
 const excerpt = (content: string): string => {
   const characters = [...content.replaceAll(/\s+/g, " ")];
-  return characters.length > EXCERPT ? `${characters.slice(0, EXCERPT).join("")}…` : characters.join("");
+  return characters.length > EXCERPT_LENGTH ? `${characters.slice(0, EXCERPT_LENGTH).join("")}…` : characters.join("");
 };
 
 interface Props extends ReportSubjects {

@@ -88,12 +88,12 @@ function scheduleText(departure: OwnDeparture, readersZone: string): string {
 
 const dayText = (day: string): string => dateText(day, "UTC");
 
-const DAYS = 7;
+const DAYS_AHEAD = 7;
 
 /** Today and the next six days, with the departures of each by the clock of the member's zone. */
 function WeekAtAGlance({ departures, now, timeZone }: Props & { now: string }) {
   const days = [dayIn(timeZone, new Date(now))];
-  while (days.length <= DAYS) days.push(dayAfter(days.at(-1) ?? ""));
+  while (days.length <= DAYS_AHEAD) days.push(dayAfter(days.at(-1) ?? ""));
   const end = dayStart(timeZone, days.pop() ?? "");
   const times = departures
     .flatMap((departure) => departuresBefore(departure, end).map(({ at }) => at))

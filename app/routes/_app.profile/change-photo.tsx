@@ -7,7 +7,7 @@ import { useToast } from "~/ui/toast/toasts";
 import { DialogLink } from "./dialog-link";
 import type { WidgetProps } from "./upload-widget.client";
 
-const PAGE = "/profile/photo";
+const PHOTO_PAGE = "/profile/photo";
 
 /** Loads the upload dialog. If that fails, a link leads to the page with the plain form. */
 const UploadWidget = lazyWithSsr<WidgetProps>(
@@ -22,14 +22,14 @@ const UploadWidget = lazyWithSsr<WidgetProps>(
 function WithoutWidget() {
   return (
     <p>
-      The upload couldn't be loaded. <a href={PAGE}>Choose the photo on a page of its own</a> instead.
+      The upload couldn't be loaded. <a href={PHOTO_PAGE}>Choose the photo on a page of its own</a> instead.
     </p>
   );
 }
 
 /** Opens the upload in a dialog; without JavaScript, a page with a plain form. */
 export const ChangePhoto = () => (
-  <DialogLink to={PAGE} icon="camera" label="Change Photo" dialog={(close) => <PhotoDialog onClose={close} />} />
+  <DialogLink to={PHOTO_PAGE} icon="camera" label="Change Photo" dialog={(close) => <PhotoDialog onClose={close} />} />
 );
 
 function PhotoDialog({ onClose }: { onClose: () => void }) {

@@ -47,7 +47,7 @@ export const ProfileCard = ({ member, badges }: Props) => (
     </p>
     <div className="row edits">
       <DialogLink
-        to={PAGE}
+        to={EDIT_PAGE}
         icon="edit"
         label="Edit Profile"
         dialog={(close) => <EditProfileDialog member={member} onClose={close} />}
@@ -76,13 +76,13 @@ function SeenAs({ member }: { member: OwnMember }) {
   );
 }
 
-const PAGE = "/profile/edit";
+const EDIT_PAGE = "/profile/edit";
 
 function EditProfileDialog({ member, onClose }: { member: OwnMember; onClose: () => void }) {
   const form = useDialogForm(onClose);
   return (
     <Dialog title="Edit Profile" onClose={onClose}>
-      <EditProfileForm {...form} member={member} action={PAGE} cancel={<CancelButton onClose={onClose} />} />
+      <EditProfileForm {...form} member={member} action={EDIT_PAGE} cancel={<CancelButton onClose={onClose} />} />
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ import { ProfileCard } from "./profile-card";
 import "./profile.css";
 
 /** How many transactions 'Recent Activity' shows (tests/specification.md#profile-uploads-and-lists). */
-const RECENT = 3;
+const RECENT_TRANSACTIONS = 3;
 
 export const handle: PageHandle = { title: "Profile", tab: "profile", refresh: true, alsoOpenTo: ["unconfirmed"] };
 
@@ -25,7 +25,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const { actor, member } = await requireMember(request, loadContext);
   const { context } = loadContext.app;
   const [recent, achievements, rewarded] = await Promise.all([
-    transactionsOf(context, actor, RECENT),
+    transactionsOf(context, actor, RECENT_TRANSACTIONS),
     achievementsOf(context, actor),
     isProfileRewarded(context.read, actor.id),
   ]);

@@ -2,9 +2,9 @@ import { waitChoices } from "~/domain/listings/promise-rules";
 import { useFormState } from "~/ui/forms/form-state";
 
 /** The wait of a promise by one tap. */
-const USUAL = 10;
+const USUAL_MINUTES = 10;
 
-const others = waitChoices.filter((minutes) => minutes !== USUAL);
+const others = waitChoices.filter((minutes) => minutes !== USUAL_MINUTES);
 
 interface Look {
   /** The class of the first button. */
@@ -20,8 +20,8 @@ export const PromiseMinutes = ({ look }: Look) => (
 );
 
 export const PromiseUsual = ({ look = "button" }: Look) => (
-  <button className={look} name="waitTimeMinutes" value={USUAL} disabled={useFormState().busy}>
-    Promise {USUAL} min
+  <button className={look} name="waitTimeMinutes" value={USUAL_MINUTES} disabled={useFormState().busy}>
+    Promise {USUAL_MINUTES} min
   </button>
 );
 

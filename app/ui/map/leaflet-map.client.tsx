@@ -157,7 +157,7 @@ function onSchemeChange(changed: () => void): () => void {
 }
 
 /** Pixels that a map may be off its centre and still count as where the page put it. */
-const NEARLY = 40;
+const MAX_OFF_PIXELS = 40;
 /** A place further away than this, in metres, was asked for: the member has not just moved on. */
 const JUMP_METRES = 1000;
 
@@ -169,7 +169,7 @@ function Follow({ view: { centre, zoom }, animate }: { view: MapView; animate: b
   useEffect(() => {
     const next = map.wrapLatLng([latitude, longitude]);
     const off = map.latLngToContainerPoint(shown.current).distanceTo(map.getSize().divideBy(2));
-    const dragged = off > NEARLY && map.distance(shown.current, next) < JUMP_METRES;
+    const dragged = off > MAX_OFF_PIXELS && map.distance(shown.current, next) < JUMP_METRES;
     shown.current = next;
     if (!dragged) map.setView(next, zoom, { animate });
   }, [map, latitude, longitude, zoom, animate]);

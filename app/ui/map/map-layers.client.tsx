@@ -94,7 +94,7 @@ const MARGIN = 8;
 /** Below the popup's tip, where the map is high enough: the pin with its minutes, above the list's sheet. */
 const PIN = 48;
 /** Leaflet's own limit of a popup's content. */
-const WIDEST = 300;
+const MAX_POPUP_PIXELS = 300;
 
 /** The popup of the marker around it. Its content is rendered once it is open. A popup higher than the map scrolls. */
 export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: ReactNode }>(
@@ -106,7 +106,7 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
         instance.options.autoPanPaddingTopLeft = [MARGIN, top + MARGIN];
         instance.options.autoPanPaddingBottomRight = [MARGIN, PIN];
         const { x, y } = map.getSize();
-        instance.options.maxWidth = Math.min(WIDEST, x - BESIDE_POPUP - 2 * MARGIN);
+        instance.options.maxWidth = Math.min(MAX_POPUP_PIXELS, x - BESIDE_POPUP - 2 * MARGIN);
         instance.options.maxHeight = y - top - BESIDE_POPUP;
       };
       const letGo = () => void (instance.options.autoPan = false);

@@ -13,8 +13,8 @@ type Changes = Partial<Record<HomeParameter, string | number | null>>;
 /** The map home's URL with changes. Null removes a parameter. */
 export const homeUrl = (search: string, changes: Changes = {}): string => `/${searchWith(search, changes)}`;
 
-/** In metres: `home-query` reads no more. */
-const MAX_UNSURE = 99_999;
+/** `home-query` reads no more. */
+const MAX_UNSURE_METRES = 99_999;
 
 /** A position that may be off by more metres is shown on a map of the town, not of the street. */
 export const ROUGH_METRES = 1000;
@@ -40,7 +40,7 @@ export const pinButton = (path: string, search: string, place: Point, zoom = PIN
 
 /** Like `pinUrl`, with a position of the phone that is not exact enough: the form says by how many metres it may be off. */
 export const unsureUrl = (path: string, search: string, position: Point & { accuracy: number }): string =>
-  `${pinUrl(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE, Math.round(position.accuracy))}`;
+  `${pinUrl(path, search, position, position.accuracy > ROUGH_METRES ? ROUGH_ZOOM : PIN_ZOOM)}&unsure=${Math.min(MAX_UNSURE_METRES, Math.round(position.accuracy))}`;
 
 /** Coordinates with 5 decimals. */
 interface Coordinates {

@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent, type PointerEvent } from "react";
 import type { Pixel } from "~/ui/map/mercator";
 
 /** Pixels that a finger moves in a tap. */
-const TAP = 8;
+const MAX_TAP_PIXELS = 8;
 
 /**
  * Lets a finger or a mouse drag something. `off`: how far it is dragged from where `place` put it, until another place
@@ -22,7 +22,7 @@ export function useDrag(place: string, onDrop: (off: Pixel) => void) {
     onPointerMove: (event: PointerEvent) => {
       if (!from.current || event.buttons === 0) return;
       const next = by(event);
-      if (!from.current.moved && Math.hypot(next.x - (off?.x ?? 0), next.y - (off?.y ?? 0)) < TAP) return;
+      if (!from.current.moved && Math.hypot(next.x - (off?.x ?? 0), next.y - (off?.y ?? 0)) < MAX_TAP_PIXELS) return;
       from.current.moved = true;
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged({ ...next, place });

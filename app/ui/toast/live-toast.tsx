@@ -9,15 +9,15 @@ import type { ToastMessage } from "./plain-toast";
  * Milliseconds on screen, pixels of a swipe to the right that dismiss it, and the key that leads to it
  * (tests/specification.md#toasts).
  */
-const DURATION = 5000;
-const SWIPE = 50;
+const SHOWN_MS = 5000;
+const SWIPE_PIXELS = 50;
 const HOTKEY = ["F8"];
 
 /** The toast on screen: announced, paused under pointer and focus, dismissed by button, Escape, swipe or time. */
 export function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { title, message, destructive, to, link = "Open" } = toast;
   return (
-    <Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE}>
+    <Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PIXELS}>
       <Root
         className={destructive ? "toast destructive" : "toast"}
         type={destructive ? "foreground" : "background"}

@@ -18,7 +18,7 @@ const CELL = 2 ** 14;
 /** Sides have this many cells at most, about 20 by 20 km. */
 export const MAX_CELLS = 1000;
 /** Farther from every kerb than this, in metres, a place is at none. */
-const REACH = 15;
+const MAX_KERB_METRES = 15;
 
 export function worldAt(point: Point): Vertex {
   const { x, y } = mercatorOf(point);
@@ -74,7 +74,7 @@ export function indexSides(sides: readonly KerbSide[]): KerbSides {
     within,
     nearest(point) {
       const { x, y } = worldAt(point);
-      const reach = (REACH * WORLD) / (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180));
+      const reach = (MAX_KERB_METRES * WORLD) / (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180));
       let [best, least]: [KerbSide | null, number] = [null, reach];
       for (const side of within({ west: x - reach, north: y - reach, east: x + reach, south: y + reach })) {
         const away = distanceTo(unpacked(side.corners), { x, y });
