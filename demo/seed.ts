@@ -1,6 +1,6 @@
 import { inArray, eq } from "drizzle-orm";
 import { expireListings, expirePromises, expireRequests } from "~/domain/listings";
-import { changeRole, register, signOut } from "~/domain/auth";
+import { changeRoleByEmail, register, signOut } from "~/domain/auth";
 import { lastPlace, rememberPlace } from "~/domain/members";
 import { takeNotices } from "~/domain/notifications";
 import { type Photos, uploadPhoto } from "~/domain/photos";
@@ -67,7 +67,7 @@ async function join({ context, actors }: Timeline, name: Name): Promise<void> {
   await signOut(context, hashOf(secret));
   const profile = { vehicleDescription, licensePlate, city, cityFolded: folded(city), timeZone: "America/New_York" };
   await context.write((tx) => tx.update(members).set(profile).where(eq(members.id, member.id)));
-  if (name === "Ada") await changeRole(context, null, email, "admin");
+  if (name === "Ada") await changeRoleByEmail(context, null, email, "admin");
   actors.set(name, { id: member.id, role: name === "Ada" ? "admin" : "member" });
   await rememberPlace(context, { id: member.id, role: "member" }, home);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { addPoints } from "~/domain/points";
 import { claimReward } from "~/domain/rewards";
 import type { Actor } from "~/domain/shared/context";
@@ -12,7 +12,7 @@ import type { Visitor } from "./visitor";
 /** Someone registers and is made an admin from the server's machine. */
 export async function registerAdmin({ url, app }: Kindspot, person: Person): Promise<Visitor> {
   const someone = await register(url, person);
-  await changeRole(app.context, null, person.email, "admin");
+  await changeRoleByEmail(app.context, null, person.email, "admin");
   return someone;
 }
 

@@ -3,7 +3,7 @@ import { commandLine } from "~/command-line";
 import { compose, type App } from "~/compose.server";
 import { readConfig, type Config } from "~/config.server";
 import {
-  changeRole,
+  changeRoleByEmail,
   forgotPasswordInput,
   listAdmins,
   makeResetLink,
@@ -62,7 +62,7 @@ async function setRole(
   email: string,
 ): Promise<string> {
   try {
-    const changed = await changeRole(context, OPERATOR, email, role);
+    const changed = await changeRoleByEmail(context, OPERATOR, email, role);
     const kind = role === "admin" ? "admin-granted" : "admin-revoked";
     if (changed) await securityLog.note({ kind, network: "", email: email.toLowerCase() });
     return `${email} ${outcomes[role][changed ? "changed" : "unchanged"]}.`;

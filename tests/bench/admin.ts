@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { listMembers, memberListInput } from "~/domain/admin";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import type { Actor } from "~/domain/shared/context";
 import { members } from "~db/schema";
 import { ada, register } from "../cast";
@@ -48,7 +48,7 @@ async function community(size: number) {
   await crowd(town, size);
   const server = await openServer(town.folder);
   const cookie = (await register(server.url, ada)).cookie();
-  await changeRole(town.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.context, null, ada.email, "admin");
   const [row] = await town.context.read.select({ id: members.id }).from(members).where(eq(members.role, "admin"));
   if (!row) throw new Error("Nobody is an admin");
   const asking: Actor = { id: row.id, role: "admin" };

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { folded } from "~/domain/shared/text";
 import { members } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";
@@ -38,7 +38,7 @@ beforeAll(async () => {
   Ada = await register(town.url, ada);
   Ana = await register(town.url, ana);
   await handOverByCalls(Ana, await register(town.url, ben), ana.place);
-  await changeRole(context, null, ada.email, "admin");
+  await changeRoleByEmail(context, null, ada.email, "admin");
 });
 
 const phone = { viewport: { width: 360, height: 740 } };
@@ -139,10 +139,10 @@ describe("with JavaScript", () => {
 
 test("an admin who was demoted meanwhile is denied at the next request", async () => {
   const { page } = await openPhoneOf(town, Ana, { javaScript: true, at: ana.place });
-  await changeRole(town.app.context, null, ana.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ana.email, "admin");
   await stopClock(page); // the page asks for nothing by itself
   await page.goto("/admin");
-  await changeRole(town.app.context, null, ana.email, "member");
+  await changeRoleByEmail(town.app.context, null, ana.email, "member");
   await page.getByRole("link", { name: "User", exact: true }).click();
   await page.getByRole("heading", { name: "Access Denied" }).waitFor();
   await isLedHome(page);

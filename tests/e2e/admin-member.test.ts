@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { ada, ana, ben, register, signIn } from "../cast";
 import { givenAdmin, givenKindspot, givenMember } from "../given";
 import type { Visitor } from "../visitor";
@@ -21,7 +21,7 @@ const addressOf = (id: string) => `/admin/members/${id}`;
 
 describe("with JavaScript", () => {
   beforeEach(async () => {
-    for (const email of [ana.email, ben.email]) await changeRole(town.app.context, null, email, "member");
+    for (const email of [ana.email, ben.email]) await changeRoleByEmail(town.app.context, null, email, "member");
   });
 
   test("Ada corrects Ana's points; Ana reads why", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { ada, ben, register } from "../cast";
 import { givenKindspot } from "../given";
 import { expectNoAxeViolations } from "./axe";
@@ -8,7 +8,7 @@ import { openPhone } from "./browser";
 const town = givenKindspot({ env: { COMING_SOON: "true" } });
 beforeAll(async () => {
   await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
   await register(town.url, ben);
 });
 

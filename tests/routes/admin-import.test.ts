@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import { auditEntries, invitations, members, outbox } from "~db/schema";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const mail = { SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" };
   town = await openKindspot({ env: { RATE_LIMITS: "off", ...mail } });
   Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
 });
 
 const LIST = "Name;Email\r\nCleo Park;Cleo@kindspot.example\r\nDora Lind;dora@kindspot.example\r\n";

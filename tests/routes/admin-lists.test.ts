@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { adminMember, communityStats } from "~/api/admin";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { folded } from "~/domain/shared/text";
 import { auditEntries, members } from "~db/schema";
 import { ada, ana, ben, register } from "../cast";
@@ -211,9 +211,9 @@ describe("the export", () => {
     expect((await stranger.get("/admin/users.csv")).headers.get("location")).toContain("/auth?redirectTo=");
     expect((await Ana.get("/admin/users.csv")).status).toBe(403);
     expect((await Ana.get("/admin/users.xlsx")).status).toBe(403);
-    await changeRole(town.app.context, null, ana.email, "admin");
+    await changeRoleByEmail(town.app.context, null, ana.email, "admin");
     expect((await Ana.get("/admin/users.csv")).status).toBe(200);
-    await changeRole(town.app.context, null, ana.email, "member");
+    await changeRoleByEmail(town.app.context, null, ana.email, "member");
     for (const path of ["/admin", "/admin/users.csv", "/api/admin/users", "/api/admin/stats"])
       expect([path, (await Ana.get(path)).status]).toEqual([path, 403]);
     expect(await entries()).toHaveLength(before + 3);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { notInArray } from "drizzle-orm";
 import { readActions } from "~/domain/admin/audit-rules";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { auditEntries } from "~db/schema";
 import { ada, ana, ben, cem } from "../cast";
 import { givenAdmin, givenKindspot, givenMember } from "../given";
@@ -43,7 +43,7 @@ type ActName = keyof typeof acts;
 const names = Object.keys(acts) as ActName[];
 
 describe("the acts of an admin", () => {
-  beforeEach(async () => changeRole(town.app.context, null, cem.email, "member"));
+  beforeEach(async () => changeRoleByEmail(town.app.context, null, cem.email, "member"));
 
   it.each(names)("'%s' is refused to visitors, members and admins of yesterday, and changes nothing", async (name) => {
     const before = [await me(Ana), await entries()];
@@ -156,8 +156,8 @@ describe("roles", () => {
 
 describe("the audit log", () => {
   it("says in sentences what was done, by whom and why, with links to the people", async () => {
-    await changeRole(town.app.context, null, cem.email, "admin");
-    await changeRole(town.app.context, null, cem.email, "member");
+    await changeRoleByEmail(town.app.context, null, cem.email, "admin");
+    await changeRoleByEmail(town.app.context, null, cem.email, "member");
     await Ada.submit(page(benId), { intent: "suspend", reason: "Sold a space" });
     const log = (await html("/admin/audit")).replaceAll("<!-- -->", "");
     expect(log).toMatch(new RegExp(`href="${page(adaId)}"[^>]*>Ada Novak</a> suspended <a[^>]*href="${page(benId)}"`));

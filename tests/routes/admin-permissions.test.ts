@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendContactMessage } from "~/domain/contact";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { auditEntries, contactMessages, members, outbox, redemptions } from "~db/schema";
 import { claimFor, registerAdmin } from "../admins";
 import { ada, ana, ben, register } from "../cast";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const Ben = await registerAdmin(town, ben);
   who = { visitor: visitor(town.url), member: await register(town.url, ana), "demoted admin": Ben };
   expect((await Ben.get("/admin/mail")).status).toBe(200);
-  await changeRole(town.app.context, null, ben.email, "member");
+  await changeRoleByEmail(town.app.context, null, ben.email, "member");
   redemptionId = await claimFor(town, ana);
   const message = { name: "Ben", company: "", email: ben.email, subject: "A meter", message: "It takes no coins." };
   ({ id: messageId } = await sendContactMessage(town.app.context, null, message));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { actorOf } from "../admins";
 import { ada, ana } from "../cast";
 import { givenAdmin, givenKindspot, givenMember, givenVisitor } from "../given";
@@ -40,9 +40,9 @@ describe("/admin", () => {
   });
 
   it("is denied to an admin from the request on that follows their demotion", async () => {
-    await changeRole(town.app.context, null, ana.email, "admin");
+    await changeRoleByEmail(town.app.context, null, ana.email, "admin");
     expect((await Ana.get("/admin")).status).toBe(200);
-    await changeRole(town.app.context, null, ana.email, "member");
+    await changeRoleByEmail(town.app.context, null, ana.email, "member");
     expect((await Ana.get("/admin")).status).toBe(403);
   });
 });

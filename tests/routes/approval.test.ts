@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { operations } from "~/api/operations";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries, members, notices, outbox } from "~db/schema";
 import { ada, ana, ben, cem, type Person, register, signIn } from "../cast";
@@ -16,7 +16,7 @@ let Ada: Visitor;
 const open = async (env: Record<string, string> = {}) => {
   town = await openKindspot({ env: { RATE_LIMITS: "off", ...env } });
   Ada = await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
   await Ada.submit("/admin/registration", { intent: "set-registration", registration: "approval" });
 };
 const withMail = () => open({ SMTP_URL: mails.url, MAIL_FROM: "parking@kindspot.example" });
@@ -224,8 +224,8 @@ describe("Registration by approval", () => {
   it("lets a waiting member in who becomes an admin", async () => {
     await open();
     await register(town.url, ben);
-    await changeRole(town.app.context, null, ben.email, "admin");
-    await changeRole(town.app.context, null, ben.email, "member");
+    await changeRoleByEmail(town.app.context, null, ben.email, "admin");
+    await changeRoleByEmail(town.app.context, null, ben.email, "member");
     expect(await rowOf(ben)).toMatchObject({ waitsSince: null });
   });
 

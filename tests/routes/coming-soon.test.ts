@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { ada, ana, register, signIn } from "../cast";
 import { givenKindspot, givenVisitor } from "../given";
 import { openKindspot } from "../kindspot";
@@ -10,7 +10,7 @@ const town = givenKindspot({ env: { COMING_SOON: "true", BRAND_NAME: "Kerbside",
 const stranger = givenVisitor(town);
 beforeAll(async () => {
   await register(town.url, ada);
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
   Ada = await signIn(town.url, ada);
   Ana = await register(town.url, ana);
 });

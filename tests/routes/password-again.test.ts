@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import { members } from "~db/schema";
 import { ada, ana, ben, cem, register, signIn } from "../cast";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   Ada = await register(town.url, ada);
   Ben = await register(town.url, ben);
   Cem = await register(town.url, cem);
-  for (const { email } of [ada, ben, cem]) await changeRole(town.app.context, null, email, "admin");
+  for (const { email } of [ada, ben, cem]) await changeRoleByEmail(town.app.context, null, email, "admin");
   Ana = await register(town.url, ana);
   page = `/admin/members/${((await (await Ana.get("/api/auth/user")).json()) as { id: string }).id}`;
 });

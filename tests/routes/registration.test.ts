@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { DAY } from "~/domain/shared/clock";
 import { auditEntries, invitations } from "~db/schema";
 import { ada, ana, ben, cem, dora } from "../cast";
@@ -10,7 +10,7 @@ const town = givenKindspot({}, "test");
 const Ada = givenMember(town, ada, "test");
 const Ana = givenMember(town, ana, "test");
 beforeEach(async () => {
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
 });
 
 const set = (registration: string) => Ada.submit("/admin/registration", { intent: "set-registration", registration });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { auditEntries } from "~db/schema";
 import { ada, ana, ben } from "../cast";
 import { givenKindspot, givenMember } from "../given";
@@ -10,7 +10,7 @@ const Ada = givenMember(town, ada, "test");
 const Ana = givenMember(town, ana, "test");
 const Ben = givenMember(town, ben, "test");
 beforeEach(async () => {
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place, address: "5th Avenue" });
   path = `/admin/spaces/${((await shared.json()) as { id: string }).id}`;
 });

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeRole, mintResetToken, resetSecondStep } from "~/domain/auth";
+import { changeRoleByEmail, mintResetToken, resetSecondStep } from "~/domain/auth";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import { recoveryCodes, secondSteps, securityEvents } from "~db/schema";
 import { ada, ana, register, signIn } from "../cast";
@@ -192,7 +192,7 @@ describe("The second step", () => {
 
 describe("An admin", () => {
   it("is offered the second step when the role is granted", async () => {
-    await changeRole(town.app.context, null, ana.email, "admin");
+    await changeRoleByEmail(town.app.context, null, ana.email, "admin");
     expect(await (await Ana.get("/profile")).text()).toContain("Protect it with a second step");
   });
 
@@ -200,7 +200,7 @@ describe("An admin", () => {
     await town.close();
     await open({ ADMIN_SECOND_STEP: "on" });
     const Ada = await register(town.url, ada);
-    await changeRole(town.app.context, null, ada.email, "admin");
+    await changeRoleByEmail(town.app.context, null, ada.email, "admin");
     const away = await Ada.get("/admin");
     expect([away.status, away.headers.get("location")]).toEqual([302, PATH]);
     const refused = await Ada.get("/api/admin/users");

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { liftSuspension, suspendMember } from "~/domain/admin";
-import { changeRole, memberOfSession } from "~/domain/auth";
+import { changeRoleByEmail, memberOfSession } from "~/domain/auth";
 import type { Actor } from "~/domain/shared/context";
 import { ada, ana, ben, register, signIn } from "../cast";
 import { givenKindspot, givenMember } from "../given";
@@ -17,7 +17,7 @@ const Ana = givenMember(town, ana);
 const Ben = givenMember(town, ben);
 beforeAll(async () => {
   Ada = { id: await idOf(await register(town.url, ada)), role: "admin" };
-  await changeRole(town.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ada.email, "admin");
   anaId = await idOf(Ana);
 });
 
@@ -171,7 +171,7 @@ it("before the launch a suspended member reads why, too", async () => {
   const soon = await openKindspot({ env: { COMING_SOON: "true", RATE_LIMITS: "off" } });
   const Early = await register(soon.url, ana);
   const admin = { id: await idOf(await register(soon.url, ada)), role: "admin" as const };
-  await changeRole(soon.app.context, null, ada.email, "admin");
+  await changeRoleByEmail(soon.app.context, null, ada.email, "admin");
   await suspendMember(soon.app.context, admin, await idOf(Early), { reason });
   expect((await Early.get("/suspended")).status).toBe(200);
   expect(await led(Early.get("/"))).toEqual([302, "/suspended"]);

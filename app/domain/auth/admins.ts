@@ -31,8 +31,8 @@ export async function namedAdmins({ read }: Pick<Context, "read">): Promise<Pers
   return rows.map(personOf);
 }
 
-/** `changeRoleOf` for the command line, which names members by email. */
-export async function changeRole(
+/** `changeRole` for the command line, which names members by email. */
+export async function changeRoleByEmail(
   context: Context,
   by: Actor | null,
   email: string,
@@ -41,7 +41,7 @@ export async function changeRole(
   const address = signInInput.shape.email.safeParse(email);
   if (!address.success) return refuse("not-found");
   const id = await memberIdByEmail(context.read, address.data);
-  return id === null ? refuse("not-found") : changeRoleOf(context, by, id, role);
+  return id === null ? refuse("not-found") : changeRole(context, by, id, role);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function changeRole(
  * Refuses with `not-found`, `forbidden` (`by` is no admin), `member-suspended`, and `last-admin` for the last admin's own
  * role. Roles are read at each request, so the change counts from the member's next request.
  */
-export async function changeRoleOf(
+export async function changeRole(
   context: Context,
   by: Actor | null,
   memberId: string,
@@ -65,7 +65,7 @@ export async function changeRoleOf(
     if (role === "admin" && member.suspendedAt) return refuse("member-suspended");
     if (role === "member" && by && !(await hasOtherAdmin(tx, memberId))) return refuse("last-admin");
     const action = role === "admin" ? "admin-granted" : "admin-revoked";
-    // This is checked before the role changes, so that of two admins who revoke each other at once one remains.
+    // Refuses who is no admin, before the role changes: of two admins who revoke each other at once, one remains.
     await addAuditEntry(tx, context, by, { action, subjectId: memberId });
     const letIn = role === "admin" ? { waitsSince: null, introduction: "" } : {};
     await tx

@@ -8,7 +8,7 @@ import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
 import type { FirstAdminInput } from "./input";
 import { setRegistrationMode } from "./registration-mode";
-import { changeRole } from "./admins";
+import { changeRoleByEmail } from "./admins";
 import { memberIdByEmail, searchTextOf } from "../members";
 import { mustNotBeCommon, passwordHash } from "./passwords.server";
 import { makeResetLink } from "./reset-token";
@@ -100,7 +100,7 @@ const FIRST_NAME = "Admin";
  */
 export async function appointFirstAdmin(context: Context, email: string): Promise<URL | null> {
   if ((await memberIdByEmail(context.read, email)) === null) await addAccount(context, email);
-  await changeRole(context, null, email, "admin");
+  await changeRoleByEmail(context, null, email, "admin");
   return makeResetLink(context, email);
 }
 

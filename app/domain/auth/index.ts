@@ -9,7 +9,7 @@ export {
   setEmail,
 } from "./confirm-email";
 export { BARRED_RANGE, barredAddress, isBarred, register, unusableEmail } from "./register";
-export { changeRole, changeRoleOf, hasOtherAdmin, listAdmins, namedAdmins } from "./admins";
+export { changeRoleByEmail, changeRole, hasOtherAdmin, listAdmins, namedAdmins } from "./admins";
 export { addFirstAdmin, appointFirstAdmin, mustHaveSetupKey, setupLink } from "./first-admin";
 export { type Browser, type NewSession, type SessionSecrets, unknownBrowser } from "./start-session";
 export { endToken, makeToken, memberOfToken, tokenInput, type TokenCaller, tokensOf } from "./api-tokens";

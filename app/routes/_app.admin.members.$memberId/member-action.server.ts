@@ -12,7 +12,7 @@ import {
   reasonInput,
   suspendMember,
 } from "~/domain/admin";
-import { changeRoleOf, correctEmailInput } from "~/domain/auth";
+import { changeRole, correctEmailInput } from "~/domain/auth";
 import { signedPoints } from "~/domain/points/rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { adminPageAction, form, formAction } from "~/forms/form-action";
@@ -22,13 +22,13 @@ import { noteSecurity } from "~/security/note-security";
 
 /** Answers the forms of a member's page. Each is one action, stored in the audit log with its reason. */
 export function memberAction(request: Request, loadContext: AppLoadContext, memberId: string) {
-  const changeRole = (role: "admin" | "member") => ({
+  const roleForm = (role: "admin" | "member") => ({
     schema: noFields,
     asksPassword: true,
     failed: "Failed to change the role. Please try again.",
     work: async (context: Context, admin: Actor) => {
       const kind = role === "admin" ? "admin-granted" : "admin-revoked";
-      if (await changeRoleOf(context, admin, memberId, role)) await noteSecurity(loadContext, { kind, memberId });
+      if (await changeRole(context, admin, memberId, role)) await noteSecurity(loadContext, { kind, memberId });
     },
   });
   return adminPageAction(request, loadContext, `/admin/members/${memberId}`, {
@@ -93,7 +93,7 @@ export function memberAction(request: Request, loadContext: AppLoadContext, memb
       done: { title: "Suspension lifted", message: "They can use everything again, and read why." },
     }),
     grant: form({
-      ...changeRole("admin"),
+      ...roleForm("admin"),
       done: { title: "Admin now", message: "They're an admin from the next page they open." },
     }),
     revoke: async (request, loadContext, common) => {
@@ -101,7 +101,7 @@ export function memberAction(request: Request, loadContext: AppLoadContext, memb
       const isOwn = (await loadContext.signedIn())?.actor.id === memberId;
       return formAction(request, loadContext, {
         ...common,
-        ...changeRole("member"),
+        ...roleForm("member"),
         ...(isOwn && { then: "/profile" }),
         done: { title: "No admin any more", message: "The role is gone from their next page on." },
       });

@@ -2,7 +2,7 @@ import { eq, sum } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries, pointTransactions } from "~db/schema";
 import { correctPoints, correctPointsForm } from "~/domain/admin";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { takeNotices } from "~/domain/notifications";
 import { transactionsOf } from "~/domain/points";
 import type { Actor } from "~/domain/shared/context";
@@ -73,7 +73,7 @@ describe("a correction of points", () => {
 
   it("is refused to members, and to an admin who loses the role at the same time", async () => {
     await expect(correct(50, Ana)).rejects.toMatchObject({ code: "forbidden" });
-    await changeRole(street.context, null, ada.email, "member");
+    await changeRoleByEmail(street.context, null, ada.email, "member");
     await expect(correct(50)).rejects.toMatchObject({ code: "forbidden" });
     expect(await ledgerSum()).toBe(0);
     expect(await corrections()).toEqual([]);

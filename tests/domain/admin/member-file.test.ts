@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { donations, members } from "~db/schema";
 import { auditLog, correctPoints, memberFile, suspendMember } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
-import { changeRole, changeRoleOf } from "~/domain/auth";
+import { changeRoleByEmail, changeRole } from "~/domain/auth";
 import { rememberPlace } from "~/domain/members";
 import { createRequest, createRequestInput } from "~/domain/listings";
 import { dayBefore, dayIn } from "~/domain/shared/calendar";
@@ -100,7 +100,7 @@ describe("the audit log", () => {
   const log = (of: Parameters<typeof auditLog>[2] = {}, limit?: number) => auditLog(street.context, Ada, of, limit);
 
   it("lists who did what to whom, newest first, also actions from the command line", async () => {
-    await changeRoleOf(street.context, Ada, Ben.id, "admin");
+    await changeRole(street.context, Ada, Ben.id, "admin");
     await correct(-5);
     expect(await log()).toMatchObject([
       {
@@ -120,7 +120,7 @@ describe("the audit log", () => {
   });
 
   it("can be searched by the name or email of either side, by the action and by dates of the admin's zone", async () => {
-    await changeRoleOf(street.context, Ada, Ben.id, "admin");
+    await changeRole(street.context, Ada, Ben.id, "admin");
     street.clock.advance(DAY);
     await correct(5);
     const today = dayIn(street.context.settings.timeZone, street.clock.now());
@@ -142,7 +142,7 @@ describe("the audit log", () => {
 
   it("names nobody whose account is gone", async () => {
     const Dora = await street.addMember(dora);
-    await changeRole(street.context, null, dora.email, "admin");
+    await changeRoleByEmail(street.context, null, dora.email, "admin");
     await correct(5);
     await street.database.write((tx) => tx.update(members).set({ deletedAt: street.clock.now() }));
     const [newest, granted] = await auditLog(street.context, { ...Dora, role: "admin" });

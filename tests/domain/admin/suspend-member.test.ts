@@ -17,7 +17,7 @@ import {
   shareSpace,
   shareSpaceInput,
 } from "~/domain/listings";
-import { changeRole, memberOfSession, suspensionOf } from "~/domain/auth";
+import { changeRoleByEmail, memberOfSession, suspensionOf } from "~/domain/auth";
 import { takeNotices } from "~/domain/notifications";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
@@ -223,7 +223,7 @@ describe("a suspension", () => {
 describe("who may suspend whom", () => {
   it("is refused to anyone but an admin of this moment", async () => {
     await expect(suspend(Ben, Ana)).rejects.toMatchObject({ code: "forbidden" });
-    await changeRole(street.context, null, ada.email, "member");
+    await changeRoleByEmail(street.context, null, ada.email, "member");
     await expect(suspend(Ben)).rejects.toMatchObject({ code: "forbidden" });
     expect(await suspended(Ben)).toBe(false);
   });

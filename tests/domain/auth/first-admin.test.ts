@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addFirstAdmin,
-  changeRole,
+  changeRoleByEmail,
   listAdmins,
   mustHaveSetupKey,
   registrationMode,
@@ -58,9 +58,9 @@ describe("The link of a fresh server", () => {
     const key = await newKey();
     await join(street.context, ana);
     expect(await isRight(key)).toBe(true);
-    await changeRole(street.context, null, ana.email, "admin");
+    await changeRoleByEmail(street.context, null, ana.email, "admin");
     expect(await isRight(key)).toBe(false);
-    await changeRole(street.context, null, ana.email, "member");
+    await changeRoleByEmail(street.context, null, ana.email, "member");
     expect(await isRight(key)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { members, sessions } from "~db/schema";
-import { changeRole, memberOfSession, SESSION_MS, suspensionOf, type NewSession } from "~/domain/auth";
+import { changeRoleByEmail, memberOfSession, SESSION_MS, suspensionOf, type NewSession } from "~/domain/auth";
 import { DAY, HOUR, MINUTE } from "~/domain/shared/clock";
 import { hashOf } from "~/domain/shared/ids";
 import { ana } from "../../cast";
@@ -73,9 +73,9 @@ describe("a session", () => {
   });
 
   it("has the present role: an admin who lost the role has no admin rights at the next request", async () => {
-    await changeRole(street.context, null, ana.email, "admin");
+    await changeRoleByEmail(street.context, null, ana.email, "admin");
     expect(await holder()).toMatchObject({ actor: { role: "admin" }, member: { isAdmin: true } });
-    await changeRole(street.context, null, ana.email, "member");
+    await changeRoleByEmail(street.context, null, ana.email, "member");
     expect(await holder()).toMatchObject({ actor: { role: "member" }, member: { isAdmin: false } });
   });
 });

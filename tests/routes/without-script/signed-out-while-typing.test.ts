@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeAcquainted } from "../../acquainted";
-import { changeRole } from "~/domain/auth";
+import { changeRoleByEmail } from "~/domain/auth";
 import { actorOf } from "../../admins";
 import { ana, ben, cem, register, signIn } from "../../cast";
 import { openPage, type Page } from "../../form-client/page";
@@ -143,7 +143,7 @@ test("a button of another form leaves what a form of the page shows", async () =
 
 test("a page that tells the newest version, or shows a preview, takes no carried form for it", async () => {
   const admin = await actorOf(town, ana);
-  await changeRole(town.app.context, null, ana.email, "admin");
+  await changeRoleByEmail(town.app.context, null, ana.email, "admin");
   for (const [path, fields] of [
     ["/admin/health", { intent: "newest-version", from: "here" }],
     ["/admin/announcements", { intent: "preview", title: "Works", message: "On Monday", days: "7" }],
