@@ -22,7 +22,7 @@ import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
 import { makeDataFolder, mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
 import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
-import { community, createSecurityLog } from "./domain/admin";
+import { createCommunity, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
 import { activityNear, matchTimes } from "./domain/listings";
 import { countMails } from "./domain/notifications";
@@ -227,7 +227,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     photos,
     payments: config.stripe && (await stripePayments(config.stripe)),
     activityNear: activityNear(context),
-    community: community(context),
+    community: createCommunity(context),
     version: VERSION,
     commandLine,
     checkHealth: () => checkHealth(context),

@@ -104,13 +104,13 @@ async function transact<T>(pool: Pool, workMs: number, begin: string, work: (tx:
     client.release();
     return value;
   } catch (error) {
-    if (await rolledBack(client)) throw error;
+    if (await rollBack(client)) throw error;
     throw new DatabaseError("unavailable", "the connection to the database was lost", { cause: error });
   }
 }
 
 /** Rolls a failed transaction back. False if the connection is broken and was removed from the pool. */
-async function rolledBack(client: PoolClient): Promise<boolean> {
+async function rollBack(client: PoolClient): Promise<boolean> {
   try {
     await client.query("rollback");
     client.release();

@@ -14,7 +14,11 @@ export const needsPassword = ({ app }: Pick<AppLoadContext, "app">, { passwordAt
  * Checks the field `password` of a form, if `needsPassword`. Refuses with `password-needed` (an error of the field),
  * `wrong-password` and `too-many`.
  */
-export async function passwordAgain(loadContext: AppLoadContext, signedIn: SignedIn, form: FormData): Promise<void> {
+export async function requireFreshPassword(
+  loadContext: AppLoadContext,
+  signedIn: SignedIn,
+  form: FormData,
+): Promise<void> {
   if (!needsPassword(loadContext, signedIn)) return;
   const typedPassword = password.safeParse(form.get("password") ?? "");
   if (!typedPassword.success)

@@ -30,7 +30,7 @@ export const upgrade = command({
       throw new Error(`There is no data in ${config.dataDir}: run this in the server's folder, where its .env is.`);
     const before = await releaseAt(link);
     const waiting = { url: new URL("/healthz", localAddress(config)), service, ms: Number(wait) * SECOND };
-    const [old, after] = [await versionOf(before), await unpacked(resolve(archive), dirname(before))];
+    const [old, after] = [await versionOf(before), await unpackRelease(resolve(archive), dirname(before))];
     const version = await versionOf(after);
     console.log(`From ${old} to ${version}.`);
     const since = new Date().toISOString();
@@ -80,7 +80,7 @@ const versionOf = async (release: string): Promise<string> =>
   (await run(join(release, "kindspot"), "--version")).replace("kindspot ", "");
 
 /** Unpacks an archive beside the other releases. Returns its folder. */
-async function unpacked(archive: string, folder: string): Promise<string> {
+async function unpackRelease(archive: string, folder: string): Promise<string> {
   const place = await mkdtemp(join(folder, ".kindspot-upgrade-"));
   try {
     await run("tar", "--extract", "--no-same-owner", "--file", archive, "--directory", place);

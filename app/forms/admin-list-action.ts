@@ -10,7 +10,7 @@ interface ListButtons<Schema extends z.ZodType> {
   /** The name under which the page's address then holds the id of what can be undone. */
   undo: string;
   /** What each button does, by its `intent`: the toast, and the id of what can be undone. */
-  buttons: Readonly<Record<string, (input: z.output<Schema>) => Promise<Flash & { done?: string }>>>;
+  buttons: Readonly<Record<string, (input: z.output<Schema>) => Promise<Flash & { doneId?: string }>>>;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function adminListAction<Schema extends z.ZodType>(
     const button = typeof intent === "string" && Object.hasOwn(list.buttons, intent) ? list.buttons[intent] : undefined;
     const read = parseForm(form, list.schema);
     if (!button || "reply" in read) return refuse("invalid-input");
-    const { done, ...toast } = await button(read.value);
+    const { doneId: done, ...toast } = await button(read.value);
     if (done) back.searchParams.set(list.undo, done);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {

@@ -6,7 +6,7 @@ import { offerPush } from "~/domain/push";
 import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "../auth/context";
 import { SENT_BY } from "../auth/sent-by";
-import { passwordAgain } from "../auth/password-again";
+import { requireFreshPassword } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
 import { formKeyOf, formOf, idField, parseForm, type FormReply } from "./forms";
 import { requireAdmin, requireMember } from "../auth/guards";
@@ -67,7 +67,7 @@ export async function formAction<Schema extends z.ZodType>(
     const { actor } = signedIn;
     const parsed = parseForm(form, schema);
     if ("reply" in parsed) return notTaken(parsed.reply, purpose);
-    if (asksPassword) await passwordAgain(loadContext, signedIn, form);
+    if (asksPassword) await requireFreshPassword(loadContext, signedIn, form);
     const { context, limits } = loadContext.app;
     if (limit) await limits.consume(limit, actor.id);
     // Two forms of one page can have the same fields, so the intent is part of the fingerprint.

@@ -30,7 +30,7 @@ export async function returnFromPayment(
   const { pathname, searchParams } = new URL(request.url);
   const name = searchParams.get("payment_intent") ?? searchParams.get("donation");
   if (pathname !== "/" || name === null) return null;
-  const donation = idText.safeParse(name).success ? await lookedUp(app, actor, name) : null;
+  const donation = idText.safeParse(name).success ? await lookUpDonation(app, actor, name) : null;
   if (donation === null || donation?.paidAt) return redirect("/");
   return donation?.status === "failed" || searchParams.get("redirect_status") === "failed"
     ? redirectWithToast("/subscribe", failed)
@@ -38,7 +38,7 @@ export async function returnFromPayment(
 }
 
 /** The donation as the provider knows it; undefined while the provider does not answer, null when there is none. */
-async function lookedUp({ context, payments, log }: Services, actor: Actor, name: string) {
+async function lookUpDonation({ context, payments, log }: Services, actor: Actor, name: string) {
   if (!payments) return null;
   try {
     return await withTimeout(refreshDonation(context, payments, actor, name), log);

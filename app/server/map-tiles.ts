@@ -50,7 +50,7 @@ export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "
   });
   const underWay = new Map<string, Promise<Buffer>>();
 
-  async function drawn(req: IncomingMessage, path: string, address: TileAddress): Promise<Buffer> {
+  async function drawWithinLimit(req: IncomingMessage, path: string, address: TileAddress): Promise<Buffer> {
     await limits.consumeFrom("map-tiles", clientIp(req, config.trustProxy));
     const drawing = underWay.get(path) ?? map?.tile(address);
     if (!drawing) throw new Error("there is no map");
@@ -73,7 +73,7 @@ export function createMapTiles({ map, limits, config }: Pick<Services, "map" | "
     const currentHash = map.facts().hash;
     const address = { scheme: scheme === "dark" ? ("dark" as const) : ("light" as const), zoom, x, y };
     const currentPath = path.replace(hash, currentHash);
-    const bytes = cache.get(currentPath) ?? (await drawn(req, currentPath, address));
+    const bytes = cache.get(currentPath) ?? (await drawWithinLimit(req, currentPath, address));
     // Brotli is what browsers take; for anything else it is undone.
     const body = encodingFor(req.headers["accept-encoding"]) === "br" ? bytes : await decompress(bytes);
     // Another hash comes from a page from before the map was replaced, or from a process that replaced it before this one. It

@@ -50,7 +50,7 @@ test("decisions are numbered from 1 without a gap, and each title has its file's
 });
 
 test("docs/product.md names each page that asks for the password again before a critical action", () => {
-  const asking = speakingOf(/asksPassword: true|passwordAgain\(/, filesIn("app/routes", ".ts", ".tsx"))
+  const asking = speakingOf(/asksPassword: true|requireFreshPassword\(/, filesIn("app/routes", ".ts", ".tsx"))
     .map((file) => file.split("/")[2] ?? "")
     .map((folder) => `/${folder.replace("_app.", "").replaceAll("_", "").replaceAll(".", "/").replaceAll("$", ":")}`);
   const [, told = ""] = /- Critical actions ask([\s\S]*?)\n- /.exec(readFileSync("docs/product.md", "utf8")) ?? [];

@@ -2,7 +2,7 @@ import {
   auditLog,
   auditLogInput,
   collusionRings,
-  community,
+  createCommunity,
   countWaitingMembers,
   listAnnouncements,
   listMembers,
@@ -100,7 +100,7 @@ export async function adminLists(): Promise<Figure[]> {
   // A clock of its own: the figures are kept for a minute, weeks that are over for a day.
   let late = 0;
   const now = () => new Date(Date.now() + late);
-  const figuresOf = () => community({ ...context, clock: { ...context.clock, now } });
+  const figuresOf = () => createCommunity({ ...context, clock: { ...context.clock, now } });
   await measure("statistics: four figures", () => figuresOf().stats(admin));
   await measure("statistics: days of a year", () => figuresOf().days(admin, "America/New_York", 365));
   const kept = figuresOf();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { renewHere } from "~/ui/offline/allow-here";
+import { renewSubscription } from "~/ui/offline/push-subscription";
 
 const KEY = "BAAA";
 
@@ -28,13 +28,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a subscription that the browser lost is renewed at the next visit", async () => {
   const { asked } = browser("granted", null);
-  await renewHere(KEY);
+  await renewSubscription(KEY);
   expect(asked).toEqual(["POST /api/push/subscriptions"]);
 });
 
 test("one that is still there is left alone", async () => {
   const { asked } = browser("granted", { endpoint: "https://push.example/old" });
-  await renewHere(KEY);
+  await renewSubscription(KEY);
   expect(asked).toEqual([]);
 });
 
@@ -44,13 +44,13 @@ test.each([
 ])("where notifications are %s, the server's subscription stays", async (_, { value }) => {
   const { asked } = browser("granted", null);
   vi.stubGlobal("Notification", value);
-  await renewHere(KEY);
+  await renewSubscription(KEY);
   expect(asked).toEqual([]);
 });
 
 test("where the member took the leave back, the server's subscription ends, so that mails take over", async () => {
   const { asked, stored } = browser("denied", null);
-  await renewHere(KEY);
+  await renewSubscription(KEY);
   expect(asked).toEqual(["GET /api/push/subscriptions", "DELETE /api/push/subscriptions/here"]);
   expect(stored.has("push-key")).toBe(false);
 });

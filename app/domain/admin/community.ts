@@ -28,13 +28,16 @@ export interface Community {
   weeks(admin: Actor, timeZone: string, period: Period): Promise<CommunityWeek[]>;
 }
 
-export function community(context: Context): Community {
+export function createCommunity(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
     cached({ clock: context.clock, ttlMs: MINUTE, most: MAX_CACHED_ANSWERS, make });
   const stats = forAMinute(() => communityStats(context));
   const countWeeks = weeksOf(context);
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {
-    const counted = forAMinute((key) => make(key.slice(key.indexOf(" ") + 1), Number.parseInt(key) as Period));
+    const counted = forAMinute((key) => {
+      const [days, timeZone = ""] = key.split(" ");
+      return make(timeZone, Number(days) as Period);
+    });
     return (admin: Actor, timeZone: string, period: Period) => {
       mustBeAdmin(admin);
       return counted(`${period} ${timeZone}`);

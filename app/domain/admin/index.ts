@@ -25,7 +25,7 @@ export { AUDIT_PAGE, auditLog } from "./read-audit-log";
 export { correctAddress, correctPoints, mailMember, mailResetLink, noteMember, writeAdminEmail } from "./act-on-member";
 export { actOnMany, chosenMembers } from "./bulk-actions";
 export { collusionRings } from "./collusion-rings";
-export { community, type Community } from "./community";
+export { createCommunity, type Community } from "./community";
 export { listBackups, startBackup, downloadBackup } from "./manage-backups";
 export { liftSuspension, suspendMember, writeSuspensionEmail } from "./suspend-member";
 export { listingForAdmin } from "./listing-for-admin";

@@ -8,7 +8,7 @@ import { INVITATION_DAYS } from "./invitation-rules";
 import { CONFIRMATION_HOURS } from "./rules";
 import { placeOfZone } from "../members";
 import { mintResetToken, resetLink } from "./reset-token";
-import { addressOf } from "./invitations";
+import { invitationLink } from "./invitations";
 import { registrationMode } from "./registration-mode";
 import { knownAmong } from "./invite-people";
 
@@ -77,6 +77,6 @@ export const writeInvitationEmail: EmailTemplate = async (context, { recipient: 
       .returning({ id: invitations.id }),
   );
   if (!link) return null;
-  const facts = { name: String(details.name), link: addressOf(context, token), days: INVITATION_DAYS };
+  const facts = { name: String(details.name), link: invitationLink(context, token), days: INVITATION_DAYS };
   return emailOf("invitation", { to }, facts, settings);
 };

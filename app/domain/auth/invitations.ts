@@ -22,7 +22,7 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
     await mustBeConfirmed(tx, context, actor);
     if ((await registrationMode(tx)) === "closed") return refuse("registration-closed");
     const now = context.clock.now();
-    const open = and(forOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now));
+    const open = and(isForOne, isNull(invitations.usedAt), gt(invitations.expiresAt, now));
     if ((await countRows(tx, invitations, and(eq(invitations.memberId, memberId), open))) >= MAX_INVITATIONS)
       return refuse("too-many-invitations");
     await tx.insert(invitations).values({
@@ -32,14 +32,14 @@ export async function invite(context: Context, actor: Actor): Promise<URL> {
       createdAt: now,
       expiresAt: after(now, INVITATION_DAYS * DAY),
     });
-    return { result: addressOf(context, token), events: [] };
+    return { result: invitationLink(context, token), events: [] };
   });
 }
 
-const forOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
+const isForOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
 
 /** The address at which someone joins by that token. */
-export const addressOf = ({ settings }: Context, token: string): URL =>
+export const invitationLink = ({ settings }: Context, token: string): URL =>
   new URL(`/auth?mode=sign-up&invitation=${token}`, settings.publicUrl);
 
 /** The member's links for one person, newest first. */
@@ -50,7 +50,7 @@ export async function invitationsOf({ read }: Context, { id }: Actor): Promise<I
     .select({ id: invitations.id, createdAt, expiresAt, usedBy })
     .from(invitations)
     .leftJoin(members, eq(members.id, invitations.usedById))
-    .where(and(eq(invitations.memberId, id), forOne))
+    .where(and(eq(invitations.memberId, id), isForOne))
     .orderBy(desc(invitations.id))
     .limit(50);
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf, newSecret } from "../shared/ids";
-import { addressOf } from "./invitations";
+import { invitationLink } from "./invitations";
 import { registrationMode } from "./registration-mode";
 import { type LinkForMany, MAX_LINK_DAYS, MAX_LINK_USES, MIN_LINK_USES } from "./invitation-rules";
 
@@ -47,7 +47,7 @@ export async function inviteMany(
       expiresAt,
     });
     await addAuditEntry(tx, context, admin, { action: "link-made", details: { people, days } });
-    return { result: { address: addressOf(context, token), expiresAt: expiresAt.toISOString() }, events: [] };
+    return { result: { address: invitationLink(context, token), expiresAt: expiresAt.toISOString() }, events: [] };
   });
 }
 

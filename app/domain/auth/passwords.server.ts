@@ -23,7 +23,7 @@ const waitingOf = new Map<string, number>();
 let unfinished = 0;
 
 /** Runs work when a place is free. Refuses with `busy` when too many wait, in all or from this network. */
-async function queued<T>(work: () => Promise<T>, network: string | null = null): Promise<T> {
+async function runInQueue<T>(work: () => Promise<T>, network: string | null = null): Promise<T> {
   const waits = unfinished >= MAX_RUNNING;
   const waiting = network === null ? 0 : (waitingOf.get(network) ?? 0);
   if (queue.pendingCount >= MAX_WAITING || (waits && waiting >= MAX_WAITING_OF_NETWORK))
@@ -48,7 +48,7 @@ function stopWaiting(network: string): void {
 }
 
 /** The hash of a password. Refuses with `busy` when too many wait. */
-export const passwordHash = async (password: string): Promise<string> => queued(() => hash(password, cost));
+export const passwordHash = async (password: string): Promise<string> => runInQueue(() => hash(password, cost));
 
 /**
  * Whether the password matches the hash, which is null for an unknown member: then none matches. Refuses with `busy` when too many wait, in all or
@@ -58,14 +58,14 @@ export const isPassword = async (
   password: string,
   stored: string | null,
   network: string | null = null,
-): Promise<boolean> => queued(() => verify(stored ?? decoy, password), network);
+): Promise<boolean> => runInQueue(() => verify(stored ?? decoy, password), network);
 
 /** A fixed salt, so that the same text has the same fingerprint. */
 const salt = Buffer.from("addresses of former members");
 
 /** A fingerprint of 64 hexadecimal digits. A guess at its text costs as much work as a guess at a password. Refuses with `busy`. */
 export const fingerprint = async (text: string): Promise<string> =>
-  (await queued(() => hashRaw(text, { ...cost, salt }))).toString("hex");
+  (await runInQueue(() => hashRaw(text, { ...cost, salt }))).toString("hex");
 
 /** How many of the most used passwords are refused (docs/product.md#accounts). */
 const MAX_USED = 10_000;

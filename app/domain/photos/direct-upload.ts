@@ -7,7 +7,8 @@ import { expectUpload, openUpload, temporaryKey, uploadOfKey } from "./uploads";
 
 const UPLOAD_SECONDS = UPLOAD_MS / SECOND;
 
-async function newKey(context: Context, actor: Actor, type: string): Promise<string> {
+/** Notes that an upload is coming. Returns its key in the bucket. Refuses with `not-a-photo` another type. */
+async function expectPhoto(context: Context, actor: Actor, type: string): Promise<string> {
   if (!PHOTO_TYPES.includes(type)) return refuse("not-a-photo");
   const id = context.newId();
   await expectUpload(context, actor, id);
@@ -16,7 +17,7 @@ async function newKey(context: Context, actor: Actor, type: string): Promise<str
 
 /** Creates a signed address in the bucket for one whole file by PUT, valid for 5 minutes, in the form that Uppy takes. */
 export async function signUpload(context: Context, direct: DirectUploads, actor: Actor, type: string) {
-  const key = await newKey(context, actor, type);
+  const key = await expectPhoto(context, actor, type);
   const url = await direct.sign(key, type, UPLOAD_SECONDS);
   return { method: "PUT", url, fields: {}, headers: { "content-type": type } };
 }
@@ -28,7 +29,7 @@ export async function beginMultipart(
   actor: Actor,
   type: string,
 ): Promise<Multipart> {
-  const key = await newKey(context, actor, type);
+  const key = await expectPhoto(context, actor, type);
   return { key, uploadId: await direct.begin(key, type) };
 }
 

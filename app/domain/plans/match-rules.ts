@@ -29,16 +29,16 @@ const HONOURED_SHARE = 0.9;
 export type Side = "seeker" | "owner";
 
 /** How an accepted match came out: it was cancelled, or its promise ended like this. */
-export interface CameOut {
+export interface MatchOutcome {
   side: Side;
   /** The member cancelled it. */
   cancelled: boolean;
-  /** The outcome of its promise; null: there was none, or it runs. */
-  promise: string | null;
+  /** Null: there was no promise, or it runs. */
+  promiseOutcome: string | null;
 }
 
 /** Whether this side honoured an accepted match. Null: the other side ended it, or nobody did, so it does not count. */
-export function isHonoured({ side, cancelled, promise }: CameOut): boolean | null {
+export function isHonoured({ side, cancelled, promiseOutcome: promise }: MatchOutcome): boolean | null {
   if (cancelled) return false;
   if (promise === "handed_over") return true;
   const broken = side === "owner" ? ["taken_back", "not_got"] : ["cannot_come", "expired"];
@@ -46,7 +46,7 @@ export function isHonoured({ side, cancelled, promise }: CameOut): boolean | nul
 }
 
 /** Whether a member with these accepted matches of 90 days 'usually keeps plans'. */
-export function honoursPlans(history: readonly CameOut[]): boolean {
+export function honoursPlans(history: readonly MatchOutcome[]): boolean {
   const counted = history.map(isHonoured).filter((one) => one !== null);
   return counted.length >= MIN_HONOURED && counted.filter(Boolean).length >= HONOURED_SHARE * counted.length;
 }

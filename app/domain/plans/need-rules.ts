@@ -38,7 +38,7 @@ export const minutesOf = ({ fromMinute, toMinute }: Pick<NeedHours, "fromMinute"
   (toMinute - fromMinute + MINUTES_A_DAY) % MINUTES_A_DAY;
 
 /** Whether needs keep to 2 hours on each day of the week. Hours that cross midnight count for the day they begin. */
-export const fitDailyMinutes = (needs: readonly Omit<NeedHours, "timeZone">[]): boolean =>
+export const areWithinDailyMinutes = (needs: readonly Omit<NeedHours, "timeZone">[]): boolean =>
   weekDays.every((_, day) => {
     const onDay = needs.filter(({ days }) => (days & (1 << day)) !== 0);
     return onDay.reduce((sum, need) => sum + minutesOf(need), 0) <= NEED_MINUTES_A_DAY;
@@ -54,8 +54,9 @@ export interface Occasion {
   opensAt: Date;
 }
 
-/** Departures are first looked for at this time on the evening before, in minutes after midnight. */
-const EVENING = 18 * 60;
+/** When departures are first looked for on the day before, in minutes after midnight. */
+const OPENING_MINUTE = 18 * 60;
+
 /** The next time a need wants a match: none of its `matched` days, and early enough to notify both an hour before. */
 export function nextOccasion(hours: NeedHours, now: Date, matched: ReadonlySet<string>): Occasion {
   const { timeZone, days, fromMinute, toMinute } = hours;
@@ -63,8 +64,9 @@ export function nextOccasion(hours: NeedHours, now: Date, matched: ReadonlySet<s
   // It began yesterday at the earliest. Two days are matched at most, and each day comes back after a week.
   for (const { day, at: from } of departuresBetween(begins, after(now, -DAY), after(now, 16 * DAY))) {
     const to = momentAt(timeZone, fromMinute < toMinute ? day : dayAfter(day), toMinute);
-    if (matched.has(day) || after(to, MAX_TOLERANCE_MS) < after(now, REMIND_BEFORE_MS)) continue;
-    return { day, from, to, opensAt: momentAt(timeZone, dayBefore(day), EVENING) };
+    const lastDeparture = after(to, MAX_TOLERANCE_MS);
+    if (matched.has(day) || lastDeparture < after(now, REMIND_BEFORE_MS)) continue;
+    return { day, from, to, opensAt: momentAt(timeZone, dayBefore(day), OPENING_MINUTE) };
   }
   throw new Error("a need has no day");
 }

@@ -8,7 +8,14 @@ import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { endMatchesOfNeed } from "./end-match";
 import type { NewNeed } from "./input";
-import { fitDailyMinutes, NEED_DAYS, NEED_PLACE_DAYS, NEED_PLACE_MILES, MAX_NEEDS, type OwnNeed } from "./need-rules";
+import {
+  areWithinDailyMinutes,
+  NEED_DAYS,
+  NEED_PLACE_DAYS,
+  NEED_PLACE_MILES,
+  MAX_NEEDS,
+  type OwnNeed,
+} from "./need-rules";
 
 /**
  * Stores when and where a member looks for a space every week (docs/product.md#plans). The clock of the member's present
@@ -28,7 +35,7 @@ export const createNeed = (
       .from(needs)
       .where(and(eq(needs.memberId, actor.id), gt(needs.endsAt, now)));
     if (running.length >= MAX_NEEDS) refuse("too-many-needs");
-    if (!fitDailyMinutes([...running, need])) refuse("need-too-long");
+    if (!areWithinDailyMinutes([...running, need])) refuse("need-too-long");
     const own = await ownPlaces(tx, actor.id, after(now, -NEED_PLACE_DAYS * DAY));
     if (!own.some((known) => distanceMiles(known, place) <= NEED_PLACE_MILES)) refuse("need-too-far");
     const id = context.newId();

@@ -21,7 +21,7 @@ async function usuallyHonoursPlans({ read, clock }: Context, memberId: string): 
   const now = clock.now();
   const { seekerId, ownerId, leavesAt, seekerAcceptedAt, ownerAcceptedAt } = matches;
   const rows = await read
-    .select({ seekerId, outcome: matches.outcome, endedById: matches.endedById, promise: promises.outcome })
+    .select({ seekerId, outcome: matches.outcome, endedById: matches.endedById, promiseOutcome: promises.outcome })
     .from(matches)
     .leftJoin(promises, eq(promises.id, matches.promiseId))
     .where(
@@ -37,7 +37,7 @@ async function usuallyHonoursPlans({ read, clock }: Context, memberId: string): 
     rows.map((row) => ({
       side: row.seekerId === memberId ? "seeker" : "owner",
       cancelled: row.outcome === "cancelled" && row.endedById === memberId,
-      promise: row.promise,
+      promiseOutcome: row.promiseOutcome,
     })),
   );
 }

@@ -27,7 +27,7 @@ export async function redemptionsForAdmin(
   await recordRead(context, admin, { action: "claims-viewed" });
   const waiting = before === undefined ? await pending(context, after, limit) : [];
   const rest = limit - waiting.length;
-  return rest > 0 ? [...waiting, ...(await decided(context, before, rest))] : waiting;
+  return rest > 0 ? [...waiting, ...(await readDecided(context, before, rest))] : waiting;
 }
 
 const pending = (context: Context, after: string | undefined, limit: number) =>
@@ -38,7 +38,7 @@ const pending = (context: Context, after: string | undefined, limit: number) =>
     limit,
   );
 
-async function decided(context: Context, before: string | undefined, limit: number) {
+async function readDecided(context: Context, before: string | undefined, limit: number) {
   const { id, decidedAt } = redemptions;
   const [key] =
     before === undefined ? [] : await context.read.select({ decidedAt }).from(redemptions).where(eq(id, before));

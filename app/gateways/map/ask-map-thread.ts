@@ -64,9 +64,9 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
   let closed = false;
   let ids = 0;
   const { worker: firstWorker, opened } = await begin(files);
-  let worker: Worker | null = listenedTo(firstWorker);
+  let worker: Worker | null = listenTo(firstWorker);
 
-  function listenedTo(thread: Worker): Worker {
+  function listenTo(thread: Worker): Worker {
     thread.on("message", (reply: MapReply) => {
       if (reply.id === current?.job.question.id) end("failed" in reply ? new Error(reply.failed) : reply.answer);
     });
@@ -100,7 +100,7 @@ export async function openThread(files: MapFiles): Promise<MapThread> {
   }
 
   async function post(question: MapQuestion): Promise<void> {
-    worker ??= listenedTo((await begin(files)).worker);
+    worker ??= listenTo((await begin(files)).worker);
     worker.postMessage(question);
   }
 

@@ -104,7 +104,7 @@ export async function openPmtiles(path: string): Promise<Pmtiles> {
   const file = await openConfiguredFile(path);
   try {
     const stats = await file.stat();
-    const archive = new PMTiles(sourceOf(file, path), undefined, unpacked);
+    const archive = new PMTiles(sourceOf(file, path), undefined, unpack);
     const header = await archive.getHeader().catch(() => {
       throw new Error("this is no PMTiles file, or its beginning is damaged. Fetch it again.");
     });
@@ -169,7 +169,7 @@ const sourceOf = (file: FileHandle, path: string): Source => ({
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
 /** Stops at `LARGEST_TILE`: a few kilobytes of gzip can hold gigabytes. */
-async function unpacked(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+async function unpack(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return data;
   if (compression !== Compression.Gzip) throw new Error("it is packed in another way than gzip.");
   const bytes = await unzip(Buffer.from(data), { maxOutputLength: LARGEST_TILE });

@@ -48,7 +48,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
   const cached = new LRUCache<string, Named>({ max: 64 });
   const searchZoom = Math.min(14, lastZoom);
 
-  async function named(zoom: number, x: number, y: number): Promise<Named> {
+  async function readNamed(zoom: number, x: number, y: number): Promise<Named> {
     const key = `${zoom}/${x}/${y}`;
     const known = cached.get(key) ?? namedIn(await read(zoom, x, y));
     cached.set(key, known);
@@ -60,7 +60,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
     const grid = gridAt(street, lastZoom);
     let best: (FoundPlace & { away: number }) | null = null;
     for (const tile of grid.tilesWithin(NUMBER_REACH).slice(0, MAX_TILES)) {
-      const { roads, houses } = await named(lastZoom, tile.x, tile.y);
+      const { roads, houses } = await readNamed(lastZoom, tile.x, tile.y);
       const own = roads.filter(({ name }) => name === street.label);
       for (const house of houses) {
         if (house.number !== number || (house.street !== null && house.street !== street.label)) continue;
@@ -83,7 +83,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       const best = new Map<string, Hit>();
       const houses: { number: string; street: string | null; at: Vertex }[] = [];
       for (const tile of grid.tilesWithin(MAX_STREET_METRES)) {
-        const { roads, houses: inTile } = await named(lastZoom, tile.x, tile.y);
+        const { roads, houses: inTile } = await readNamed(lastZoom, tile.x, tile.y);
         const shift = fromTile(tile);
         for (const road of roads) {
           const line = road.line.map(shift);
@@ -113,7 +113,7 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       const grid = gridAt(around, searchZoom);
       const found = new Map<string, FoundPlace & { away: number }>();
       for (const tile of grid.tilesWithin(SUGGEST_REACH).slice(0, MAX_TILES)) {
-        const { roads, places } = await named(searchZoom, tile.x, tile.y);
+        const { roads, places } = await readNamed(searchZoom, tile.x, tile.y);
         const spots = [...roads.map(({ name, line }) => ({ name, at: line[Math.floor(line.length / 2)] })), ...places];
         for (const { name, at } of spots) {
           if (!at || !` ${folded(name)}`.includes(` ${wanted}`)) continue;

@@ -31,7 +31,7 @@ export async function checkAddress(context: CheckContext): Promise<Found> {
   } catch (error) {
     return [whyNotReached(publicUrl, error)];
   }
-  const wrong = otherAnswer(context, reply);
+  const wrong = wrongAnswer(context, reply);
   const certificate = checkCertificate(publicUrl, reply, context.now);
   if (wrong) return [certificate, wrong];
   return [
@@ -75,19 +75,17 @@ function whyNotReached({ hostname, origin, port, protocol }: URL, error: unknown
 const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
 /** The fault, when the answer is not this server's healthy one (200 with its report). Null when all is well. */
-function otherAnswer(
-  { config }: CheckContext,
-  { status, location, version: answered, report }: ServerReply,
-): Finding | null {
+function wrongAnswer({ config }: CheckContext, { status, location, version, report }: ServerReply): Finding | null {
   const { publicUrl, dataDir } = config;
   const { origin } = publicUrl;
-  if (answered !== null && status !== 200) return unhealthy(publicUrl);
-  if (answered !== null && report === null)
+  const isOurProgram = version !== null;
+  if (isOurProgram && status !== 200) return unhealthy(publicUrl);
+  if (isOurProgram && report === null)
     return fault(
       "address-stranger",
       `Another server of this program answers at ${origin}, one that doesn't use the DATA_DIR ${dataDir}: correct PUBLIC_URL, the DNS or the proxy, or run the doctor with that server's own settings.`,
     );
-  if (answered !== null) return null;
+  if (isOurProgram) return null;
   if (status >= 300 && status < 400 && location !== null)
     return fault(
       "address-leads-on",

@@ -4,7 +4,7 @@ import { useMember } from "~/ui/shell/app-data";
 import { PlainLink } from "~/ui/shell/plain-link";
 import { useToast } from "~/ui/toast/toasts";
 import { unsureUrl, useHomeUrls } from "~/ui/spaces/home-url";
-import { measured } from "~/ui/spaces/phone-position";
+import { measurePosition } from "~/ui/spaces/phone-position";
 import type { OpenDialog } from "./home-dialog";
 import { SHARE_NOW } from "./nearby-list";
 import { SURE_METRES } from "~/domain/listings/space-rules";
@@ -90,7 +90,7 @@ function ShareNow() {
     if (measuring || fetcher.state !== "idle") return;
     const { signal } = (cancel.current = new AbortController());
     setMeasuring(true);
-    const position = await measured(signal);
+    const position = await measurePosition(signal);
     setMeasuring(false);
     if (signal.aborted) return;
     if (!position) {

@@ -23,7 +23,7 @@ import { pinUrl } from "~/ui/spaces/home-url";
 import type { SpaceIntent } from "~/ui/spaces/space-form";
 
 /** Says what the handover cost, if it cost anything. */
-async function thanks(context: Context, actor: Actor, spaceId: string): Promise<string> {
+async function thanksText(context: Context, actor: Actor, spaceId: string): Promise<string> {
   const points = await handoverPointsOf(context, actor, spaceId);
   const cost = points === 0 ? "" : ` ${signedPoints(points)} points.`;
   return `Thank you for using a neighbour's space.${cost}`;
@@ -76,7 +76,7 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
     const others = seeOthers(pointOf(space));
     const canUndo = status === "promised";
     if (canUndo) return [{ ...findCar, ...remember }, others];
-    return [{ title: "You've parked", message: await thanks(context, actor, id), ...remember }, others];
+    return [{ title: "You've parked", message: await thanksText(context, actor, id), ...remember }, others];
   },
   "undo-parked": async (context, actor, id) => {
     await undoParked(context, actor, id);

@@ -4,7 +4,7 @@ import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { memberFilterInput } from "~/domain/admin";
 import { filterWords } from "~/domain/admin/rules";
-import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
 import { requireAdmin } from "~/auth/guards";
@@ -25,7 +25,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   const form = formOf(loadContext);
   try {
-    await passwordAgain(loadContext, await requireAdmin(request, loadContext), form);
+    await requireFreshPassword(loadContext, await requireAdmin(request, loadContext), form);
     // The page needs a new request: this request's session was read before the password was checked.
     return redirect(`/admin/export${new URL(request.url).search}`);
   } catch (error) {

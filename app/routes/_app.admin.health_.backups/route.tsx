@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { longWorkAction } from "~/forms/long-work-action";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
-import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { listBackups, startBackup } from "~/domain/admin";
 import { formOf } from "~/forms/forms";
 import { refusedForm } from "~/forms/refused-form";
@@ -48,7 +48,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
       failed: "The backup failed",
     });
   try {
-    await passwordAgain(loadContext, signedIn, form);
+    await requireFreshPassword(loadContext, signedIn, form);
     // The page needs a new request: this request's session was read before the password was checked.
     return await redirectWithToast(PATH, { title: "Confirmed", message: "Each backup can be downloaded now." });
   } catch (error) {

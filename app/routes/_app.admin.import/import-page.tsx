@@ -30,7 +30,7 @@ interface Props {
   invited: { mailed: number; joined: number };
   needsPassword: boolean;
   /** A mail server is set. */
-  mails: boolean;
+  sendsMails: boolean;
 }
 
 const peopleText = (number: number): string => countText(number, "person", "people");
@@ -84,9 +84,9 @@ export function ImportPage({ closed, invited, ...props }: Props) {
   );
 }
 
-type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "mails">;
+type FoundProps = { checked: Checked } & Pick<Props, "needsPassword" | "sendsMails">;
 
-function Found({ checked, needsPassword, mails }: FoundProps) {
+function Found({ checked, needsPassword, sendsMails }: FoundProps) {
   const { number, first, problems, more, ignored, fingerprint } = checked;
   const wrong = problems.length + more;
   return (
@@ -125,7 +125,7 @@ function Found({ checked, needsPassword, mails }: FoundProps) {
         <>
           <p>
             Each gets a mail with a link for one person.
-            {!mails && " No mail server is set: the mails wait until one is."}
+            {!sendsMails && " No mail server is set: the mails wait until one is."}
           </p>
           <FormKey />
           <PasswordAgain needed={needsPassword} />

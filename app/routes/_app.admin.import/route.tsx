@@ -4,7 +4,7 @@ import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
-import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { importInput } from "~/domain/admin";
 import { checkPeople, invitePeople, mailedInvitations, registrationMode } from "~/domain/auth";
 import { MAX_PROBLEMS_SHOWN, type InvitedPerson } from "~/domain/auth/people-list-rules";
@@ -28,7 +28,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     closed: (await registrationMode(context.read)) === "closed",
     invited: await mailedInvitations(context, signedIn.actor),
     needsPassword: needsPassword(loadContext, signedIn),
-    mails: mailer !== null,
+    sendsMails: mailer !== null,
     formKey: context.newId(),
   };
 }
@@ -50,14 +50,15 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     checked = found;
     if (form.get("invite") !== checked.fingerprint)
       return data<ImportReply>({ ...replyTo(form, importInput, {}), checked });
-    await passwordAgain(loadContext, signedIn, form);
-    let number = 0;
+    await requireFreshPassword(loadContext, signedIn, form);
+    let invited = 0;
     for (let from = 0; from < people.length; from += PEOPLE_A_TRANSACTION) {
+      // Each transaction has a key of its own: sent again after a failure, only those that failed run.
       const sent = [checked.fingerprint, from];
       const once = sendOnce(loadContext.app.context, signedIn.actor, formKeyOf(request, form, sent), sent);
-      number += await invitePeople(once, signedIn.actor, people.slice(from, from + PEOPLE_A_TRANSACTION));
+      invited += await invitePeople(once, signedIn.actor, people.slice(from, from + PEOPLE_A_TRANSACTION));
     }
-    const message = `${countText(number, "person is", "people are")} invited by mail.`;
+    const message = `${countText(invited, "person is", "people are")} invited by mail.`;
     return await redirectWithToast("/admin/import", { title: "On their way", message });
   } catch (error) {
     const failed = "Failed to invite them. Please try again.";

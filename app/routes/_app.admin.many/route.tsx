@@ -39,7 +39,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   return {
     members: await chosenMembers(context, signedIn.actor, chosen, timeZoneOf(request, context.settings, signedIn)),
     needsPassword: needsPassword(loadContext, signedIn),
-    mails: mailer !== null,
+    sendsMails: mailer !== null,
     formKey: context.newId(),
     constraints: constraintsOf({ suspend: reasonInput, correct: correctPointsForm, mail: mailInput }),
   };
@@ -54,7 +54,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       failed: "Failed to send the mails. Please try again.",
       work: async (context, admin, sent) => {
         const done = await actOnMany(context, admin, sent, (once, id) => mailMember(once, admin, id, sent));
-        return { title: "On their way", message: reached(done, sent) };
+        return { title: "On their way", message: reachedText(done, sent) };
       },
     }),
     correct: form({
@@ -63,7 +63,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       failed: "Failed to correct the points. Please try again.",
       work: async (context, admin, sent) => {
         const done = await actOnMany(context, admin, sent, (once, id) => correctPoints(once, admin, id, sent));
-        return { title: "Points corrected", message: reached(done, sent) };
+        return { title: "Points corrected", message: reachedText(done, sent) };
       },
     }),
     suspend: form({
@@ -72,12 +72,12 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       failed: "Failed to suspend the members. Please try again.",
       work: async (context, admin, sent) => {
         const done = await actOnMany(context, admin, sent, (once, id) => suspendMember(once, admin, id, sent));
-        return { title: "Suspended", message: reached(done, sent) };
+        return { title: "Suspended", message: reachedText(done, sent) };
       },
     }),
   });
 
-function reached(done: number, { members }: { members: readonly string[] }): string {
+function reachedText(done: number, { members }: { members: readonly string[] }): string {
   const left = members.length - done;
   const others = left === 0 ? "" : ` ${left} left as they were: gone, admins, or suspended already.`;
   return `${countText(done, "member")}.${others}`;
@@ -85,7 +85,7 @@ function reached(done: number, { members }: { members: readonly string[] }): str
 
 /** The members who were chosen in the list, and what can be done to all of them. */
 export default function Many() {
-  const { members, needsPassword, mails, formKey } = useLoaderData<typeof loader>();
+  const { members, needsPassword, sendsMails, formKey } = useLoaderData<typeof loader>();
   if (members.length === 0)
     return (
       <div className="empty">
@@ -112,7 +112,7 @@ export default function Many() {
       </section>
       <section className="card rows acts" aria-label="Actions">
         <ActionForm {...given} intent="mail" title={`Write to ${all}`} busy="Sending...">
-          {!mails && <p>No mail server is set: the mails wait until one is.</p>}
+          {!sendsMails && <p>No mail server is set: the mails wait until one is.</p>}
           <MailFields />
           {password}
         </ActionForm>

@@ -45,7 +45,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     buttons: {
       answered: async ({ messageId }) => {
         await markAnswered(context, actor, messageId, true);
-        return { title: "Answered", message: "It's listed under Answered.", done: messageId };
+        return { title: "Answered", message: "It's listed under Answered.", doneId: messageId };
       },
       reopen: async ({ messageId }) => {
         await markAnswered(context, actor, messageId, false);

@@ -57,7 +57,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     buttons: {
       "settle-report": async ({ reportId }) => {
         await closeReport(context, actor, reportId, true);
-        return { title: "Dealt with", message: "It's listed under Dealt with.", done: reportId };
+        return { title: "Dealt with", message: "It's listed under Dealt with.", doneId: reportId };
       },
       "reopen-report": async ({ reportId }) => {
         await closeReport(context, actor, reportId, false);

@@ -19,7 +19,7 @@ import { retentionDays } from "~/domain/shared/retention-rules";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { PLACE_FORM } from "~/ui/spaces/form-place";
 import { unsureUrl } from "~/ui/spaces/home-url";
-import { measured } from "~/ui/spaces/phone-position";
+import { measurePosition } from "~/ui/spaces/phone-position";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { PlacePage } from "~/ui/spaces/place-page";
 
@@ -121,7 +121,7 @@ function ParkNow() {
 
   const park = async () => {
     setMeasuring(true);
-    const position = await measured();
+    const position = await measurePosition();
     setMeasuring(false);
     setUnknown(!position);
     if (!position) return;

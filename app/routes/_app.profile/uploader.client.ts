@@ -1,6 +1,6 @@
 import AwsS3 from "@uppy/aws-s3";
 import Uppy, { type Body, type Meta } from "@uppy/core";
-import { isLarge, shrunk } from "~/ui/profile/shrink-photo.client";
+import { isLarge, shrinkPhoto } from "~/ui/profile/shrink-photo.client";
 
 export interface UploaderOptions {
   /** 1 and 10 MiB unless given (tests/specification.md#profile-uploads-and-lists). */
@@ -54,7 +54,7 @@ export function createUploader({
     // A large photo is added once it is smaller, so the size is checked after that.
     onBeforeFileAdded: ({ name, data }) => {
       if (!(data instanceof Blob) || !isLarge(data) || alreadyShrunk.has(data)) return true;
-      void shrunk(data).then((smaller) => {
+      void shrinkPhoto(data).then((smaller) => {
         alreadyShrunk.add(smaller);
         uppy.addFiles([{ name, type: smaller.type, data: smaller }]);
       });

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
-import { allowHere, type PushState, pushStateOf } from "~/ui/offline/allow-here";
+import { subscribeBrowser, type PushState, pushStateOf } from "~/ui/offline/push-subscription";
 import { useInstall } from "~/ui/offline/install-prompt";
 import { listenToWorker } from "~/ui/offline/service-workers";
 import steps from "./home-screen.svg";
@@ -31,7 +31,7 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
     setAsking(true);
     setProblem("");
     try {
-      setState(await allowHere(publicKey));
+      setState(await subscribeBrowser(publicKey));
       revalidate();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "That didn't work. Please try again.");

@@ -108,7 +108,7 @@ export default function ChangePhotoPage() {
 /** A phone's photo is made smaller before it is sent. Who is faster than that sends it as it is. */
 async function shrinkChosen(input: HTMLInputElement) {
   const chosen = input.files?.[0];
-  const { isLarge, shrunk } = await import("~/ui/profile/shrink-photo.client");
+  const { isLarge, shrinkPhoto: shrunk } = await import("~/ui/profile/shrink-photo.client");
   if (!chosen || !isLarge(chosen)) return;
   const smaller = await shrunk(chosen);
   if (smaller === chosen || input.files?.[0] !== chosen) return;

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { requireMember } from "~/auth/guards";
 import {
   newRecoveryCodes,
@@ -44,7 +44,7 @@ export async function secondStepAction(request: Request, loadContext: AppLoadCon
   const form = formOf(loadContext);
   try {
     const signedIn = await requireMember(request, loadContext);
-    await passwordAgain(loadContext, signedIn, form);
+    await requireFreshPassword(loadContext, signedIn, form);
     return await changeSecondStep(form, loadContext, signedIn);
   } catch (error) {
     return refusedForm(form, error, loadContext, {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
-import { needsPassword, passwordAgain } from "~/auth/password-again";
+import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { tokenInput, tokensOf, endToken, makeToken } from "~/domain/auth";
 import { constraintsOf, formOf, idField } from "~/forms/forms";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
@@ -56,7 +56,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     title: "No Token Made",
     failed: "Failed to make a token. Please try again.",
     work: async (input) => {
-      await passwordAgain(loadContext, signedIn, form);
+      await requireFreshPassword(loadContext, signedIn, form);
       const token = await makeToken(context, actor, input);
       await noteSecurity(loadContext, { kind: "token-made", memberId: actor.id });
       return data({ token });

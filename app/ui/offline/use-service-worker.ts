@@ -12,23 +12,25 @@ export function useServiceWorker(memberId: string, data: AppData): void {
   // Cached once more when a form has changed it, and the home when a promise changes.
   const content = pathname === "/" ? null : page?.data;
   const shown = useRef({ pathname, content });
+  /** Changes whenever a promise does. */
   const promises = data.promises.map(({ space, phase, until }) => [space.id, phase, until].join()).join();
-  const known = useRef(promises);
+  const knownPromises = useRef(promises);
   /** The page is cached after its scripts. */
-  const begun = useRef<Promise<void>>();
+  const registered = useRef<Promise<void>>();
 
   useEffect(() => {
-    begun.current = begin(memberId);
+    registered.current = register(memberId);
   }, [memberId]);
 
   useEffect(() => {
-    const changed = known.current !== promises;
-    known.current = promises;
-    const isChanged = shown.current.pathname === pathname && shown.current.content !== content;
+    const promisesChanged = knownPromises.current !== promises;
+    knownPromises.current = promises;
+    const contentChanged = shown.current.pathname === pathname && shown.current.content !== content;
     shown.current = { pathname, content };
     const home = pathname === "/" ? `/${search}` : "/";
-    if (changed) void begun.current?.then(() => sendToWorker({ page: home, now: true }));
-    else if (isCacheable) void begun.current?.then(() => sendToWorker({ page: pathname + search, now: isChanged }));
+    if (promisesChanged) void registered.current?.then(() => sendToWorker({ page: home, now: true }));
+    else if (isCacheable)
+      void registered.current?.then(() => sendToWorker({ page: pathname + search, now: contentChanged }));
   }, [isCacheable, pathname, search, promises, content]);
 
   useUnmarked(data);
@@ -37,7 +39,7 @@ export function useServiceWorker(memberId: string, data: AppData): void {
 /** Whether the worker can take over what the page could not send. */
 export const isWorkerInCharge = (): boolean => Boolean(serviceWorkers()?.controller);
 
-async function begin(member: string): Promise<void> {
+async function register(member: string): Promise<void> {
   const workers = serviceWorkers();
   if (!workers) return;
   // Without a network the next page does it. A browser's own look for a new version can come minutes late.
@@ -55,8 +57,8 @@ async function begin(member: string): Promise<void> {
 async function renewPush(): Promise<void> {
   const key = localStorage.getItem(PUSH_KEY);
   if (key === null || typeof Notification === "undefined") return;
-  const { renewHere } = await import("./allow-here");
-  await renewHere(key);
+  const { renewSubscription } = await import("./push-subscription");
+  await renewSubscription(key);
 }
 
 /** Says something to the worker, once there is one. */

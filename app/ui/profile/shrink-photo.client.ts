@@ -8,7 +8,7 @@ const QUALITY = 0.9;
 export const isLarge = ({ size, type }: Blob): boolean => size > SMALL_BYTES && /^image\/(?:jpeg|png|webp)$/.test(type);
 
 /** A smaller JPEG of a photo, turned as the camera was held. What the browser cannot read is returned as it is. */
-export async function shrunk(photo: Blob): Promise<Blob> {
+export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo).catch(() => null);
   if (!picture) return photo;
   const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));

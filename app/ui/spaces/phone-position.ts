@@ -169,7 +169,7 @@ async function agreedPosition(stopped: AbortSignal): Promise<GeolocationPosition
 }
 
 /** The phone's position, measured by a tap. Null where it is refused, unknown, unanswered for 8 s or `cancelled`. */
-export async function measured(cancelled?: AbortSignal): Promise<GeolocationPosition | null> {
+export async function measurePosition(cancelled?: AbortSignal): Promise<GeolocationPosition | null> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), TIMEOUT_MS);
   const stop = () => over.abort();

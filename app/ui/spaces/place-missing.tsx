@@ -4,7 +4,7 @@ import { SURE_METRES } from "~/domain/listings/space-rules";
 import { isReachable } from "~/realtime/use-realtime";
 import { measuredCookie, searchWith, unsureUrl } from "./home-url";
 import { LocationRequired } from "./location-required";
-import { isLocationAllowed, measured } from "./phone-position";
+import { isLocationAllowed, measurePosition } from "./phone-position";
 
 interface Props {
   path: string;
@@ -21,7 +21,7 @@ export function PlaceMissing({ path, exact }: Props) {
 
   const find = async (signal: AbortSignal) => {
     setIsAllowed(null);
-    const position = await measured(signal);
+    const position = await measurePosition(signal);
     const canLoad = position !== null && (await isReachable());
     if (signal.aborted) return;
     if (!canLoad || isTyping()) {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { members } from "~db/schema";
-import { approveMember, community } from "~/domain/admin";
+import { approveMember, createCommunity } from "~/domain/admin";
 import { sendMessage } from "~/domain/chat";
 import { createRequest, createRequestInput } from "~/domain/listings";
 import type { Period } from "~/domain/admin/rules";
@@ -27,15 +27,17 @@ beforeEach(async () => {
 
 describe("the community in figures", () => {
   it("is for admins alone", () => {
-    expect(() => community(street.context).stats(Ana)).toThrow(expect.objectContaining({ code: "forbidden" }) as Error);
+    expect(() => createCommunity(street.context).stats(Ana)).toThrow(
+      expect.objectContaining({ code: "forbidden" }) as Error,
+    );
     for (const figures of ["days", "weeks"] as const)
-      expect(() => community(street.context)[figures](Ana, ZONE, 14)).toThrow(
+      expect(() => createCommunity(street.context)[figures](Ana, ZONE, 14)).toThrow(
         expect.objectContaining({ code: "forbidden" }) as Error,
       );
   });
 
   it("begins with nothing and a rating of 5", async () => {
-    expect(await community(street.context).stats(Ada)).toEqual({
+    expect(await createCommunity(street.context).stats(Ada)).toEqual({
       totalUsers: 3,
       recentUsers: 3,
       totalSpaces: 0,
@@ -61,7 +63,7 @@ describe("the community in figures", () => {
     await rate(Ben, 5);
     await rate(gone, 1, { deletedAt: new Date() });
     const stats = { totalUsers: 4, recentUsers: 1, totalSpaces: 1, totalMessages: 1, avgRating: 4.5 };
-    expect(await community(street.context).stats(Ada)).toEqual(stats);
+    expect(await createCommunity(street.context).stats(Ada)).toEqual(stats);
   });
 
   it("counts nobody whom an admin has not let in yet, here and among those who joined", async () => {
@@ -72,15 +74,15 @@ describe("the community in figures", () => {
       );
     await wait(late);
     await wait(Ada); // an admin never waits
-    expect(await community(street.context).stats(Ada)).toMatchObject({ totalUsers: 3, recentUsers: 3 });
-    const weeks = await community(street.context).weeks(Ada, ZONE, 14);
+    expect(await createCommunity(street.context).stats(Ada)).toMatchObject({ totalUsers: 3, recentUsers: 3 });
+    const weeks = await createCommunity(street.context).weeks(Ada, ZONE, 14);
     expect(weeks.reduce((sum, { joined }) => sum + joined, 0)).toBe(3);
     await approveMember(street.context, Ada, late.id);
-    expect(await community(street.context).stats(Ada)).toMatchObject({ totalUsers: 4, recentUsers: 4 });
+    expect(await createCommunity(street.context).stats(Ada)).toMatchObject({ totalUsers: 4, recentUsers: 4 });
   });
 
   it("is counted again after a minute, not before", async () => {
-    const figures = community(street.context);
+    const figures = createCommunity(street.context);
     expect(await figures.stats(Ada)).toMatchObject({ totalUsers: 3 });
     await street.addMember({ ...ben, email: "new@kindspot.example" });
     street.clock.advance(MINUTE - 1);
@@ -92,7 +94,7 @@ describe("the community in figures", () => {
 
 describe("the charts", () => {
   const nothing = { shared: 0, handovers: 0, minutesToPromise: null };
-  const days = () => community(street.context).days(Ada, ZONE, 14);
+  const days = () => createCommunity(street.context).days(Ada, ZONE, 14);
   const askedAndGiven = async (minutes: number) => {
     await createRequest(street.context, Ben, createRequestInput.parse({ ...ben.place, radius: 3218 }));
     street.clock.advance(minutes * MINUTE);
@@ -132,13 +134,13 @@ describe("the charts", () => {
 
 describe("the periods of the statistics", () => {
   it.each([14, 30, 90] as const)("of %i days have a bar for each date", async (period) => {
-    expect(await community(street.context).days(Ada, ZONE, period)).toHaveLength(period);
+    expect(await createCommunity(street.context).days(Ada, ZONE, period)).toHaveLength(period);
   });
 
   it("of a year have a bar for 5 dates, and leave out and count twice no date", async () => {
     await handOverAt(street, Ana, Ben, ana.place);
     street.clock.advance(300 * DAY);
-    const bars = await community(street.context).days(Ada, ZONE, 365);
+    const bars = await createCommunity(street.context).days(Ada, ZONE, 365);
     expect(bars).toHaveLength(73);
     expect(bars.at(-1)?.until).toBe(dayIn(ZONE, street.clock.now()));
     const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
@@ -148,7 +150,7 @@ describe("the periods of the statistics", () => {
 });
 
 describe("the weeks of the statistics", () => {
-  const weeks = (period: Period = 14) => community(street.context).weeks(Ada, ZONE, period);
+  const weeks = (period: Period = 14) => createCommunity(street.context).weeks(Ada, ZONE, period);
 
   it("begin on Monday, this week last, and know who joined and who came", async () => {
     await recordVisit(street.context, Ana);
@@ -176,7 +178,7 @@ describe("the weeks of the statistics", () => {
   });
 
   it("are counted each day while something of them can change, afterwards each week", async () => {
-    const kept = community(street.context);
+    const kept = createCommunity(street.context);
     const first = async () =>
       (await kept.weeks(Ada, ZONE, 365)).find(({ monday }) => monday === "2026-03-02")?.joined ?? null;
     const leaves = ({ id }: Actor) =>
@@ -205,7 +207,7 @@ describe("the weeks of the statistics", () => {
 });
 
 describe("the handovers of the week, which visitors may see", () => {
-  const week = () => community(street.context).handoversThisWeek();
+  const week = () => createCommunity(street.context).handoversThisWeek();
   const neighbour = (number: number) => street.addMember({ ...ben, email: `neighbour${number}@kindspot.example` });
 
   it("are not shown for fewer than 5 members, however many handovers they had", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bandOf, fitDailyMinutes, nextOccasion, nextRound, type NeedHours } from "~/domain/plans/need-rules";
-import { isHonoured, honoursPlans, waitMinutesFor, type CameOut } from "~/domain/plans/match-rules";
+import { bandOf, areWithinDailyMinutes, nextOccasion, nextRound, type NeedHours } from "~/domain/plans/need-rules";
+import { isHonoured, honoursPlans, waitMinutesFor, type MatchOutcome } from "~/domain/plans/match-rules";
 
 const WEEKDAYS = 31;
 const evenings: NeedHours = { timeZone: "America/New_York", days: WEEKDAYS, fromMinute: 1050, toMinute: 1095 };
@@ -32,13 +32,13 @@ describe("The hours of a need", () => {
     ["2 hours and a minute across midnight", [[1410, 91]], false],
   ])("of %s: %s", (_, hours, fits) => {
     const needs = hours.map(([fromMinute = 0, toMinute = 0]) => ({ days: WEEKDAYS, fromMinute, toMinute }));
-    expect(fitDailyMinutes(needs)).toBe(fits);
+    expect(areWithinDailyMinutes(needs)).toBe(fits);
   });
 
   it("count for each day apart", () => {
     const monday = { days: 1, fromMinute: 1050, toMinute: 1170 };
-    expect(fitDailyMinutes([monday, { ...monday, days: 2 }])).toBe(true);
-    expect(fitDailyMinutes([monday, { ...monday, days: 3 }])).toBe(false);
+    expect(areWithinDailyMinutes([monday, { ...monday, days: 2 }])).toBe(true);
+    expect(areWithinDailyMinutes([monday, { ...monday, days: 3 }])).toBe(false);
   });
 });
 
@@ -114,9 +114,9 @@ describe("A departure", () => {
 });
 
 describe("'Usually keeps plans'", () => {
-  const handedOver: CameOut = { side: "owner", cancelled: false, promise: "handed_over" };
-  const cancelled: CameOut = { ...handedOver, cancelled: true, promise: null };
-  const times = (number: number, one: CameOut) => Array.from({ length: number }, () => one);
+  const handedOver: MatchOutcome = { side: "owner", cancelled: false, promiseOutcome: "handed_over" };
+  const cancelled: MatchOutcome = { ...handedOver, cancelled: true, promiseOutcome: null };
+  const times = (number: number, one: MatchOutcome) => Array.from({ length: number }, () => one);
 
   it.each([
     [9, 0, false],
@@ -139,12 +139,12 @@ describe("'Usually keeps plans'", () => {
     ["ended", null, null],
     [null, null, null],
   ])("counts a promise that came out as %s for the owner as %s, for the seeker as %s", (promise, owner, seeker) => {
-    expect(isHonoured({ side: "owner", cancelled: false, promise })).toBe(owner);
-    expect(isHonoured({ side: "seeker", cancelled: false, promise })).toBe(seeker);
+    expect(isHonoured({ side: "owner", cancelled: false, promiseOutcome: promise })).toBe(owner);
+    expect(isHonoured({ side: "seeker", cancelled: false, promiseOutcome: promise })).toBe(seeker);
   });
 
   it("is not lost by what the other side ended", () => {
-    const takenBack: CameOut = { side: "seeker", cancelled: false, promise: "taken_back" };
+    const takenBack: MatchOutcome = { side: "seeker", cancelled: false, promiseOutcome: "taken_back" };
     expect(honoursPlans([...times(10, { ...handedOver, side: "seeker" }), ...times(5, takenBack)])).toBe(true);
   });
 });

@@ -30,9 +30,9 @@ const POSITIONS = new Set(["lane", "street_side", "on_kerb", "half_on_kerb", "sh
 
 /**
  * The sides of a way whose tags `parking:left`, `parking:right` or `parking:both` say something of parking. Tags that are
- * not understood go to `unknown` as 'key=value', and their rule is left out.
+ * not understood go to `reportUnknown` as 'key=value', and their rule is left out.
  */
-export function sidesOf(tags: Tags, unknown: (tag: string) => void): OsmSide[] {
+export function sidesOf(tags: Tags, reportUnknown: (tag: string) => void): OsmSide[] {
   return (["left", "right"] as const).flatMap((side) => {
     const policies = policiesOf((suffix) => {
       for (const key of [`parking:${side}${suffix}`, `parking:both${suffix}`]) {
@@ -40,7 +40,7 @@ export function sidesOf(tags: Tags, unknown: (tag: string) => void): OsmSide[] {
         if (typeof value === "string") return { key, value };
       }
       return null;
-    }, unknown);
+    }, reportUnknown);
     return policies.length > 0 ? [{ side, policies }] : [];
   });
 }
@@ -49,32 +49,35 @@ type TagOf = (suffix: string) => { key: string; value: string } | null;
 type Timed = Omit<Policy, "priority">;
 
 /** In the order in which they decide: prohibitions before who may park and for how long. */
-function policiesOf(tagOf: TagOf, unknown: (tag: string) => void): Policy[] {
-  const report = ({ key, value }: { key: string; value: string }) => unknown(`${key}=${value}`);
+function policiesOf(tagOf: TagOf, reportUnknown: (tag: string) => void): Policy[] {
+  const report = ({ key, value }: { key: string; value: string }) => reportUnknown(`${key}=${value}`);
   const position = tagOf("");
   const [restriction, access] = [tagOf(":restriction"), tagOf(":access")];
 
-  const known: (Rule | null)[] = [
-    restriction && (restriction.value === "none" ? null : (restrictions.get(restriction.value) ?? null)),
-    position?.value === "no" || access?.value === "no" ? { activity: "no parking" } : null,
-    position && POSITIONS.has(position.value) ? parkingBy(access?.value, tagOf) : null,
-  ];
+  const prohibition = restriction && restriction.value !== "none" ? restrictions.get(restriction.value) : undefined;
+  const isNever = position?.value === "no" || access?.value === "no";
+  const parking = position && POSITIONS.has(position.value) ? parkingRule(access?.value, tagOf) : undefined;
   if (restriction && !restrictions.has(restriction.value)) report(restriction);
   if (position && !["no", "separate"].includes(position.value) && !POSITIONS.has(position.value)) report(position);
   const limits = [
-    ...timed(tagOf(":access:conditional"), parkingFor, report),
-    ...timed(tagOf(":maxstay:conditional"), parkingWhile, report),
+    ...timed(tagOf(":access:conditional"), accessRule, report),
+    ...timed(tagOf(":maxstay:conditional"), maxStayRule, report),
     ...timed(tagOf(":fee:conditional"), (value) => (value === "yes" ? PAID : null), report),
   ];
-  const [prohibition, never, parking] = known.map((rule): Timed[] => (rule ? [{ rules: [rule] }] : []));
-  const all = [
+  const all: Timed[] = [
     // Of several conditions that apply, the last one counts.
     ...timed(tagOf(":restriction:conditional"), (value) => restrictions.get(value) ?? null, report).reverse(),
-    ...[...(prohibition ?? []), ...(never ?? []), ...limits, ...(parking ?? [])],
+    ...(prohibition ? [always(prohibition)] : []),
+    ...(isNever ? [always(NO_PARKING)] : []),
+    ...limits,
+    ...(parking ? [always(parking)] : []),
   ];
   return all.map((policy, priority) => ({ priority, ...policy }));
 }
 
+const always = (rule: Rule): Timed => ({ rules: [rule] });
+
+/** The rules of a tag 'VALUE @ (CONDITION); …', each with the times at which it holds. */
 function timed(
   tag: { key: string; value: string } | null,
   ruleOf: (value: string) => Rule | null,
@@ -90,24 +93,24 @@ function timed(
   });
 }
 
+const NO_PARKING: Rule = { activity: "no parking" };
 const PAID: Rule = { activity: "parking", rates: [{}] };
 
-const parkingFor = (access: string): Rule =>
-  access === "no"
-    ? { activity: "no parking" }
-    : { activity: "parking", ...(!FREE_TO_ALL.has(access) && { user_classes: [access] }) };
+/** Who may park: 'yes', 'no', or the one group that may, such as 'residents'. */
+const accessRule = (access: string): Rule =>
+  access === "no" ? NO_PARKING : { activity: "parking", ...(!FREE_TO_ALL.has(access) && { user_classes: [access] }) };
 
-/** The minutes of '2 hours' or '30 minutes'. Null for any other text. */
-function parkingWhile(stay: string): Rule | null {
+/** How long one may park: '2 hours' or '30 minutes'. Null for any other text. */
+function maxStayRule(stay: string): Rule | null {
   const [, count, unit = ""] = /^(\d{1,4}) ?(minutes?|min|hours?|h)$/.exec(stay) ?? [];
   return count === undefined
     ? null
     : { activity: "parking", max_stay: Number(count) * (unit.startsWith("h") ? 60 : 1) };
 }
 
-/** Limits: who may park there, for how long, and whether it costs money. */
-const parkingBy = (access: string | undefined, tagOf: TagOf): Rule => ({
-  ...parkingFor(access ?? "yes"),
-  ...parkingWhile(tagOf(":maxstay")?.value ?? ""),
+/** Who may park at all times, for how long, and whether it costs money. */
+const parkingRule = (access: string | undefined, tagOf: TagOf): Rule => ({
+  ...accessRule(access ?? "yes"),
+  ...maxStayRule(tagOf(":maxstay")?.value ?? ""),
   ...(tagOf(":fee")?.value === "yes" && PAID),
 });

@@ -47,7 +47,7 @@ const isApplePhone = (): boolean =>
  * Asks the member, subscribes this browser and registers it at the server. Call it from a tap: browsers ask for nothing
  * else. Throws an Error with a sentence for the member.
  */
-export async function allowHere(publicKey: string): Promise<PushState> {
+export async function subscribeBrowser(publicKey: string): Promise<PushState> {
   if ((await Notification.requestPermission()) !== "granted") return pushStateOf(false);
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await startedWorker();
@@ -67,11 +67,11 @@ export async function allowHere(publicKey: string): Promise<PushState> {
     const { message } = (await answer.json()) as { message: string };
     throw new Error(message);
   }
-  noteKey(publicKey);
+  storeKey(publicKey);
   return "on";
 }
 
-function noteKey(publicKey: string): void {
+function storeKey(publicKey: string): void {
   try {
     localStorage.setItem(PUSH_KEY, publicKey);
   } catch {
@@ -80,12 +80,12 @@ function noteKey(publicKey: string): void {
 }
 
 /** Subscribes again where the browser lost its subscription. Ends it at the server where the member took the permission back. */
-export async function renewHere(publicKey: string): Promise<void> {
+export async function renewSubscription(publicKey: string): Promise<void> {
   const permission = permissionToNotify();
   if (permission === null) return;
   if (permission === "granted") {
     const { pushManager } = await startedWorker();
-    if (!(await pushManager.getSubscription())) await allowHere(publicKey);
+    if (!(await pushManager.getSubscription())) await subscribeBrowser(publicKey);
     return;
   }
   // Mails take over as soon as the server knows of no browser.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { accuracyText } from "~/ui/spaces/form-place";
-import { followPosition, measured } from "~/ui/spaces/phone-position";
+import { followPosition, measurePosition } from "~/ui/spaces/phone-position";
 
 interface Measurement {
   latitude: number;
@@ -30,42 +30,42 @@ afterEach(() => {
 
 test("a phone whose clock of positions is an hour off is measured", async () => {
   phoneTells([home], Date.now() - 3_600_000);
-  const found = measured();
+  const found = measurePosition();
   await vi.advanceTimersByTimeAsync(200);
   expect((await found)?.coords).toEqual(home);
 });
 
 test("a position that jumps is measured until two in a row agree", async () => {
   phoneTells([far, home, home]);
-  const found = measured();
+  const found = measurePosition();
   await vi.advanceTimersByTimeAsync(300);
   expect((await found)?.coords).toEqual(home);
 });
 
 test("a browser that stands still, and tells one recent position only, is measured within 3 seconds", async () => {
   phoneTells([home, null]);
-  const found = measured();
+  const found = measurePosition();
   await vi.advanceTimersByTimeAsync(3100);
   expect((await found)?.coords).toEqual(home);
 });
 
 test("a phone without network that measures once, and then fails, is measured at once", async () => {
   phoneTells([home, "fails"]);
-  const found = measured();
+  const found = measurePosition();
   await vi.advanceTimersByTimeAsync(100);
   expect((await found)?.coords).toEqual(home);
 });
 
 test("one old position that nothing newer confirms is none", async () => {
   phoneTells([home, null], Date.now() - 3_600_000);
-  const found = measured();
+  const found = measurePosition();
   await vi.advanceTimersByTimeAsync(8000);
   expect(await found).toBeNull();
 });
 
 test("a question that nobody answers ends after 8 seconds", async () => {
   phoneTells([null]);
-  const found = measured();
+  const found = measurePosition();
   const ended = vi.fn();
   void found.then(ended);
   await vi.advanceTimersByTimeAsync(7999);
@@ -103,12 +103,12 @@ describe("while the map watches the phone", () => {
 
   test("what it told 3 seconds ago is the position, at once", async () => {
     await vi.advanceTimersByTimeAsync(3000);
-    expect((await measured())?.coords).toEqual(home);
+    expect((await measurePosition())?.coords).toEqual(home);
   });
 
   test("what it told a second ago has 2 more seconds to be contradicted", async () => {
     await vi.advanceTimersByTimeAsync(1000);
-    const found = measured();
+    const found = measurePosition();
     const ended = vi.fn();
     void found.then(ended);
     await vi.advanceTimersByTimeAsync(1999);
@@ -121,7 +121,7 @@ describe("while the map watches the phone", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     hide();
     const ended = vi.fn();
-    void measured().then(ended);
+    void measurePosition().then(ended);
     await vi.advanceTimersByTimeAsync(2999);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -130,7 +130,7 @@ describe("while the map watches the phone", () => {
 
   test("what it told more than 2 minutes ago is measured anew", async () => {
     await vi.advanceTimersByTimeAsync(121_000);
-    const found = measured();
+    const found = measurePosition();
     await vi.advanceTimersByTimeAsync(8000);
     expect(await found).toBeNull();
   });
@@ -139,7 +139,7 @@ describe("while the map watches the phone", () => {
 test("a second tap ends it at once", async () => {
   phoneTells([null]);
   const tap = new AbortController();
-  const found = measured(tap.signal);
+  const found = measurePosition(tap.signal);
   tap.abort();
   expect(await found).toBeNull();
 });
