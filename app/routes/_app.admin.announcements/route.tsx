@@ -32,7 +32,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   return {
     announcements: await listAnnouncements(context, signedIn.actor),
     needsPassword: needsPassword(loadContext, signedIn),
-    mails: mailer !== null,
+    sendsMails: mailer !== null,
     formKey: context.newId(),
     constraints: constraintsOf({ preview: announcementInput }),
   };
@@ -75,7 +75,7 @@ const daysText = (days: number | string): string => countText(Number(days), "day
 
 /** What admins told the members, and a form for something new, which shows a preview first. */
 export default function Announcements() {
-  const { announcements, needsPassword, mails } = useLoaderData<typeof loader>();
+  const { announcements, needsPassword, sendsMails } = useLoaderData<typeof loader>();
   const reply = useReply<AnnouncementReply>() ?? null;
   const wasPreviewed = reply?.reach !== undefined || typedIn(reply, "intent") === "announce";
   const isPreview = reply !== null && wasPreviewed && !hasWrongFields(reply);
@@ -99,7 +99,9 @@ export default function Announcements() {
           chosen={DEFAULT_DAYS}
         />
         <Tick name="byMail" label="Also by mail, to those who allow mails" />
-        {!mails && <p className="hint">No mail server is set: mails wait until one is, or the announcement ends.</p>}
+        {!sendsMails && (
+          <p className="hint">No mail server is set: mails wait until one is, or the announcement ends.</p>
+        )}
         <SubmitButton className="button" busy="Looking...">
           Preview
         </SubmitButton>

@@ -8,11 +8,11 @@ interface Props {
   isSelf: boolean;
   needsPassword: boolean;
   /** A mail server is set. */
-  mails: boolean;
+  sendsMails: boolean;
 }
 
 /** The actions of an admin on a member. Each opens its form, also without JavaScript. */
-export function MemberActions({ file, isSelf, needsPassword, mails }: Props) {
+export function MemberActions({ file, isSelf, needsPassword, sendsMails }: Props) {
   const { member, suspension, note } = file;
   const password = <PasswordAgain needed={needsPassword} />;
   return (
@@ -32,11 +32,11 @@ export function MemberActions({ file, isSelf, needsPassword, mails }: Props) {
         />
       </ActionForm>
       <ActionForm intent="mail" title="Write a mail" busy="Sending...">
-        {!mails && <p>No mail server is set: the mail waits until one is.</p>}
+        {!sendsMails && <p>No mail server is set: the mail waits until one is.</p>}
         <MailFields />
         {password}
       </ActionForm>
-      {mails && (
+      {sendsMails && (
         <ActionForm intent="reset-link" title="Mail a link to a new password" busy="Sending...">
           <p>It goes to {member.email} and works once, for one hour.</p>
           {password}
@@ -48,7 +48,7 @@ export function MemberActions({ file, isSelf, needsPassword, mails }: Props) {
             name="email"
             label="New address"
             type="email"
-            hint={mails ? "A link to confirm it goes there." : "It counts at once."}
+            hint={sendsMails ? "A link to confirm it goes there." : "It counts at once."}
             autoComplete="off"
           />
           {password}

@@ -39,7 +39,7 @@ export async function loader({ request, context: loadContext, params: { memberId
     isSelf: actor.id === memberId,
     needsPassword: needsPassword(loadContext, signedIn),
     formKey: context.newId(),
-    mails: loadContext.app.mailer !== null,
+    sendsMails: loadContext.app.mailer !== null,
     constraints: constraintsOf({
       correct: correctPointsForm,
       lift: reasonInput,
@@ -59,7 +59,8 @@ export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** One member, for admins: who they are, what they did, and what can be done. */
 export default function Member() {
-  const { file, auditEntries, reports, newerLedger, isSelf, needsPassword, mails } = useLoaderData<typeof loader>();
+  const { file, auditEntries, reports, newerLedger, isSelf, needsPassword, sendsMails } =
+    useLoaderData<typeof loader>();
   return (
     <div className="member-file">
       <div className="stack">
@@ -79,7 +80,7 @@ export default function Member() {
             file={file}
             isSelf={isSelf}
             needsPassword={needsPassword}
-            mails={mails}
+            sendsMails={sendsMails}
           />
         )}
       </div>

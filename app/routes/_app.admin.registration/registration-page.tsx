@@ -25,7 +25,7 @@ interface Props {
   links: LinkForMany[];
   brandName: string;
   /** Whom an admin has to let in: those who have waited for longest, how many wait, and whether they get mails. */
-  waiting: { people: WaitingMember[]; total: number; mails: boolean };
+  waiting: { people: WaitingMember[]; total: number; sendsMails: boolean };
 }
 
 /** Who may join the community, and links by which many join. */

@@ -32,7 +32,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     waiting: {
       people: await waitingMembers(context, signedIn.actor),
       total: await countWaitingMembers(context, signedIn.actor),
-      mails: mailer !== null,
+      sendsMails: mailer !== null,
     },
     brandName: config.brandName,
     constraints: constraintsOf({

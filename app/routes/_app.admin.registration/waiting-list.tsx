@@ -8,20 +8,20 @@ interface Props {
   people: readonly WaitingMember[];
   total: number;
   /** A mail server is set. */
-  mails: boolean;
+  sendsMails: boolean;
   timeZone: string;
 }
 
 /** Whom an admin has to let in: one or several at a time. */
-export const WaitingList = ({ people, total, mails, timeZone }: Props) => (
+export const WaitingList = ({ people, total, sendsMails, timeZone }: Props) => (
   <PostForm intent="approve" className="card stack">
     <h2>Waiting for you ({total})</h2>
     {total > people.length && <p>These {MAX_WAITING_SHOWN} have waited for longest.</p>}
     <FormError />
     <People people={people} timeZone={timeZone} />
     <p className="soft">
-      {mails ? "They get a mail either way." : "Without a mail server they learn it when they look in again."} Whoever
-      you decline is deleted, and can register again with the same address.
+      {sendsMails ? "They get a mail either way." : "Without a mail server they learn it when they look in again."}{" "}
+      Whoever you decline is deleted, and can register again with the same address.
     </p>
     <p className="choices">
       <SubmitButton className="button" busy="Letting in...">

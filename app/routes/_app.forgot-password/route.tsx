@@ -25,7 +25,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const { app } = loadContext;
   const resetToken = handsOutTokens(app) ? new URL(request.url).searchParams.get("resetToken") : null;
   return {
-    mails: app.mailer !== null || handsOutTokens(app),
+    sendsMails: app.mailer !== null || handsOutTokens(app),
     resetToken,
     constraints: constraintsOf({ "forgot-password": forgotPasswordInput }),
   };
@@ -51,20 +51,20 @@ export const clientAction = showFailureInForm(NO_CONNECTION);
 
 /** The form to request a reset link. */
 export default function ForgotPassword() {
-  const { mails, resetToken } = useLoaderData<typeof loader>();
+  const { sendsMails, resetToken } = useLoaderData<typeof loader>();
   return (
     <div className="auth stack">
       {resetToken !== null && <DevelopmentLink token={resetToken} />}
-      {!mails && <NoMail />}
+      {!sendsMails && <NoMail />}
       <PostForm intent="forgot-password" className="card stack">
         <FormError />
         <p>
-          {mails
+          {sendsMails
             ? "Enter the email address of your account. We send it a link to choose a new password."
             : "Can you wait? Enter the email address of your account. The link leaves once a mail server is set up."}
         </p>
-        <EmailField label="Email" hint={mails && "The link works once, for one hour."} autoComplete="username" />
-        <SubmitButton busy="Sending..." className={mails ? "button wide" : "button tinted wide"}>
+        <EmailField label="Email" hint={sendsMails && "The link works once, for one hour."} autoComplete="username" />
+        <SubmitButton busy="Sending..." className={sendsMails ? "button wide" : "button tinted wide"}>
           Send Reset Link
         </SubmitButton>
       </PostForm>

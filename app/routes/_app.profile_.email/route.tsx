@@ -25,7 +25,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const { member } = await requireMember(request, loadContext);
   return {
     email: member.email,
-    mails: loadContext.app.config.confirmsEmail,
+    sendsMails: loadContext.app.config.confirmsEmail,
     constraints: constraintsOf({ "change-email": changeEmailInput }),
   };
 }
@@ -58,14 +58,15 @@ const changedToast = (email: string) => ({ title: "Email Changed", message: `You
 
 /** Where members change their email address (docs/product.md#accounts). */
 export default function ChangeEmail() {
-  const { email, mails } = useLoaderData<typeof loader>();
+  const { email, sendsMails } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PostForm intent="change-email" className="card stack">
         <FormError />
         <p>
           Your address is <strong>{email}</strong>.
-          {mails && " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
+          {sendsMails &&
+            " We send a link to the new one, which counts once you have opened it, and a notice to this one."}
         </p>
         <EmailField label="New email address" />
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />

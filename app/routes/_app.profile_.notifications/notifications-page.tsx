@@ -17,11 +17,11 @@ interface Props {
   brand: string;
   device: Device;
   /** Mail is set up. */
-  mails: boolean;
+  sendsMails: boolean;
 }
 
 /** What a member's phones tell, and where (docs/product.md#push). */
-export const NotificationsPage = ({ preferences, browsers, publicKey, brand, device, mails }: Props) => (
+export const NotificationsPage = ({ preferences, browsers, publicKey, brand, device, sendsMails }: Props) => (
   <div className="stack">
     <PageFailure besides={["save-preferences"]} />
     <ThisBrowser publicKey={publicKey} isKnown={browsers.some(({ isCurrent }) => isCurrent)} />
@@ -31,7 +31,7 @@ export const NotificationsPage = ({ preferences, browsers, publicKey, brand, dev
       Areas You Watch
     </Link>
     <PreferencesForm preferences={preferences} />
-    {mails && <ByMailForm byMail={preferences.byMail} />}
+    {sendsMails && <ByMailForm byMail={preferences.byMail} />}
   </div>
 );
 

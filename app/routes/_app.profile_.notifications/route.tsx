@@ -37,7 +37,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     publicKey: push.publicKey,
     brand: config.brandName,
     device: isApplePhone(request) ? ("apple" as const) : ("other" as const),
-    mails: config.confirmsEmail,
+    sendsMails: config.confirmsEmail,
   };
 }
 

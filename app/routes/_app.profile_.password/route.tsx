@@ -22,7 +22,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const { member } = await requireMember(request, loadContext);
   return {
     email: member.email,
-    mails: loadContext.app.mailer !== null,
+    sendsMails: loadContext.app.mailer !== null,
     constraints: constraintsOf({ "change-password": changePasswordForm }),
   };
 }
@@ -55,7 +55,7 @@ export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Where members change their password (docs/product.md#accounts). */
 export default function ChangePassword() {
-  const { email, mails } = useLoaderData<typeof loader>();
+  const { email, sendsMails } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <PostForm intent="change-password" className="card stack">
@@ -65,7 +65,8 @@ export default function ChangePassword() {
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
         <NewPasswordFields />
         <p className="soft">
-          Every other device that is signed in will be signed out.{mails && ` A mail to ${email} will tell you of it.`}
+          Every other device that is signed in will be signed out.
+          {sendsMails && ` A mail to ${email} will tell you of it.`}
         </p>
         <SubmitButton busy="Changing..." className="button wide">
           Change Password

@@ -23,7 +23,7 @@ export async function loader({ context: loadContext }: LoaderFunctionArgs) {
   return {
     brand: config.brandName,
     waiting,
-    mails: mailer !== null,
+    sendsMails: mailer !== null,
     days: retentionDays.waitingMember,
     constraints: constraintsOf({ "delete-account": deleteAccountInput }),
   };
@@ -35,7 +35,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
 
 /** What a new member waits for, and how they hear of it (docs/product.md#accounts). */
 export default function WaitingForAdmin() {
-  const { brand, waiting, mails, days } = useLoaderData<typeof loader>();
+  const { brand, waiting, sendsMails, days } = useLoaderData<typeof loader>();
   const { firstName, email, unconfirmed } = waiting;
   return (
     <RestrictedPage icon="clock" title="An admin looks at your account">
@@ -53,7 +53,7 @@ export default function WaitingForAdmin() {
         everyone in themselves{unconfirmed ? "." : ", and they know that you wait."}
       </p>
       <p>
-        {mails
+        {sendsMails
           ? `You get a mail to ${email} as soon as they decide.`
           : "Look in here again in a day or two: this page opens the map once they let you in."}{" "}
         If nobody decides within {days} days, your account is deleted, and you can try again.
