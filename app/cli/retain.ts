@@ -8,16 +8,16 @@ export const retain = command({
   summary: "Removes what was kept long enough now, as the daily jobs do. The server may run meanwhile.",
   async run() {
     const app = await compose(readConfig(env));
-    let nothing = true;
+    let hasRemoved = false;
     try {
-      for await (const { what, number } of removals(app.context, app.photos)) {
-        if (number === 0) continue;
-        nothing = false;
-        console.log(`${String(number).padStart(6)}  ${what}`);
+      for await (const { what, count } of removals(app.context, app.photos)) {
+        if (count === 0) continue;
+        hasRemoved = true;
+        console.log(`${String(count).padStart(6)}  ${what}`);
       }
     } finally {
       await app.close();
     }
-    if (nothing) console.log("Nothing was kept longer than the privacy page says.");
+    if (!hasRemoved) console.log("Nothing was kept longer than the privacy page says.");
   },
 });

@@ -32,7 +32,7 @@ export interface HomeQuery {
 }
 
 /** Cards at first, and by each 'Show more'. */
-export const CARDS = 20;
+export const CARDS_A_PAGE = 20;
 const MAX_CARDS = 100;
 const MAX_PLACE_LENGTH = 80;
 
@@ -49,7 +49,7 @@ export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
     map: parameters.get("map") === "show",
     pin: pinIn(parameters),
     unsure: wholeWithin(parameters.get("unsure"), 1, 99_999),
-    show: wholeWithin(parameters.get("show"), CARDS, MAX_CARDS) ?? CARDS,
+    show: wholeWithin(parameters.get("show"), CARDS_A_PAGE, MAX_CARDS) ?? CARDS_A_PAGE,
   };
 }
 

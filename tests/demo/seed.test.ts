@@ -108,7 +108,7 @@ test("most members have a drawn portrait, and some show their initials", async (
 
 test("the demo holds nothing that is older than its own rules allow", async () => {
   const removed: Removed[] = [];
-  for await (const rule of retain(demo.context, photos)) if (rule.number > 0) removed.push(rule);
+  for await (const rule of retain(demo.context, photos)) if (rule.count > 0) removed.push(rule);
   expect(removed).toEqual([]);
 });
 

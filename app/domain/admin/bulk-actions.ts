@@ -7,13 +7,13 @@ import { isRefusal, type ErrorCode } from "../shared/errors";
 import { sendOnce, keyOfForm } from "../shared/send-once";
 import { memberFilterInput } from "./input";
 import { matchesFilter } from "./member-filter";
-import { MAX_MANY } from "./member-file-rules";
+import { MAX_CHOSEN_MEMBERS } from "./member-file-rules";
 import type { MemberFilter } from "./rules";
 
 /** Members by id, or all who match, newest first. */
 export type Chosen = { ids: readonly string[] } | { filter: MemberFilter };
 
-/** The members to act on, at most `MAX_MANY`. Writes an audit entry. Refuses with `forbidden`. */
+/** The members to act on, at most `MAX_CHOSEN_MEMBERS`. Writes an audit entry. Refuses with `forbidden`. */
 export async function chosenMembers(
   context: Context,
   admin: Actor,
@@ -34,7 +34,7 @@ export async function chosenMembers(
       ),
     )
     .orderBy(desc(id))
-    .limit(MAX_MANY);
+    .limit(MAX_CHOSEN_MEMBERS);
   return rows.map((row) => ({ id: row.id, name: fullName(row) }));
 }
 

@@ -4,7 +4,7 @@ import { idText, line, lines, requiredLine, requiredLines } from "../shared/text
 import { MAX_FILTER_LENGTH, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 import {
   MAX_CORRECTION_LENGTH,
-  MAX_MANY,
+  MAX_CHOSEN_MEMBERS,
   MAX_ADMIN_NOTE_LENGTH,
   MAX_REASON_LENGTH,
   MAX_MAIL_SUBJECT_LENGTH,
@@ -41,7 +41,7 @@ export const noteInput = z.object({ note: lines(MAX_ADMIN_NOTE_LENGTH).default("
 export type NoteInput = z.output<typeof noteInput>;
 
 /** The ids of members who are chosen for an act on many. */
-export const chosenInput = z.array(idText).max(MAX_MANY);
+export const chosenInput = z.array(idText).max(MAX_CHOSEN_MEMBERS);
 
 /** What an act on many adds to its form: the members' ids with commas between them, and the form's key. */
 export const manyInput = z.object({

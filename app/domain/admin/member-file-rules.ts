@@ -11,7 +11,7 @@ export const MAX_REASON_LENGTH = 200;
 export const MAX_MAIL_SUBJECT_LENGTH = 150;
 export const MAX_ADMIN_NOTE_LENGTH = 5000;
 /** The most members of one act on many. */
-export const MAX_MANY = 500;
+export const MAX_CHOSEN_MEMBERS = 500;
 /** The most points that one correction moves: more than any reward costs. */
 export const MAX_CORRECTION_LENGTH = 10_000;
 /** How many of the newest spaces, requests and actions of admins a member's page shows. */

@@ -49,15 +49,15 @@ async function activityBetween(on: Query, from: Date, to: Date): Promise<Omit<Co
 /** Minutes from request to promise, for the requests that got their first promise within the range. */
 async function medianMinutes(on: Query, from: Date, to: Date): Promise<number | null> {
   const promised = and(gte(requests.promisedAt, from), lt(requests.promisedAt, to));
-  const number = await countRows(on, requests, promised);
-  if (number === 0) return null;
+  const count = await countRows(on, requests, promised);
+  if (count === 0) return null;
   const middle = await on
     .select({ askedAt: requests.createdAt, promisedAt: requests.promisedAt })
     .from(requests)
     .where(promised)
     .orderBy(asc(sql`${requests.promisedAt} - ${requests.createdAt}`))
-    .offset(Math.floor((number - 1) / 2))
-    .limit(number % 2 === 1 ? 1 : 2);
+    .offset(Math.floor((count - 1) / 2))
+    .limit(count % 2 === 1 ? 1 : 2);
   const waits = middle.map(({ askedAt, promisedAt }) => (promisedAt?.getTime() ?? 0) - askedAt.getTime());
   return waits.reduce((sum, wait) => sum + wait, 0) / waits.length / MINUTE;
 }
@@ -80,10 +80,10 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
   const counted = cached({
     ...aWeek,
     make: (key: string) => {
-      const [timeZone = "", monday = "", today = ""] = key.split(" ");
+      const [timeZone = "", monday = "", asOf = ""] = key.split(" ");
       // Visits have the date of their member's zone: just after a week ended here, members elsewhere may still be in it.
-      const isOverEverywhere = daysLater(monday, 14) <= today;
-      return countWeek(context.read, timeZone, monday, today, isOverEverywhere ? came : activeNow);
+      const isOverEverywhere = daysLater(monday, 14) <= asOf;
+      return countWeek(context.read, timeZone, monday, asOf, isOverEverywhere ? came : activeNow);
     },
   });
   return async (timeZone, period) => {
@@ -93,8 +93,9 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
     for (let back = Math.ceil(period / 7) - 1; back > 0; back--) {
       const monday = daysLater(thisWeek, -7 * back);
       const knownFrom = daysLater(monday, 7 * KNOWN_AFTER_WEEKS);
-      // Until all is known, today is part of the key: the cache makes a new entry each day.
-      weeks.push(await counted(`${timeZone} ${monday} ${knownFrom <= today ? knownFrom : today}`));
+      // Until all is known, the cache makes a new entry each day.
+      const asOf = knownFrom <= today ? knownFrom : today;
+      weeks.push(await counted(`${timeZone} ${monday} ${asOf}`));
       await othersTurn();
     }
     return [...weeks, await countWeek(context.read, timeZone, thisWeek, today, activeNow)];
@@ -104,10 +105,10 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
 /** How many came in the week that begins with that Monday. */
 async function activeInWeek(on: Query, monday: string): Promise<number> {
   const [active] = await on
-    .select({ number: countDistinct(visits.memberId) })
+    .select({ members: countDistinct(visits.memberId) })
     .from(visits)
     .where(and(gte(visits.day, monday), lt(visits.day, daysLater(monday, 7))));
-  return active?.number ?? 0;
+  return active?.members ?? 0;
 }
 
 async function countWeek(

@@ -153,10 +153,10 @@ export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
 
 export interface Removed {
   what: string;
-  number: number;
+  count: number;
 }
 
 /** Applies every rule now, and says what each removed; running it again finds nothing. */
 export async function* retain(context: Context, photos: Photos): AsyncGenerator<Removed> {
-  for (const { what, forget } of retentionRules(photos)) yield { what, number: await forgetAll(context, forget) };
+  for (const { what, forget } of retentionRules(photos)) yield { what, count: await forgetAll(context, forget) };
 }

@@ -14,7 +14,7 @@ import type { FurtherSpace } from "~/ui/spaces/home-data";
 import { useServerTime } from "~/ui/time/server-time";
 import { DirectionsLink } from "~/ui/spaces/directions";
 import { isOver, seenText, type TipInList } from "~/domain/tips/rules";
-import { CARDS } from "~/forms/home-query";
+import { CARDS_A_PAGE } from "~/forms/home-query";
 import { type Taker, TakeButton } from "./take";
 
 const REFRESH_SECONDS = 10;
@@ -38,7 +38,7 @@ interface Props extends Omit<Taker, "now"> {
 export function HomeMap({ view, here, spaces, further, tips, newest, me, onTheWay, tiles, offMap, notice }: Props) {
   const now = useServerTime(REFRESH_SECONDS);
   const { home } = useHomeUrls();
-  const longer = home({ show: spaces.length + CARDS * Math.ceil(further.length / CARDS) });
+  const longer = home({ show: spaces.length + CARDS_A_PAGE * Math.ceil(further.length / CARDS_A_PAGE) });
   const pins = [
     ...spaces.map((space) => ({
       ...pinOf(space, `#space-${space.id}`, me, now, onTheWay),

@@ -13,7 +13,7 @@ import type { SpaceInList } from "~/domain/listings/space-rules";
 import type { TipInList } from "~/domain/tips/rules";
 import { useFetcher } from "@remix-run/react";
 import type { SharedNow } from "./shared-card";
-import { CARDS } from "~/forms/home-query";
+import { CARDS_A_PAGE } from "~/forms/home-query";
 
 const REFRESH_SECONDS = 10;
 
@@ -92,7 +92,12 @@ export function NearbyList(props: Props) {
         <ListFoot {...props} isEmpty={spaces.length === 0} now={card.now} />
       )}
       {more && (
-        <PlainLink className="button quiet" to={home({ show: spaces.length + CARDS })} preventScrollReset replace>
+        <PlainLink
+          className="button quiet"
+          to={home({ show: spaces.length + CARDS_A_PAGE })}
+          preventScrollReset
+          replace
+        >
           Show more
         </PlainLink>
       )}

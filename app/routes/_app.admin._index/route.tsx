@@ -6,7 +6,7 @@ import { requireAdmin } from "~/auth/guards";
 import { timeZoneOf } from "~/auth/time-zone";
 import { pageNumberOf } from "~/server/paginate";
 import { queryOf } from "~/server/search-params";
-import { MAX_MANY } from "~/domain/admin/member-file-rules";
+import { MAX_CHOSEN_MEMBERS } from "~/domain/admin/member-file-rules";
 import {
   MEMBERS_PAGE,
   type MemberPage,
@@ -65,7 +65,7 @@ export default function Dashboard() {
           <Form className="row" id={CHOSEN} method="get" action="/admin/many">
             <button className="button quiet">Act on the ticked</button>
             <Link className="button quiet" to={`/admin/many${filterQuery(view, { all: "on" })}`}>
-              Act on all {Math.min(page.total, MAX_MANY)}
+              Act on all {Math.min(page.total, MAX_CHOSEN_MEMBERS)}
             </Link>
           </Form>
         )}

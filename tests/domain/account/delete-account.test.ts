@@ -85,7 +85,7 @@ const share = (who = Ana, place = ana.place) =>
 const appoint = ({ id }: Actor) =>
   street.database.write((tx) => tx.update(members).set({ role: "admin" }).where(eq(members.id, id)));
 async function runJobs(): Promise<void> {
-  for await (const { number } of retain(street.context, photos)) expect(number).toBeGreaterThanOrEqual(0);
+  for await (const { count } of retain(street.context, photos)) expect(count).toBeGreaterThanOrEqual(0);
 }
 
 describe("Deleting the account", () => {

@@ -27,7 +27,7 @@ const needRows = () => street.database.read.select().from(needs);
 const matchRows = () => street.database.read.select().from(matches);
 async function removed(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for await (const { what, number } of retain(street.context, fakePhotos())) found[what] = number;
+  for await (const { what, count } of retain(street.context, fakePhotos())) found[what] = count;
   return found;
 }
 

@@ -47,7 +47,7 @@ const aMinute = () => street.clock.advance(MINUTE);
 /** Runs retention now. Returns the numbers of removed rows by name. */
 async function removed(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  for await (const { what, number } of retain(street.context, fakePhotos())) if (number > 0) found[what] = number;
+  for await (const { what, count } of retain(street.context, fakePhotos())) if (count > 0) found[what] = count;
   return found;
 }
 
