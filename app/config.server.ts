@@ -85,26 +85,26 @@ export interface Config {
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** Settings that only work together: all of a group or none. */
-const bucketSettings = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-const BACKUP_S3 = bucketSettings.map((name) => `BACKUP_${name}` as const);
+const S3 = ["S3_ENDPOINT", "S3_REGION", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const BACKUP_S3 = S3.map((name) => `BACKUP_${name}` as const);
 const STRIPE = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 
-/** Names the missing settings of a group in which some are set. */
-function missingBeside(given: Env): string[] {
-  const missing = [bucketSettings, BACKUP_S3, STRIPE].flatMap((together) =>
+/** What is wrong between settings: one is missing beside another, or two exclude each other. */
+function conflictsIn(given: Env): string[] {
+  const conflicts = [S3, BACKUP_S3, STRIPE].flatMap((together) =>
     together.some((name) => given[name])
       ? together.filter((name) => !given[name]).map((name) => `${name} must be set, with ${together.join(", ")}`)
       : [],
   );
-  if (given.SMTP_URL && !given.MAIL_FROM) missing.unshift("MAIL_FROM must be set together with SMTP_URL");
+  if (given.SMTP_URL && !given.MAIL_FROM) conflicts.unshift("MAIL_FROM must be set together with SMTP_URL");
   if (Number(given.PROCESSES ?? 1) > 1 && !given.DATABASE_URL)
-    missing.push("PROCESSES can be more than 1 only with PostgreSQL: set DATABASE_URL, or leave PROCESSES out");
+    conflicts.push("PROCESSES can be more than 1 only with PostgreSQL: set DATABASE_URL, or leave PROCESSES out");
   if (given.DATABASE_DIRECT_URL && !given.DATABASE_URL)
-    missing.push("DATABASE_URL must be set together with DATABASE_DIRECT_URL");
+    conflicts.push("DATABASE_URL must be set together with DATABASE_DIRECT_URL");
   if (given.BACKUP_PASSPHRASE && given.BACKUP_RECIPIENT)
-    missing.push("BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them");
-  if (given.KERB_FILE && !given.MAP_FILE) missing.push("MAP_FILE must be set together with KERB_FILE");
-  return missing;
+    conflicts.push("BACKUP_PASSPHRASE and BACKUP_RECIPIENT exclude each other: set one of them");
+  if (given.KERB_FILE && !given.MAP_FILE) conflicts.push("MAP_FILE must be set together with KERB_FILE");
+  return conflicts;
 }
 
 /** The most wrong letters in a name of that length: a variable of another program hardly ever looks so much like a setting. */
@@ -148,10 +148,10 @@ function stripeOf(data: z.output<typeof Settings>): StripeSettings | null {
 export function readConfig(env: Env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const { success, data, error } = Settings.safeParse(given);
-  const missing = [...missingBeside(given), ...mistyped(given)];
-  if (!success || missing.length > 0) {
-    const wrong = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
-    throw new Error(["These settings are wrong:", ...new Set([...wrong, ...missing])].join("\n  "));
+  const mistakes = [...conflictsIn(given), ...mistyped(given)];
+  if (!success || mistakes.length > 0) {
+    const invalid = error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? [];
+    throw new Error(["These settings are wrong:", ...new Set([...invalid, ...mistakes])].join("\n  "));
   }
   return {
     brandName: data.BRAND_NAME,

@@ -98,7 +98,10 @@ interface ArgsFor<Params, Query, Body> {
   member: MemberArgs<Params, Query, Body>;
 }
 
-type Define<Who extends keyof ArgsFor<unknown, unknown, unknown>> = <
+type Who = keyof ArgsFor<unknown, unknown, unknown>;
+
+/** A function that defines an operation of such a caller. TypeScript reads what its handler gets from route and schemas. */
+type Define<W extends Who> = <
   const R extends Route,
   Params = PathParams<R>,
   Query = undefined,
@@ -106,11 +109,11 @@ type Define<Who extends keyof ArgsFor<unknown, unknown, unknown>> = <
   Result = unknown,
 >(
   route: R,
-  spec: OperationSpec<Params, Query, Body, Result, ArgsFor<Params, Query, Body>[Who]>,
+  spec: OperationSpec<Params, Query, Body, Result, ArgsFor<Params, Query, Body>[W]>,
 ) => Operation;
 
 /** The cast is safe: each operation parses its own input by its own schemas. */
-function define<Who extends keyof ArgsFor<unknown, unknown, unknown>>(who: Operation["who"]): Define<Who> {
+function define<W extends Who>(who: Operation["who"]): Define<W> {
   return (route, spec) => {
     const [method, path] = route.split(" ");
     return { ...spec, method, path, who } as Operation;

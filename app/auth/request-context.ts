@@ -70,7 +70,12 @@ export function createRequestContext(
 ): RequestContext {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
+  // Each is found out when it is first asked for, and once.
   let byToken: Promise<TokenCaller | null> | null = null;
+  let sent: Promise<SentSecret | null> | null = null;
+  let visiting: Promise<SignedIn | null> | null = null;
+  let found: Promise<SignedIn | null> | null = null;
+
   async function findByToken(secret: string): Promise<TokenCaller | null> {
     // A sign-in proxy may add a token of its own to everybody's requests. From our own pages the cookie counts beside it.
     const isBesideCookie = site === "same" && (await visitor()) !== null;
@@ -83,13 +88,11 @@ export function createRequestContext(
     return caller.signedIn.confirmed ? caller : refuse("unconfirmed");
   }
   const tokenCaller = async () => (token === null ? null : (byToken ??= findByToken(token)));
-  let sent: Promise<SentSecret | null> | null = null;
   const session = () => (sent ??= sentSession(app, cookie));
-  let visiting: Promise<SignedIn | null> | null = null;
   /** The member of the cookie. */
   const visitor = () => (visiting ??= session().then((secret) => memberOnVisit(app, secret)));
-  let found: Promise<SignedIn | null> | null = null;
-  async function find(): Promise<SignedIn | null> {
+
+  async function findSignedIn(): Promise<SignedIn | null> {
     const caller = await tokenCaller();
     if (caller) return caller.signedIn;
     // A form that waited on a phone, and a page's own call, count for the member who pressed, not for who signed in since.
@@ -118,7 +121,7 @@ export function createRequestContext(
     toasts: [],
     refusedForm: null,
     sessionId: async () => sessionIdOf(await session()),
-    signedIn: () => (found ??= find()),
+    signedIn: () => (found ??= findSignedIn()),
     tokenCaller,
   };
 

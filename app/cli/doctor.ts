@@ -16,7 +16,7 @@ export const doctor = command({
   forms: ["[--json]"],
   options: { json: { type: "boolean" } },
   async run({ values: { json } }) {
-    const result = await examined();
+    const result = await examine();
     const faults = countOf(result, "fault");
     if (json) console.log(JSON.stringify({ version: VERSION, ...result, faults }, null, 2));
     else print(result);
@@ -25,7 +25,7 @@ export const doctor = command({
 });
 
 /** With wrong settings nothing else can be looked at. */
-async function examined(): Promise<CheckUp> {
+async function examine(): Promise<CheckUp> {
   let config: Config;
   try {
     config = readConfig(env);

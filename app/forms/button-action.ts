@@ -43,8 +43,8 @@ export async function buttonAction(
 }
 
 /**
- * For refusals with a wait and pages without script: answers with the page itself, its status, Retry-After, and the
- * chosen values.
+ * Leads back with a toast that says why. Without script and where one has to wait, it answers with the page itself instead:
+ * with status, Retry-After, and the chosen values. Throws what is no refusal.
  */
 async function refusedButton(
   form: FormData,
@@ -53,10 +53,10 @@ async function refusedButton(
   back: string,
   loadContext: AppLoadContext,
 ) {
-  const known =
+  const refusal =
     error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error, loadContext);
-  if (!known) throw error;
-  const { status, sentence, headers } = known;
+  if (!refusal) throw error;
+  const { status, sentence, headers } = refusal;
   const result = { ...headers, ...formResult({ sentence, status }) };
   const toast = { title: "Sorry", message: sentence, destructive: true };
   if (loadContext.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers: result });

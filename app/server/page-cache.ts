@@ -28,8 +28,7 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
     find(req) {
       const page = isVisitor(req) ? pages.get(nameOf(req)) : undefined;
       const age = page ? clock.now().getTime() - page.since : NaN;
-      // The clock was set back.
-      if (!page || age < 0 || age >= MINUTE) return undefined;
+      if (!page || age < 0 || age >= MINUTE) return undefined; // below 0: the clock was set back
       return { ...page.answer, headers: { ...page.answer.headers, age: String(Math.floor(age / SECOND)) } };
     },
     store(req, answer) {

@@ -35,7 +35,7 @@ export async function calendarMadeAt({ read, clock }: Context, { id }: Actor): P
   return feed?.createdAt.toISOString() ?? null;
 }
 
-/** The member whose calendar has this secret, and notes the use. Null for one that ended, is unknown, or 90 days unused. */
+/** Finds the member whose calendar has this secret, and notes the use. Null for one that ended, is unknown, or 90 days unused. */
 export async function memberOfCalendar(context: Context, token: string): Promise<string | null> {
   const now = context.clock.now();
   const tokenHash = hashOf(token);
@@ -48,13 +48,13 @@ export async function memberOfCalendar(context: Context, token: string): Promise
     );
   if (!feed) return null;
   // Calendar programs ask every few minutes. The day of the last use is enough.
-  const isOld = lt(calendarFeeds.lastUsedAt, after(now, -DAY));
-  if (feed.lastUsedAt < after(now, -DAY))
+  const yesterday = after(now, -DAY);
+  if (feed.lastUsedAt < yesterday)
     await context.write((tx) =>
       tx
         .update(calendarFeeds)
         .set({ lastUsedAt: now })
-        .where(and(eq(calendarFeeds.tokenHash, tokenHash), isOld)),
+        .where(and(eq(calendarFeeds.tokenHash, tokenHash), lt(calendarFeeds.lastUsedAt, yesterday))),
     );
   return feed.memberId;
 }

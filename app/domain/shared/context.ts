@@ -85,7 +85,7 @@ export interface Context {
   storeEvents: (tx: Query, events: readonly DomainEvent[]) => Promise<string | null>;
   /** Sends events to phones and to parts of the server. Call it after COMMIT only. */
   publish: (events: readonly DomainEvent[], storedAs?: string | null) => void;
-  /** Set by `sendOnce`: how one transaction decides once for a caller's key, and repeats the first outcome. */
+  /** Set by `sendOnce`: takes the caller's key for one transaction. Throws at the second one. */
   takeKey?: () => DecideOnce;
 }
 
@@ -114,6 +114,7 @@ export const locking = (context: Context, lock: string): Context => ({
   write: (work) => context.write(work, [lock]),
 });
 
+/** Decides for a caller's key, or repeats the outcome that was stored for it. */
 export type DecideOnce = <T>(tx: Query, decide: () => Promise<Outcome<T>>) => Promise<Outcome<T>>;
 
 /** The body of a transaction without a result: it returns its events, if any. */

@@ -18,6 +18,7 @@ export interface ArchiveContents {
 }
 
 const HEADER_BYTES = 127;
+const VERSION = 3;
 const GZIP = 2;
 const VECTOR_TILES = 1;
 
@@ -38,18 +39,19 @@ const ENTRIES_IN_LEAF = 4096;
  * The format: https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
  */
 export function writeArchive({ tiles, bounds, metadata }: ArchiveContents): Buffer {
-  const { entries, chunks, end } = packed(tiles);
+  const { entries, chunks, end } = pack(tiles);
   const { root, leaves } = directories(entries);
   const description = gzipSync(JSON.stringify(metadata));
   const leavesAt = HEADER_BYTES + root.length + description.length;
-  const data = leavesAt + leaves.length;
+  const dataAt = leavesAt + leaves.length;
   const zooms = tiles.map(({ zoom }) => zoom);
 
+  // The second number of each write is its place in the header.
   const header = Buffer.alloc(HEADER_BYTES);
   header.write("PMTiles");
-  header.writeUInt8(3, 7);
+  header.writeUInt8(VERSION, 7);
   const sections = [HEADER_BYTES, root.length, HEADER_BYTES + root.length, description.length];
-  sections.push(leavesAt, leaves.length, data, end);
+  sections.push(leavesAt, leaves.length, dataAt, end);
   const counts = [tiles.length, entries.length, chunks.length];
   [...sections, ...counts].forEach((value, index) => header.writeBigUInt64LE(BigInt(value), 8 + 8 * index));
   const bytes = [1, GZIP, GZIP, VECTOR_TILES, Math.min(...zooms), Math.max(...zooms)];
@@ -57,6 +59,7 @@ export function writeArchive({ tiles, bounds, metadata }: ArchiveContents): Buff
   const { west, south, east, north } = bounds;
   const degrees = (value: number, at: number) => header.writeInt32LE(Math.round(value * 1e7), at);
   [west, south, east, north].forEach((value, index) => degrees(value, 102 + 4 * index));
+  // Where a map that opens the archive looks first.
   header.writeUInt8(Math.max(...zooms), 118);
   degrees((west + east) / 2, 119);
   degrees((south + north) / 2, 123);
@@ -67,19 +70,19 @@ export function writeArchive({ tiles, bounds, metadata }: ArchiveContents): Buff
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = gzipSync(directory(entries));
   if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: Buffer.alloc(0) };
-  const [packedLeaves, places]: [Buffer[], Entry[]] = [[], []];
+  const [packedLeaves, leafEntries]: [Buffer[], Entry[]] = [[], []];
   let offset = 0;
   for (let start = 0; start < entries.length; start += ENTRIES_IN_LEAF) {
     const leaf = gzipSync(directory(entries.slice(start, start + ENTRIES_IN_LEAF)));
-    places.push({ id: entries[start]?.id ?? 0, run: 0, offset, length: leaf.length });
+    leafEntries.push({ id: entries[start]?.id ?? 0, run: 0, offset, length: leaf.length });
     packedLeaves.push(leaf);
     offset += leaf.length;
   }
-  return { root: gzipSync(directory(places)), leaves: Buffer.concat(packedLeaves) };
+  return { root: gzipSync(directory(leafEntries)), leaves: Buffer.concat(packedLeaves) };
 }
 
-/** Equal tiles are stored once. */
-function packed(tiles: readonly TileToWrite[]) {
+/** The tiles in the order of their ids, and where each lies. Equal ones are stored once. */
+function pack(tiles: readonly TileToWrite[]) {
   const entries: Entry[] = [];
   const chunks: Buffer[] = [];
   const known = new Map<string, { offset: number; length: number }>();

@@ -33,7 +33,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   return {
     watches: await withStreets(map, await watchesOf(context, signedIn.actor), { areas: true }),
     place,
-    isLast: here === null,
+    isLastKnown: here === null,
     radius,
   };
 }

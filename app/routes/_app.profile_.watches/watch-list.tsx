@@ -53,7 +53,7 @@ export interface WatchFormProps {
   /** The middle of the area. */
   place: PlaceOnStreet;
   /** It is the member's last known place. */
-  isLast: boolean;
+  isLastKnown: boolean;
   radius: RadiusMiles;
 }
 
@@ -64,16 +64,16 @@ const spans: readonly { value: WatchSpan; label: string }[] = [
   { value: "week", label: "At hours of the week" },
 ];
 
-export function WatchForm({ place, isLast, radius }: WatchFormProps) {
+export function WatchForm({ place, isLastKnown, radius }: WatchFormProps) {
   // Coordinates add nothing to 'your last known place'; a street does.
-  const namesPlace = place.street !== undefined || !isLast;
+  const namesPlace = place.street !== undefined || !isLastKnown;
   return (
     <section className="card" aria-labelledby="new-watch">
       <PostForm intent="watch">
         <h2 id="new-watch">Watch an area</h2>
         <FormError />
         <p>
-          Around {isLast ? "your last known place" : "the place on your map"}
+          Around {isLastKnown ? "your last known place" : "the place on your map"}
           {namesPlace && (
             <>
               , <StreetName at={place} />
