@@ -49,7 +49,7 @@ export const accounts: Operation[] = [
     summary: "Create an account and sign in to it",
     status: 201,
     // No Idempotency-Key: keys belong to a member, and there is none yet.
-    notIdempotent: true,
+    createsAnew: true,
     body: registerInput,
     example: { email: "ana@example.org", password: "ana parks kindly", firstName: "Ana", lastName: "Reyes" },
     refuses: ["user-exists", "registration-closed", "invitation-needed", "too-many"],
@@ -87,7 +87,7 @@ export const accounts: Operation[] = [
   }),
   forMembers("POST /auth/confirm-email/resend", {
     summary: "Mail the link once more that confirms the address; says where it goes",
-    notIdempotent: true,
+    createsAnew: true,
     alsoOpenTo: ["waiting"],
     limit: "confirmation-mails",
     refuses: ["not-found"],

@@ -9,7 +9,7 @@ import type { WithinQuota } from "~/domain/shared/view-quota";
 import { forMembers, type MemberArgs, type Operation } from "./operation";
 
 /** What a viewer may see around a place. */
-type List<T> = (context: Context, viewer: Viewer, place: Point, radius: number) => Promise<WithinQuota<T>>;
+type List<T> = (context: Context, viewer: Viewer, place: Point, metres: number) => Promise<WithinQuota<T>>;
 
 /** Both coordinates or neither; metres around them. */
 export const aroundInput = z
@@ -52,10 +52,10 @@ export const nearbyOperations = <T>(
  * request is refused with `view-quota-exceeded` and the time of the next look. A part of it is still an answer
  * (docs/decisions/0018-view-quota.md).
  */
-async function answerAround<T>(args: MemberArgs, given: Partial<Point>, radius: number, list: List<T>): Promise<T[]> {
+async function answerAround<T>(args: MemberArgs, given: Partial<Point>, metres: number, list: List<T>): Promise<T[]> {
   const { context } = args;
   const { viewer, place } = await viewAround(args, given);
-  const { found, allShownAt } = await list(context, viewer, place, radius);
+  const { found, allShownAt } = await list(context, viewer, place, metres);
   if (allShownAt === null || found.length > 0) return found;
   const waitMs = allShownAt.getTime() - context.clock.now().getTime();
   return refuse("view-quota-exceeded", { retryAfterSeconds: waitMs / SECOND });

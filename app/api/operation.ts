@@ -46,7 +46,7 @@ interface OperationDetails extends Pick<RoutePolicy, "noStore" | "takesFile"> {
    * It creates something new each time, and the API document offers no Idempotency-Key for it. Its `handler` must use
    * `app.context`, because `context` repeats the first response for the same key.
    */
-  notIdempotent?: true;
+  createsAnew?: true;
   /** An additional limit that counts it. */
   limit?: "personal-words" | "shares-and-requests" | "member-photos" | "member-downloads" | "confirmation-mails";
   /** A token with one of these scopes may call it; without them only a session may. */
@@ -74,8 +74,8 @@ export type Operation = OperationDetails & {
   );
 
 /** Whether a second request with the same Idempotency-Key gets the first response: where it creates something. */
-export const takesIdempotencyKey = ({ method, status, notIdempotent }: Operation): boolean =>
-  method === "POST" && status === 201 && !notIdempotent;
+export const takesIdempotencyKey = ({ method, status, createsAnew }: Operation): boolean =>
+  method === "POST" && status === 201 && !createsAnew;
 
 /** 'POST /parking-spaces/{id}/claim', below /api. `{name}` matches one part: an id, unless `params` parses it otherwise. */
 type Route = `${Method} /${string}`;

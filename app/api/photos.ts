@@ -47,7 +47,7 @@ const profilePhoto: Operation[] = [
     summary: "Get an address that takes one photo, works once and ends after 5 minutes",
     status: 201,
     // The address works once and only its hash is stored, so no first answer can be repeated: hence `app.context`.
-    notIdempotent: true,
+    createsAnew: true,
     response: z.strictObject({ uploadURL: z.string() }),
     handler: async ({ app, actor }) => ({ uploadURL: uploadPath(await beginUpload(app.context, actor)) }),
   }),
@@ -109,7 +109,7 @@ const bucketUploads: Operation[] = [
     summary: "Begin a file in parts",
     status: 201,
     // Another file each time: hence `app.context`, because `context` would repeat the first answer for the same key.
-    notIdempotent: true,
+    createsAnew: true,
     limit: "member-photos",
     body: uploadTypeInput,
     example: { type: "image/jpeg" },

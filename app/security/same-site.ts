@@ -22,7 +22,7 @@ export function siteOf(headers: IncomingHttpHeaders, publicUrl: URL): Site {
 }
 
 /** The values that `siteOf` compared, for the log. */
-export const addressesOf = ({ origin, host }: IncomingHttpHeaders, publicUrl: URL) => ({
+export const comparedAddresses = ({ origin, host }: IncomingHttpHeaders, publicUrl: URL) => ({
   origin,
   host,
   publicUrl: publicUrl.origin,

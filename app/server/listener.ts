@@ -20,7 +20,7 @@ import type { FindRoute } from "./find-route";
 import { encryptedPage, isPlainPage } from "../security/plain-http";
 import { readBody, type RequestBody } from "./request-body";
 import { createAnswerLog, loggable } from "./request-log";
-import { addressesOf, mayPass, siteOf, type Site } from "../security/same-site";
+import { comparedAddresses, mayPass, siteOf, type Site } from "../security/same-site";
 import type { RoutePolicy } from "../security/route-policy";
 import { securityHeaders } from "../security/security-headers";
 import { hasStyle, styleCookie } from "./stylesheet";
@@ -97,7 +97,7 @@ export function createListener(
     const site = siteOf(req.headers, config.publicUrl);
     const token = route.isCall ? tokenIn(req.headers.authorization) : null;
     if (!mayPass(site, method, path, route, token !== null)) {
-      if (site === "cross") warnOfOthers({ requestId, ...addressesOf(req.headers, config.publicUrl) });
+      if (site === "cross") warnOfOthers({ requestId, ...comparedAddresses(req.headers, config.publicUrl) });
       return refused("cross-site");
     }
     const body = route.takesFile ? photoBody(req) : await readBody(req);

@@ -9,5 +9,5 @@ export const spacesSeen = async (
   context: Context,
   actor: Actor,
   place: Point,
-  radius: number,
-): Promise<SpaceInList[]> => (await listVisibleSpaces(context, await viewerOf(context, actor), place, radius)).found;
+  metres: number,
+): Promise<SpaceInList[]> => (await listVisibleSpaces(context, await viewerOf(context, actor), place, metres)).found;

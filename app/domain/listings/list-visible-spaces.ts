@@ -10,7 +10,7 @@ import { overdue, type SpaceCard, type SpaceInList } from "./space-rules";
 import { activeSpacesOf } from "./rows";
 
 /**
- * Active spaces within `radius` metres of a place, nearest first, at most 100, within the viewer's quota of views
+ * Active spaces within `metres` of a place, nearest first, at most 100, within the viewer's quota of views
  * (docs/product.md#who-sees-what). The quota leaves out neither the viewer's own spaces nor those promised to them. The map
  * home shows the own ones first (`inListOrder`).
  */
@@ -18,9 +18,9 @@ export async function listVisibleSpaces(
   context: Context,
   viewer: Viewer,
   place: Point,
-  radius: number,
+  metres: number,
 ): Promise<WithinQuota<SpaceInList>> {
-  const near = await nearbySpaces(context, viewer, place, radius);
+  const near = await nearbySpaces(context, viewer, place, metres);
   const isOwn = (space: SpaceInList) => "promisedTo" in space || space.owner?.id === viewer.id;
   const { allowed, allShownAt } = context.viewQuota.consume(
     viewer,

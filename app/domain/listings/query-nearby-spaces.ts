@@ -97,7 +97,7 @@ interface SpaceFound {
 const DISTANT_METRES = 800;
 
 /**
- * Active spaces within `radius` metres of a place (`radiusChoices` of places), nearest first, at most 100, the member's
+ * Active spaces within `metres` of a place (`radiusChoices` of places), nearest first, at most 100, the member's
  * own included. `listVisibleSpaces` then applies the quota of views, and the map home puts the own spaces first
  * (`inListOrder`). Spaces that are not around the viewer's last known place are distant ones. They are found, measured and
  * sorted by their rounded position, so that many looks reveal no more of them.
@@ -106,16 +106,16 @@ export async function nearbySpaces(
   context: Context,
   viewer: Pick<Viewer, "id" | "place">,
   place: Point,
-  radius: number,
+  metres: number,
 ): Promise<SpaceFound[]> {
   const now = context.clock.now();
   const hidden = await blockedMemberIds(context.read, viewer.id);
   // Spaces across a block are left out afterwards, so as many more are read.
   const most = MAX_SPACES_LISTED + hidden.length * MAX_ACTIVE_SPACES;
   // Then every space in reach is around the viewer, and none is a distant one.
-  const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + radius <= AROUND_METRES;
+  const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + metres <= AROUND_METRES;
   const answers = await Promise.all(
-    searchBoxes(place, isHere ? radius : radius + DISTANT_METRES).map((box) => {
+    searchBoxes(place, isHere ? metres : metres + DISTANT_METRES).map((box) => {
       const row = latitudeRow(box.south);
       const isFew = latitudeRow(box.north) - row < FEW_ROWS;
       return (isFew ? nearest : nearestWide)(context.read).execute({ ...box, row, most });
@@ -129,7 +129,7 @@ export async function nearbySpaces(
       const access = accessLevel(viewer, seen.space, seen.promise?.driverId);
       return { seen, access, miles: distanceMiles(place, visiblePosition(seen.space, access)) };
     })
-    .filter(({ miles }) => miles * METRES_PER_MILE <= radius)
+    .filter(({ miles }) => miles * METRES_PER_MILE <= metres)
     .sort((a, b) => tenthsOf(a.miles) - tenthsOf(b.miles) || isOfStranger(a) - isOfStranger(b) || a.miles - b.miles);
   const listed = limitStrangers(found, ({ seen: { space }, access }) =>
     space.ofStranger && access !== "party" ? space : null,

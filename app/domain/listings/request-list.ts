@@ -103,7 +103,7 @@ export async function listVisibleRequests(
   context: Context,
   viewer: Viewer,
   place: Point,
-  radius: number,
+  metres: number,
 ): Promise<WithinQuota<RequestInList | DistantRequest>> {
   const reaching = await visibleTo(context, viewer, await queryRequests(context, viewer, [place]));
   const near = reaching
@@ -113,7 +113,7 @@ export async function listVisibleRequests(
       miles: distanceMiles(place, seen.shown.request),
       ofStranger: seen.row.request.ofStranger,
     }))
-    .filter(({ miles }) => miles * METRES_PER_MILE <= radius);
+    .filter(({ miles }) => miles * METRES_PER_MILE <= metres);
   const few = nearestFew(near);
   const { allowed, allShownAt } = consumeViews(context, viewer, few);
   const rows = few.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));

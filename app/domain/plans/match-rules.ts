@@ -58,6 +58,7 @@ export interface OwnMatch {
   /** The half hour of the departure. */
   from: string;
   to: string;
+  /** Miles within which the departure lies. */
   band: number;
   /** The reader accepted it. */
   accepted: boolean;

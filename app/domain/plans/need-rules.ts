@@ -80,6 +80,7 @@ export const nextRound = (now: Date): Date => {
 /** A need on its member's page. Times are ISO 8601 UTC. */
 export interface OwnNeed extends NeedHours, Point {
   id: string;
+  /** Miles. */
   radius: number;
   endsAt: string;
 }

@@ -57,6 +57,7 @@ export interface OwnWatch {
   id: string;
   latitude: number;
   longitude: number;
+  /** Miles. */
   radius: number;
   span: WatchSpan;
   /** Null unless the span is 'week'. */

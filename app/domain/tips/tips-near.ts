@@ -31,14 +31,14 @@ const openTipsIn = preparedOnce("open_tips_in", (on) =>
 );
 
 /**
- * The tips within `radius` metres of a place that the viewer may see, nearest first. The rules of spaces apply
+ * The tips within `metres` of a place that the viewer may see, nearest first. The rules of spaces apply
  * (docs/product.md#who-sees-what): blocks, the quota of views, few of strangers. What is not around the viewer's last known
  * place is left out: it would be over before they came.
  */
-export async function tipsNear(context: Context, viewer: Viewer, place: Point, radius: number): Promise<TipInList[]> {
+export async function tipsNear(context: Context, viewer: Viewer, place: Point, metres: number): Promise<TipInList[]> {
   const since = after(context.clock.now(), -TIP_MINUTES * MINUTE);
   const boxes = await Promise.all(
-    searchBoxes(place, radius).map((box) => openTipsIn(context.read).execute({ ...box, since })),
+    searchBoxes(place, metres).map((box) => openTipsIn(context.read).execute({ ...box, since })),
   );
   const rows = boxes.flat();
   if (rows.length === 0) return [];
@@ -48,7 +48,7 @@ export async function tipsNear(context: Context, viewer: Viewer, place: Point, r
     .map(({ tip }) => ({ tip, miles: distanceMiles(place, tip) }))
     .filter(
       ({ tip, miles }) =>
-        miles * METRES_PER_MILE <= radius &&
+        miles * METRES_PER_MILE <= metres &&
         !hidden.includes(tip.memberId) &&
         (isOwn(tip) || isAround(viewer.place, tip)),
     )

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { metresToKerb } from "../streets";
 import { offsetLine, withoutEnds, type Position } from "./offset-line";
-import { sidesOf, type Tags } from "./osm-parking";
+import { kerbSidesOf, type Tags } from "./osm-parking";
 
 export interface Converted {
   /** GeoJSON, a feature a line. */
@@ -48,7 +48,7 @@ export function convertOsm(text: string): Converted {
     const line = geometry.type === "LineString" ? positions.safeParse(geometry.coordinates).data : undefined;
     if (!line) continue;
     for (const [key, value] of Object.entries(tags)) if (OLD_TAG.test(key)) count(`${key}=${String(value)}`);
-    const sides = sidesOf(tags, count);
+    const sides = kerbSidesOf(tags, count);
     if (sides.length > 0) used++;
     for (const { side, policies } of sides) {
       const offset = side === "left" ? toKerb(tags) : -toKerb(tags);
