@@ -15,7 +15,7 @@ import { registerByCall, signInByCall } from "../forms/authenticator";
 import { endSession } from "../auth/end-session";
 import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
-import { handleResetPassword } from "../auth/account-handlers";
+import { resetPasswordWithCookie } from "../auth/accounts-with-limits";
 import { ownMember } from "./schemas/member";
 import { forAnyone, forMembers, type HandlerArgs, type Operation } from "./operation";
 import { ownSession } from "~/api/schemas/member";
@@ -81,7 +81,7 @@ export const accounts: Operation[] = [
     refuses: ["reset-token-invalid"],
     response: z.strictObject({ message: z.string() }),
     handler: async ({ loadContext, body }) => {
-      const headers = await handleResetPassword(loadContext, body);
+      const headers = await resetPasswordWithCookie(loadContext, body);
       return Response.json({ message: "Password reset" }, { headers });
     },
   }),

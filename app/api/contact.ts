@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contactInput } from "~/domain/contact";
-import { handleContact } from "../forms/contact";
+import { sendContactWithLimits } from "../forms/contact";
 import { time } from "./openapi/schemas";
 import { forAnyone, type Operation } from "./operation";
 
@@ -23,6 +23,6 @@ export const contact: Operation[] = [
     example: { name: "Ana Reyes", email: "ana@example.org", subject: "A question", message: "Who sees my plate?" },
     refuses: ["too-many"],
     response: storedMessage,
-    handler: ({ loadContext, body, idempotencyKey }) => handleContact(loadContext, body, idempotencyKey),
+    handler: ({ loadContext, body, idempotencyKey }) => sendContactWithLimits(loadContext, body, idempotencyKey),
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/account";
 import { changePasswordInput } from "~/domain/auth";
-import { changePasswordFrom, handleDeleteAccount } from "../auth/account-handlers";
+import { changePasswordWithLimits, deleteAccountWithLimits } from "../auth/accounts-with-limits";
 import { answerOwnData } from "../auth/answer-own-data";
 import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
 import { ownData, ownMember } from "./schemas/member";
@@ -25,7 +25,7 @@ export const profile: Operation[] = [
     example: { currentPassword: "what I sign in with", newPassword: "ana parks kindly too" },
     refuses: ["wrong-password", "too-many"],
     handler: async ({ loadContext, actor, body }) =>
-      new Response(null, { status: 204, headers: await changePasswordFrom(loadContext, actor, body) }),
+      new Response(null, { status: 204, headers: await changePasswordWithLimits(loadContext, actor, body) }),
   }),
   forAccountHolders("GET /profile/data", {
     noStore: true,
@@ -42,7 +42,7 @@ export const profile: Operation[] = [
     example: { password: "what I sign in with" },
     refuses: ["wrong-password", "last-admin", "too-many"],
     handler: async ({ loadContext, actor, body }) =>
-      new Response(null, { status: 204, headers: await handleDeleteAccount(loadContext, actor, body) }),
+      new Response(null, { status: 204, headers: await deleteAccountWithLimits(loadContext, actor, body) }),
   }),
 ];
 

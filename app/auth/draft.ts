@@ -23,9 +23,9 @@ export const CLEAR_COOKIE = `draft=; ${ATTRIBUTES}; Max-Age=0`;
 const COOKIE_AGE_MS = 15 * MINUTE;
 
 /** Characters of a form that is carried. The longest message has 2,000. */
-const MAX_FORM_BYTES = 16 * 1024;
+const MAX_FORM_LENGTH = 16 * 1024;
 /** Characters of the cookie: the headers of one answer must fit into the 4 KB that proxies have for them. */
-const MAX_COOKIE_BYTES = 2800;
+const MAX_COOKIE_LENGTH = 2800;
 /** Brotli's scale ends at 11. A stranger can send forms without a session, and 5 takes less than a millisecond. */
 const QUALITY = 5;
 
@@ -43,11 +43,11 @@ export function draftCookie({ url }: Request, { app, sentBy, sentForm }: AppLoad
   const fields: DraftFields = filledFields(sentForm, names);
   const draft = { memberId: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof draftSchema>;
   const text = JSON.stringify(draft);
-  if (text.length > MAX_FORM_BYTES) return null;
+  if (text.length > MAX_FORM_LENGTH) return null;
   const packed = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
   // As JSON: the same key seals links and pending sign-ins, whose readers call JSON.parse on what it opens.
   const sealed = app.context.secretBox.seal(JSON.stringify(packed.toString("base64")));
-  if (sealed.length > MAX_COOKIE_BYTES) return null;
+  if (sealed.length > MAX_COOKIE_LENGTH) return null;
   const secure = app.config.publicUrl.protocol === "https:" ? "; Secure" : "";
   return `draft=${sealed}; ${ATTRIBUTES}; Max-Age=${COOKIE_AGE_MS / SECOND}${secure}`;
 }

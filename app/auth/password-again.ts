@@ -2,7 +2,7 @@ import { confirmPassword, ownPassword, type SignedIn } from "~/domain/auth";
 import { isPasswordFresh } from "~/domain/auth/password-rules";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "./context";
-import { limitWrongPasswords } from "./account-handlers";
+import { limitWrongPasswords } from "./accounts-with-limits";
 
 const password = ownPassword("Please enter your password once more.");
 

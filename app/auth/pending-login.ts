@@ -37,7 +37,7 @@ const isWrongCode = (error: unknown): error is Refusal => isRefusal(error) && er
  * Starts a session by a code, after the password was right. Wrong codes count for the account, whatever the
  * network: a stranger can lock nobody out by it, because the password comes first. Form and API call use it.
  */
-export async function finishSignInFrom(
+export async function finishSignInWithLimits(
   loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   token: string,
   code: string,

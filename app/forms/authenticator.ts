@@ -6,7 +6,7 @@ import { registerInput, signInInput, type NewSession } from "~/domain/auth";
 import { refuse } from "~/domain/shared/errors";
 import { parseForm } from "./forms";
 import type { AppLoadContext } from "../auth/context";
-import { registerWithLimits, signInWithLimits } from "../auth/account-handlers";
+import { registerWithLimits, signInWithLimits } from "../auth/accounts-with-limits";
 
 /** The forms of /auth, and the calls of the API that do the same. */
 export type AuthMode = "sign-in" | "sign-up";

@@ -8,7 +8,7 @@ import type { AppLoadContext } from "../auth/context";
  * Stores a message to the operator and mails it, within the limits. Form and API call use it. A member's `key` makes a
  * repeated message count once; visitors have no key. Who may not use the account yet, or not now, writes as a visitor.
  */
-export async function handleContact(
+export async function sendContactWithLimits(
   loadContext: Pick<AppLoadContext, "app" | "clientIp" | "signedIn" | "sentBy">,
   input: ContactInput,
   key: string | null,

@@ -5,7 +5,7 @@ import type { AppLoadContext } from "../auth/context";
 import { redirectWithToast } from "../auth/flash";
 import type { requireMember } from "../auth/guards";
 import { accountHolder } from "../auth/restricted-members";
-import { handleDeleteAccount } from "../auth/account-handlers";
+import { deleteAccountWithLimits } from "../auth/accounts-with-limits";
 
 const deleted = { title: "Account deleted", message: "You're signed out, and your personal data is gone." };
 
@@ -25,7 +25,7 @@ export async function deleteAccountAction(request: Request, loadContext: AppLoad
     failed: "Failed to delete the account. Please try again.",
     work: async (input) => {
       await admit?.(request, loadContext);
-      return redirectWithToast("/", deleted, { headers: await handleDeleteAccount(loadContext, holder, input) });
+      return redirectWithToast("/", deleted, { headers: await deleteAccountWithLimits(loadContext, holder, input) });
     },
   });
 }

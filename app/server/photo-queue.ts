@@ -41,12 +41,12 @@ async function inTurn<T>(work: Work<T>): Promise<T> {
 /** Works, and calls `endTurn` after `TURN_MS` at the latest, though the work goes on. */
 async function withinTurn<T>(work: Work<T>, endTurn: () => void): Promise<T> {
   const cut = new AbortController();
-  let counted = 0;
+  let beside = 0; // 1 once it goes on beside the turns
   const late = setTimeout(() => {
     if (slow >= MAX_SLOW) cut.abort();
     else {
-      counted = 1;
-      slow += counted;
+      beside = 1;
+      slow += beside;
       endTurn();
     }
   }, TURN_MS);
@@ -54,6 +54,6 @@ async function withinTurn<T>(work: Work<T>, endTurn: () => void): Promise<T> {
     return await work(cut.signal);
   } finally {
     clearTimeout(late);
-    slow -= counted;
+    slow -= beside;
   }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from "../operation";
-import { parametersOf, sharedParameters, shared } from "./parameters";
+import { parametersOf, sharedParameters, sharedParameter } from "./parameters";
 import { responsesOf } from "./responses";
 import { createSchemas, type Json, type Schemas } from "./schemas";
 
@@ -113,7 +113,7 @@ const signOutPage = {
     operationId: "postLogout",
     summary: "For forms: signs out and leads home",
     security: [],
-    parameters: [shared("Origin")],
+    parameters: [sharedParameter("Origin")],
     responses: { 302: signedOut, 403: { description: "Forbidden", ...forbidden } },
   },
 };

@@ -4,7 +4,9 @@ import type { Json, Schemas } from "./schemas";
 /** The names in a path: 'id' of '/parking-spaces/{id}'. */
 const namesIn = (path: string): string[] => [...path.matchAll(/{(\w+)}/g)].map(([, name = ""]) => name);
 
-export const shared = (name: keyof typeof sharedParameters): Json => ({ $ref: `#/components/parameters/${name}` });
+export const sharedParameter = (name: keyof typeof sharedParameters): Json => ({
+  $ref: `#/components/parameters/${name}`,
+});
 
 /** What an operation takes besides its body. */
 export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
@@ -23,9 +25,9 @@ export function parametersOf(operation: Operation, schemas: Schemas): Json[] {
       in: "query",
       ...(example?.[parameter.name] !== undefined && { example: example[parameter.name] }),
     })),
-    ...(method === "GET" ? [] : [shared("Origin")]),
-    ...(method === "GET" && response ? [shared("IfNoneMatch")] : []),
-    ...(takesIdempotencyKey(operation) ? [shared("IdempotencyKey")] : []),
+    ...(method === "GET" ? [] : [sharedParameter("Origin")]),
+    ...(method === "GET" && response ? [sharedParameter("IfNoneMatch")] : []),
+    ...(takesIdempotencyKey(operation) ? [sharedParameter("IdempotencyKey")] : []),
   ];
 }
 

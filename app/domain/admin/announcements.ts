@@ -46,11 +46,11 @@ export async function announcementReach(
   const all = await countRows(read, members, toldOf(city));
   if (!byMail) return { members: all, mails: 0 };
   const [some] = await read
-    .select({ number: count() })
+    .select({ members: count() })
     .from(members)
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
     .where(and(toldOf(city), mailed));
-  return { members: all, mails: some?.number ?? 0 };
+  return { members: all, mails: some?.members ?? 0 };
 }
 
 /** Tells all members, or those of a city; the job `announce` reaches them. Writes an audit entry. Refuses with `forbidden`. */

@@ -3,15 +3,15 @@ import { calendarDay } from "../shared/day-and-time";
 import { idText, line, lines, requiredLine, requiredLines } from "../shared/text";
 import { MAX_FILTER_LENGTH, firstOrder, memberSorts, periods, shares, standings, visits } from "./rules";
 import {
-  MAX_CORRECTION_LENGTH,
+  MAX_CORRECTION_POINTS,
   MAX_CHOSEN_MEMBERS,
-  MAX_ADMIN_NOTE_LENGTH,
+  MAX_ADMIN_TEXT_LENGTH,
   MAX_REASON_LENGTH,
   MAX_MAIL_SUBJECT_LENGTH,
 } from "./member-file-rules";
 import { MAX_SECURITY_FILTER_LENGTH, securityKinds, type SecurityKind } from "./security-rules";
 
-const amountWrong = `Please enter a whole number other than 0, from −${MAX_CORRECTION_LENGTH} to ${MAX_CORRECTION_LENGTH}.`;
+const amountWrong = `Please enter a whole number other than 0, from −${MAX_CORRECTION_POINTS} to ${MAX_CORRECTION_POINTS}.`;
 
 /** An admin's reason for an action. The member reads it. */
 export const reasonInput = z.object({
@@ -25,19 +25,19 @@ export const correctPointsForm = reasonInput.extend({
     .string(amountWrong)
     .regex(/^\s*[+−-]?\d{1,6}\s*$/, { error: amountWrong, abort: true })
     .transform((text) => Number(text.replace("−", "-")))
-    .refine((points) => points !== 0 && Math.abs(points) <= MAX_CORRECTION_LENGTH, amountWrong),
+    .refine((points) => points !== 0 && Math.abs(points) <= MAX_CORRECTION_POINTS, amountWrong),
 });
 export type CorrectPointsInput = z.output<typeof correctPointsForm>;
 
 /** A mail to members. */
 export const mailInput = z.object({
   subject: requiredLine(MAX_MAIL_SUBJECT_LENGTH, "Please give a subject."),
-  message: requiredLines(MAX_ADMIN_NOTE_LENGTH, "Please write a message."),
+  message: requiredLines(MAX_ADMIN_TEXT_LENGTH, "Please write a message."),
 });
 export type MailInput = z.output<typeof mailInput>;
 
 /** What admins note about a member; empty: nothing. */
-export const noteInput = z.object({ note: lines(MAX_ADMIN_NOTE_LENGTH).default("") });
+export const noteInput = z.object({ note: lines(MAX_ADMIN_TEXT_LENGTH).default("") });
 export type NoteInput = z.output<typeof noteInput>;
 
 /** The ids of members who are chosen for an act on many. */

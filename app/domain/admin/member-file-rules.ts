@@ -9,11 +9,11 @@ import type { RequestStatus } from "../listings/request-rules";
 export const MAX_REASON_LENGTH = 200;
 /** Characters of a mail's subject, and of a mail or a note. */
 export const MAX_MAIL_SUBJECT_LENGTH = 150;
-export const MAX_ADMIN_NOTE_LENGTH = 5000;
+export const MAX_ADMIN_TEXT_LENGTH = 5000;
 /** The most members of one act on many. */
 export const MAX_CHOSEN_MEMBERS = 500;
 /** The most points that one correction moves: more than any reward costs. */
-export const MAX_CORRECTION_LENGTH = 10_000;
+export const MAX_CORRECTION_POINTS = 10_000;
 /** How many of the newest spaces, requests and actions of admins a member's page shows. */
 export const RECENT_SHOWN = 5;
 

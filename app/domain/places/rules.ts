@@ -23,6 +23,7 @@ export type HomePlace = Point &
 
 /** Sphere radius in miles (tests/specification.md#parking-and-map). */
 export const EARTH_RADIUS_MILES = 3959;
+export const METRES_PER_MILE = 1609;
 /** About 2 miles, in metres: the reach of lists, requests and events (tests/specification.md#parking-and-map). */
 export const REACH_METRES = 3218;
 /** The largest radius of a list around a place, in metres: 5 miles. */
@@ -33,7 +34,7 @@ const BESIDE_METRES = 805;
 /** Whether a point lies within half a mile of where the member's phone measured that they are. */
 export const isBeside = (here: (Point & { typed: boolean }) | null, point: Point): boolean =>
   here !== null && !here.typed && distanceMetres(here, point) <= BESIDE_METRES;
-export const METRES_PER_MILE = 1609;
+
 /** Longest address in graphemes (docs/product.md#lengths). */
 export const MAX_ADDRESS_LENGTH = 200;
 /**

@@ -6,7 +6,7 @@ import { makeFolder } from "~db/make-folder";
 import { SECOND } from "~/domain/shared/clock";
 
 /** What is asked for at once: neighbouring tiles lie together, so a town of 4 MB takes some 60 requests. */
-const BLOCK = 64 * 1024;
+const BLOCK_BYTES = 64 * 1024;
 const TRIES = 4;
 const FIRST_PAUSE_MS = SECOND / 2;
 const TIMEOUT_MS = 60 * SECOND;
@@ -39,7 +39,7 @@ export function rangeSource(url: URL, folder: string): RangeSource {
       cached += known.length;
       return known;
     }
-    const { bytes, etag } = await range(url, number * BLOCK, BLOCK);
+    const { bytes, etag } = await range(url, number * BLOCK_BYTES, BLOCK_BYTES);
     if (version !== null && etag !== version) throw new Error(`${url.href} changed while it was read. Start again.`);
     version = etag;
     fetched += bytes.length;
@@ -56,10 +56,10 @@ export function rangeSource(url: URL, folder: string): RangeSource {
       if (version === null) blocks.set(0, blocks.get(0) ?? block(0));
       await blocks.get(0);
       const parts: Uint8Array[] = [];
-      for (let number = Math.floor(offset / BLOCK); number * BLOCK < offset + length; number++) {
+      for (let number = Math.floor(offset / BLOCK_BYTES); number * BLOCK_BYTES < offset + length; number++) {
         const coming = blocks.get(number) ?? block(number);
         blocks.set(number, coming);
-        const start = number * BLOCK;
+        const start = number * BLOCK_BYTES;
         parts.push((await coming).subarray(Math.max(0, offset - start), Math.max(0, offset + length - start)));
       }
       return { data: Uint8Array.from(Buffer.concat(parts)).buffer };

@@ -1,4 +1,4 @@
-import { MAX_ADMIN_NOTE_LENGTH, type MemberFile } from "~/domain/admin/member-file-rules";
+import { MAX_ADMIN_TEXT_LENGTH, type MemberFile } from "~/domain/admin/member-file-rules";
 import { ActionForm, MailFields, PointsField, Reason } from "~/ui/admin/action-form";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PasswordAgain } from "~/ui/forms/password-again";
@@ -28,7 +28,7 @@ export function MemberActions({ file, isSelf, needsPassword, sendsMails }: Props
           label="Note"
           hint="Only admins read it."
           defaultValue={note}
-          maxLength={MAX_ADMIN_NOTE_LENGTH}
+          maxLength={MAX_ADMIN_TEXT_LENGTH}
         />
       </ActionForm>
       <ActionForm intent="mail" title="Write a mail" busy="Sending...">

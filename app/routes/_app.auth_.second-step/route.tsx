@@ -8,7 +8,7 @@ import {
 import { Link } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
-import { finishSignInFrom, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
+import { finishSignInWithLimits, storePendingLoginToken, pendingLoginTokenOf } from "~/auth/pending-login";
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { codeInput } from "~/domain/auth";
@@ -38,7 +38,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   const parsed = parseForm(form, codeInput);
   if ("reply" in parsed) return data(parsed.reply, { status: 400 });
   try {
-    const session = await finishSignInFrom(loadContext, token, parsed.value.code);
+    const session = await finishSignInWithLimits(loadContext, token, parsed.value.code);
     const headers = await sessionHeaders(loadContext.app, session);
     headers.append("Set-Cookie", await storePendingLoginToken(loadContext, null));
     if (session.suspended) return redirect(SUSPENDED_PATH, { headers });

@@ -8,7 +8,7 @@ import { changeEmail, changeEmailInput } from "~/domain/auth";
 import { constraintsOf } from "~/forms/forms";
 import { linkSent } from "~/auth/link-sent";
 import { CONFIRM_PATH } from "~/auth/restricted-members";
-import { limitWrongPasswords } from "~/auth/account-handlers";
+import { limitWrongPasswords } from "~/auth/accounts-with-limits";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { EmailField } from "~/ui/forms/field";

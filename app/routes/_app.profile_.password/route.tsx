@@ -4,7 +4,7 @@ import { changePasswordForm, sentences } from "~/domain/auth";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { changePasswordFrom } from "~/auth/account-handlers";
+import { changePasswordWithLimits } from "~/auth/accounts-with-limits";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
 import { constraintsOf } from "~/forms/forms";
@@ -42,7 +42,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     },
     failed: FAILED,
     work: async (input) => {
-      const headers = await changePasswordFrom(loadContext, actor, input);
+      const headers = await changePasswordWithLimits(loadContext, actor, input);
       return redirectWithToast("/profile/security", changed, { headers });
     },
   });

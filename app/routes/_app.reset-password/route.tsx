@@ -10,7 +10,7 @@ import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-for
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
 import { constraintsOf, formOf, replyTo } from "~/forms/forms";
-import { handleResetPassword } from "~/auth/account-handlers";
+import { resetPasswordWithCookie } from "~/auth/accounts-with-limits";
 import type { FormReply } from "~/ui/forms/form-state";
 import { NewPasswordFields } from "~/ui/forms/password-field";
 import { Icon } from "~/ui/icons/icon";
@@ -44,7 +44,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     },
     failed: "Something went wrong. Please try again.",
     work: async ({ newPassword }) => {
-      const headers = await handleResetPassword(loadContext, { token, newPassword });
+      const headers = await resetPasswordWithCookie(loadContext, { token, newPassword });
       return data({ done: true as const }, { headers });
     },
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MAX_ADMIN_NOTE_LENGTH, MAX_REASON_LENGTH, MAX_MAIL_SUBJECT_LENGTH } from "~/domain/admin/member-file-rules";
+import { MAX_ADMIN_TEXT_LENGTH, MAX_REASON_LENGTH, MAX_MAIL_SUBJECT_LENGTH } from "~/domain/admin/member-file-rules";
 import { Field, TextArea } from "~/ui/forms/field";
 import { FormError, FormKey, PostForm, SubmitButton, useFormReply } from "~/ui/forms/post-form";
 
@@ -51,7 +51,7 @@ export const MailFields = () => (
       name="message"
       label="Message"
       hint="It begins with a greeting by first name."
-      maxLength={MAX_ADMIN_NOTE_LENGTH}
+      maxLength={MAX_ADMIN_TEXT_LENGTH}
     />
   </>
 );

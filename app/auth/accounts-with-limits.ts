@@ -17,7 +17,7 @@ import type { AppLoadContext } from "./context";
 import { countsOf, type Limits } from "../security/limits";
 import { networkOf } from "../security/network";
 import { noteSecurity } from "../security/note-security";
-import { finishSignInFrom, pendingLoginTokenIn } from "./pending-login";
+import { finishSignInWithLimits, pendingLoginTokenIn } from "./pending-login";
 import { deviceHeaders, sessionHeaders, signOutHeaders } from "./session";
 
 type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
@@ -30,12 +30,12 @@ export async function signInWithLimits(
   { code, ...input }: SignInInput & { code?: string | undefined },
 ): Promise<NewSession> {
   try {
-    const session = await signInWithinLimits(caller, input);
+    const session = await signInCounted(caller, input);
     await noteSecurity(caller, { kind: "signed-in", memberId: session.member.id });
     return session;
   } catch (error) {
     const token = pendingLoginTokenIn(error);
-    if (token !== null && code !== undefined) return finishSignInFrom(caller, token, code);
+    if (token !== null && code !== undefined) return finishSignInWithLimits(caller, token, code);
     if (isWrongCredentials(error)) await noteSecurity(caller, { kind: "sign-in-failed", email: input.email });
     throw error;
   }
@@ -45,7 +45,7 @@ export async function signInWithLimits(
  * Only wrong credentials count (docs/product.md#limits). A browser in which the account was used before counts its own
  * failures only.
  */
-async function signInWithinLimits(caller: Caller, input: SignInInput): Promise<NewSession> {
+async function signInCounted(caller: Caller, input: SignInInput): Promise<NewSession> {
   const { app, clientIp } = caller;
   const { email } = input;
   const network = networkOf(clientIp);
@@ -102,7 +102,7 @@ export const limitWrongPasswords = <T>(
 ): Promise<T> => app.limits.countFailures([["password-checks", actor.id]], isWrongPassword, work);
 
 /** Changes the member's password and returns the cookies of the new session. Form and API call use it. */
-export async function changePasswordFrom(
+export async function changePasswordWithLimits(
   loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   actor: Actor,
   input: ChangePasswordInput,
@@ -116,7 +116,7 @@ export async function changePasswordFrom(
 }
 
 /** Deletes the account. Returns the headers that clear the browser. Form and API call use it. */
-export async function handleDeleteAccount(
+export async function deleteAccountWithLimits(
   loadContext: AppLoadContext,
   actor: Actor,
   input: DeleteAccountInput,
@@ -127,7 +127,7 @@ export async function handleDeleteAccount(
 }
 
 /** Sets a new password by the token of a link. Returns this browser's cookie. Form and API call use it. */
-export async function handleResetPassword(
+export async function resetPasswordWithCookie(
   loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
   input: ResetPasswordInput,
 ): Promise<Headers> {
