@@ -8,9 +8,7 @@ import { inTransaction, type Context, type DomainSettings } from "../shared/cont
 import { hashOf, newSecret } from "../shared/ids";
 import { memberIdByEmail } from "../members";
 import type { ForgotPasswordInput } from "./input";
-
-/** How long a reset token works (docs/product.md#accounts). */
-const RESET_MS = HOUR;
+import { RESET_HOURS } from "./rules";
 
 /** Makes a token for the account of this email and stores its hash. Earlier tokens stop working. Null when there is no account. */
 export async function mintResetToken(context: Context, email: string): Promise<string | null> {
@@ -30,7 +28,7 @@ export async function mintTokenFor(tx: Query, context: Context, memberId: string
     memberId,
     tokenHash: hashOf(token),
     createdAt: now,
-    expiresAt: after(now, RESET_MS),
+    expiresAt: after(now, RESET_HOURS * HOUR),
   });
   return token;
 }

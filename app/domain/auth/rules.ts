@@ -19,8 +19,9 @@ export interface OwnSession {
   isCurrent: boolean;
 }
 
-/** How long the confirmation link works (docs/product.md#accounts). */
+/** How long a mail's link works that confirms an address, and one to a new password (docs/product.md#accounts). */
 export const CONFIRMATION_HOURS = 24;
+export const RESET_HOURS = 1;
 /** The session unused for the longest ends when a member begins one more (docs/product.md#accounts). */
 export const MAX_SESSIONS = 20;
 

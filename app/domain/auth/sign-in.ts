@@ -40,12 +40,12 @@ export async function signIn(
     // A change of the password during the check ended all sessions, so no new session may begin.
     const unchanged = and(eq(members.id, row.id), eq(members.passwordHash, stored));
     if (!(await hasRow(tx, members, unchanged))) return refuse("wrong-credentials");
-    return begin(tx, context, row, browser);
+    return startSessionAndMail(tx, context, row, browser);
   });
 }
 
 /** Begins the session. In a browser that is new to the member, a mail is posted. */
-async function begin(
+async function startSessionAndMail(
   tx: Query,
   context: Context,
   row: Parameters<typeof startSession>[2],
@@ -72,7 +72,7 @@ export async function finishSignIn(
     const [row] = await tx.select(checkedColumns).from(members).where(eq(members.id, memberId));
     if (!row?.passwordHash || hashOf(row.passwordHash) !== password) return refuse("pending-login-expired");
     const { isRecovery } = await takeCode(tx, context, memberId, code);
-    const { result, events } = await begin(tx, context, row, browser);
+    const { result, events } = await startSessionAndMail(tx, context, row, browser);
     return { result: { ...result, isRecovery }, events };
   });
 }

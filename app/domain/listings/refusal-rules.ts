@@ -6,7 +6,8 @@ import { isHeld } from "./listing-time-rules";
 import { isActive, type SpaceState } from "./space-rules";
 
 // Who may do what, in which state: null when they may, `already` when they did, else the code of the refusal. What follows
-// from an act is in `lifecycle.ts`; how often one may do it is in `claim-limit-rules.ts` and `ask-rules.ts`.
+// from an act is in `lifecycle.ts`; how often one may do it is in `claim-limit-rules.ts` and `ask-rules.ts`. A driver whom a
+// promise binds already is refused by the use cases (`hasBindingPromise`).
 
 /** What an owner or a driver wants of a listed space. Only its owner may do all but ask: `load-space.ts`. */
 type SpaceAct = "leave" | "remove" | "promise" | "renew" | "hold" | "ask";
