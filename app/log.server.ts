@@ -20,11 +20,11 @@ export const createLog = (
   );
 
 /** Bytes of lines that wait while standard output takes none. Later ones are dropped. */
-const MAX_WAITING = 1_000_000;
+const MAX_WAITING_BYTES = 1_000_000;
 
 /** Standard output. A file on a full disk takes no line: the server goes on, and what waits is written when there is room. */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, maxLength: MAX_WAITING });
+  const output = pino.destination({ fd: 1, maxLength: MAX_WAITING_BYTES });
   const flush = output.flushSync.bind(output);
   // Flushing tries again until there is room: it would keep the server from stopping.
   output.on("error", () => (output.flushSync = () => undefined));

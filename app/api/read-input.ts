@@ -35,11 +35,11 @@ export async function readInput(
 }
 
 /** Longest Idempotency-Key in characters. */
-const MAX_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 function idempotencyKeyOf({ headers }: Request): string | null {
   const key = headers.get("idempotency-key");
-  return key !== null && (key === "" || key.length > MAX_KEY) ? refuse("invalid-input") : key;
+  return key !== null && (key === "" || key.length > MAX_KEY_LENGTH) ? refuse("invalid-input") : key;
 }
 
 /** An id with an impossible format belongs to nothing: `not-found`. */

@@ -8,7 +8,7 @@ import { httpErrorOfCode } from "../server/errors";
 import { draftCookie, CLEAR_COOKIE, writtenTexts } from "./draft";
 
 /** Longest address of the sign-in page in characters. Proxies such as nginx refuse an answer with more than 4 KB of headers. */
-const MAX_SIGN_IN_PATH = 2000;
+const MAX_SIGN_IN_PATH_LENGTH = 2000;
 
 /** The sign-in page with the address to return to; of a very long one without its query, or without any. */
 function signInPath(request: Request): string {
@@ -16,7 +16,7 @@ function signInPath(request: Request): string {
   const paths = [pathname + search, pathname].map(
     (path) => `/auth?${new URLSearchParams({ redirectTo: path }).toString()}`,
   );
-  return paths.find((path) => path.length <= MAX_SIGN_IN_PATH) ?? "/auth";
+  return paths.find((path) => path.length <= MAX_SIGN_IN_PATH_LENGTH) ?? "/auth";
 }
 
 /** Toasts for signed-out visitors who act or open an admin page. */

@@ -55,13 +55,13 @@ async function copy(from: string, to: string): Promise<void> {
   );
 }
 
-const LINE_EVERY = 1_000;
+const PHOTOS_A_LINE = 1_000;
 
 export const copyPhotos = command({
   summary: "Copies the stopped server's photos from DATA_DIR into the bucket of S3_…, and compares them.",
   async run() {
     const copied = await copyPhotosToBucket(readConfig(env), (number, of) => {
-      if (number % LINE_EVERY === 0) console.log(`${number} of ${counted(of, "photo")}`);
+      if (number % PHOTOS_A_LINE === 0) console.log(`${number} of ${counted(of, "photo")}`);
     });
     console.log(
       `Copied and compared ${counted(copied, "photo")}. Those in DATA_DIR stay: remove them when you are content.`,

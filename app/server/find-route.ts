@@ -38,14 +38,16 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
       ...(takesFile && { takesFile }),
     });
   for (const route of BEFORE_PAGES) known.set(route.pattern, route);
-  const open = [...known.values()]
+  const withParameters = [...known.values()]
     .filter(({ pattern }) => /[:*]/.test(pattern) && pattern !== OTHER.pattern)
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ route, expression: expressionOf(route.pattern) }));
   return (path) => {
     const plain = pagePath(asRouted(path).toLowerCase()).replace(/(?<!\/)\/+$/, "") || "/";
     const found =
-      path === "" ? undefined : (known.get(plain) ?? open.find(({ expression }) => expression.test(plain))?.route);
+      path === ""
+        ? undefined
+        : (known.get(plain) ?? withParameters.find(({ expression }) => expression.test(plain))?.route);
     return found ?? OTHER;
   };
 }

@@ -7,9 +7,9 @@ import { clientIp } from "../security/client-ip";
 
 const NEAR = "/map/near";
 const FIND = "/map/find";
-const SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 6;
 /** Letters: nobody types a longer name of a street. */
-const MAX_QUESTION = 80;
+const MAX_QUESTION_LENGTH = 80;
 
 /** 'near 12 Mill Lane' and the next nearest street: what a form offers as its address. */
 export const streetsNear = async (map: StreetMap, place: Point): Promise<string[]> =>
@@ -47,8 +47,8 @@ export async function answerMapQuestion(
   const query = new URLSearchParams(req.url?.split("?")[1]);
   const place = pointIn(query.get(path === NEAR ? "at" : "near"));
   if (path === NEAR) return place ? json(200, await streetsNear(map, place)) : json(400, { message: "Invalid input" });
-  const typed = (query.get("q") ?? "").slice(0, MAX_QUESTION);
-  const found = await map.find(typed, place ?? middleOf(map.facts()), SUGGESTIONS);
+  const typed = (query.get("q") ?? "").slice(0, MAX_QUESTION_LENGTH);
+  const found = await map.find(typed, place ?? middleOf(map.facts()), MAX_SUGGESTIONS);
   return json(
     200,
     found.map(({ label }) => label),

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { SECOND } from "~/domain/shared/clock";
 
 /** Bytes of a form or a JSON body. */
-const BODY_LIMIT = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 /** Milliseconds until a body must be complete. Photos have longer. */
 const BODY_MS = 30 * SECOND;
 
@@ -19,7 +19,7 @@ export const isEncoded = ({ headers }: IncomingMessage): boolean =>
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   (headers["transfer-encoding"] ?? headers["content-length"] ?? "0") !== "0";
 
-/** Reads a whole body within 30 s, and no more of it than `BODY_LIMIT`. Content-Length is not trusted. */
+/** Reads a whole body within 30 s, and no more of it than `MAX_BODY_BYTES`. Content-Length is not trusted. */
 export async function readBody(req: IncomingMessage): Promise<Body> {
   if (!hasBody(req)) return { bytes: null };
   let late: NodeJS.Timeout | undefined;
@@ -30,14 +30,14 @@ export async function readBody(req: IncomingMessage): Promise<Body> {
 }
 
 async function wholeBody(req: IncomingMessage): Promise<Body> {
-  if (Number(req.headers["content-length"] ?? 0) > BODY_LIMIT) return { refused: "too-large" };
+  if (Number(req.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return { refused: "too-large" };
   if (isEncoded(req)) return { refused: "encoded-body" };
 
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > BODY_LIMIT) return { refused: "too-large" };
+    if (size > MAX_BODY_BYTES) return { refused: "too-large" };
     chunks.push(chunk);
   }
   return { bytes: size > 0 ? Buffer.concat(chunks) : null };

@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import * as schema from "~db/schema";
-import { presenceHidden } from "../chat";
+import { hidePresence } from "../chat";
 import { openRequestOf, withdrawMember, withdrawRequest } from "../listings";
 import { endSessions } from "../auth";
 import { endMatchesOf } from "../plans";
@@ -20,7 +20,7 @@ export async function leaveNeighbourhood(tx: Query, context: Context, memberId: 
   const promised = await withdrawMember(tx, context, memberId);
   const request = await openRequestOf(tx, memberId);
   const withdrawn = request?.status === "pending" ? await withdrawRequest(tx, context, request) : [];
-  const seen = await presenceHidden(tx, memberId);
+  const seen = await hidePresence(tx, memberId);
   return [...matched, ...promised, ...withdrawn, ...seen];
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { members } from "~db/schema";
-import { presenceHidden } from "../chat";
+import { hidePresence } from "../chat";
 import { inMemberTransaction, ownColumns, ownMember, spaceOwner, type OwnRow, searchTextOf } from "../members";
 import type { OwnMember } from "../members/rules";
 import { rewardCompleteProfile } from "../points";
@@ -41,7 +41,7 @@ export async function updateProfile(
     const looksTheSame = asOthersSee(row) === asOthersSee(before);
     const cardEvents = looksTheSame ? [] : await profileEvents(tx, context, actor.id);
     const hides = before.showPresence && !row.showPresence;
-    const presenceEvents = hides ? await presenceHidden(tx, actor.id) : [];
+    const presenceEvents = hides ? await hidePresence(tx, actor.id) : [];
     return { result: { member: ownMember(row, now), earned }, events: [...cardEvents, ...presenceEvents] };
   });
 }

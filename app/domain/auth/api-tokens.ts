@@ -11,7 +11,7 @@ import { line, ticked } from "../shared/text";
 import { mustBeConfirmed } from "./confirm-email";
 import { inMemberTransaction, removeOwn, signedInColumns } from "../members";
 import { type SignedIn, signedInMember } from "./member-of-session";
-import { MAX_TOKEN_NAME, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
+import { MAX_TOKEN_NAME_LENGTH, MAX_TOKENS, type OwnToken, scopesAmong, type TokenScope } from "./token-rules";
 
 const NAME_NEEDED = "Please give the token a name, so that you know it again.";
 const SCOPE_NEEDED = "Please choose at least one thing that the token may do.";
@@ -19,7 +19,7 @@ const SCOPE_NEEDED = "Please choose at least one thing that the token may do.";
 /** The form of a new token: its name, and a tick for each scope. */
 export const tokenInput = z
   .object({
-    name: line(MAX_TOKEN_NAME).default("").refine(Boolean, NAME_NEEDED),
+    name: line(MAX_TOKEN_NAME_LENGTH).default("").refine(Boolean, NAME_NEEDED),
     read: ticked,
     share: ticked,
     request: ticked,

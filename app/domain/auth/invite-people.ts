@@ -18,14 +18,14 @@ const address = emailAddress({ missing: "", invalid: "" }).overwrite((text) => t
 const plainName = lineOfText(MAX_INVITED_NAME_LENGTH);
 
 /** Characters of a wrong address that its sentence repeats. */
-const MAX_REPEATED = 60;
+const MAX_REPEATED_LENGTH = 60;
 
 /** The person of one line by itself, or what is wrong with it. */
 function personOfLine({ name, email, columns }: ListedPerson): InvitedPerson | Problem {
   if (columns > 0) return { what: "columns", columns };
   if (email === "") return { what: "no-address" };
   const read = address.safeParse(email);
-  if (!read.success) return { what: "address", email: email.slice(0, MAX_REPEATED) };
+  if (!read.success) return { what: "address", email: email.slice(0, MAX_REPEATED_LENGTH) };
   if (!fits(name, MAX_INVITED_NAME_LENGTH)) return { what: "name-long" };
   if (/^[=+\-@]/.test(name)) return { what: "name-formula" };
   const named = plainName.safeParse(name);

@@ -25,7 +25,7 @@ export async function lostSecondSteps({ read }: Pick<Context, "read">, secretBox
 /** RFC 6238 as authenticator apps know it: 6 digits, a new code each 30 seconds, SHA-1. */
 const PERIOD_SECONDS = 30;
 /** Clocks of phones are off by some seconds: the code before and the one after count too (RFC 6238, 5.2). */
-const WINDOW = 1;
+const WINDOW_PERIODS = 1;
 /** 160 bits, the length of the hash (RFC 4226, 4). */
 const SECRET_BYTES = 20;
 
@@ -44,7 +44,7 @@ export const totpAddress = (secret: string, brand: string, email: string): strin
 
 /** The period to which this code belongs, counted from 1970; null when it is wrong or over. */
 export function periodOfCode(secret: string, code: string, now: Date): number | null {
-  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW_PERIODS });
   return delta === null ? null : Math.floor(now.getTime() / (PERIOD_SECONDS * 1000)) + delta;
 }
 

@@ -11,7 +11,7 @@ export const tokenScopes: Readonly<Record<TokenScope, { name: string; acts: stri
 
 export const MAX_TOKENS = 5;
 /** In characters as a reader counts them (docs/product.md#lengths). */
-export const MAX_TOKEN_NAME = 40;
+export const MAX_TOKEN_NAME_LENGTH = 40;
 
 /** A token as its member sees it; times are ISO 8601 UTC. */
 export interface OwnToken {

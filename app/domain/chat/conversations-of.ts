@@ -17,7 +17,7 @@ import type { ConversationCard } from "./rules";
 /** The most conversations listed in which the member wrote. */
 const MAX_CONVERSATIONS = 200;
 /** The most others: the first messages of neighbours. */
-const LISTED_OF_OTHERS = 50;
+const MAX_OTHERS = 50;
 
 const conversationRows = (on: Query) =>
   on
@@ -53,7 +53,7 @@ const newestRows = (wrote: boolean, most: number) =>
   );
 // Apart, so that neither strangers nor many acquaintances push the others out of the list.
 const written = newestRows(true, MAX_CONVERSATIONS);
-const received = newestRows(false, LISTED_OF_OTHERS);
+const received = newestRows(false, MAX_OTHERS);
 
 type Row = Awaited<ReturnType<ReturnType<typeof written>["execute"]>>[number];
 

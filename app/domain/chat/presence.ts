@@ -86,7 +86,7 @@ export async function storeLastSeen(
 }
 
 /** The events that hide the member's presence from the partners who saw it. */
-export async function presenceHidden(tx: Query, memberId: string): Promise<ClientEvent[]> {
+export async function hidePresence(tx: Query, memberId: string): Promise<ClientEvent[]> {
   const { recipients } = await audienceOf(tx, memberId);
   return recipients.length > 0 ? [presenceEnded(memberId, recipients)] : [];
 }

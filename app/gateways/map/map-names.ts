@@ -20,10 +20,10 @@ export interface NamedStreet {
 }
 
 /** Longer names are cut: no real one is, and nobody could read more on a phone. */
-const MAX_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 const nameOf = (value: unknown): string =>
-  typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, MAX_NAME) : "";
+  typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, MAX_NAME_LENGTH) : "";
 
 /** Class, first zoom and size of the names of points of interest. */
 type NameLook = readonly [kind: NameClass, fromZoom: number, size: number];

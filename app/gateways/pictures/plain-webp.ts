@@ -2,9 +2,9 @@ import { MAX_PARTS } from "./max-parts";
 import { plainExif } from "./plain-exif";
 
 /** 'RIFF', the length of the rest, 'WEBP'. */
-const HEADER_BYTES = 12;
+const FILE_HEAD_BYTES = 12;
 /** Before a chunk's data stand its name and length. */
-const HEAD_BYTES = 8;
+const CHUNK_HEAD_BYTES = 8;
 const FRAME = "ANMF";
 /** The extended header, pixels, transparency, a colour profile, and how a moving picture begins. */
 const DRAWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", FRAME]);
@@ -13,19 +13,19 @@ const DRAWN = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", FRAME]);
 export function plainWebp(file: Buffer): Buffer {
   const chunks = [];
   let frames = 0;
-  for (let at = HEADER_BYTES, parts = 0; at + HEAD_BYTES <= file.length && parts < MAX_PARTS; parts++) {
+  for (let at = FILE_HEAD_BYTES, parts = 0; at + CHUNK_HEAD_BYTES <= file.length && parts < MAX_PARTS; parts++) {
     const name = file.toString("latin1", at, at + 4);
     const data = file.readUInt32LE(at + 4);
-    const end = at + HEAD_BYTES + data + (data % 2);
+    const end = at + CHUNK_HEAD_BYTES + data + (data % 2);
     if (name === FRAME) frames++;
-    if (name === "EXIF") chunks.push(exifChunk(file.subarray(at + HEAD_BYTES, at + HEAD_BYTES + data)));
+    if (name === "EXIF") chunks.push(exifChunk(file.subarray(at + CHUNK_HEAD_BYTES, at + CHUNK_HEAD_BYTES + data)));
     else if (DRAWN.has(name) && !(name === FRAME && frames > 1)) chunks.push(file.subarray(at, end));
     at = end;
   }
   const rest = Buffer.concat(chunks);
-  const header = Buffer.from(file.subarray(0, HEADER_BYTES));
+  const header = Buffer.from(file.subarray(0, FILE_HEAD_BYTES));
   // A file that is cut off still says how long it was, and is found to be damaged.
-  if (header.readUInt32LE(4) + HEAD_BYTES <= file.length) header.writeUInt32LE(4 + rest.length, 4);
+  if (header.readUInt32LE(4) + CHUNK_HEAD_BYTES <= file.length) header.writeUInt32LE(4 + rest.length, 4);
   return Buffer.concat([header, rest]);
 }
 

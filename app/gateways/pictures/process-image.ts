@@ -19,10 +19,10 @@ const FORMATS = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", 
 /** The only decoders that libvips may use, for any file. */
 const READERS = ["Jpeg", "Png", "Webp", "Nsgif"].map((format) => `VipsForeignLoad${format}Buffer`);
 /** Largest side of a GIF in pixels. A larger number can be text of a script hidden behind the word GIF89a. */
-const MAX_GIF_SIDE = 8191;
+const MAX_GIF_SIDE_PIXELS = 8191;
 const mayBeScript = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean => {
   const header = new DataView(buffer, byteOffset, byteLength);
-  return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > MAX_GIF_SIDE;
+  return byteLength < 10 || Math.max(header.getUint16(6, true), header.getUint16(8, true)) > MAX_GIF_SIDE_PIXELS;
 };
 
 /** Leaves out what does not show, by file-type's extension: decoders read all of it, however long it takes. */

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<MailKind, string>> = {
 
 const isKnown = (kind: string): kind is MailKind => kind in kinds;
 
-const MAX_ADDRESS = 254;
+const MAX_ADDRESS_LENGTH = 254;
 
 interface MailListData {
   mails: ListedMail[];
@@ -48,7 +48,7 @@ export const MailList = ({ mails, filter, first, next }: MailListData) => (
       filters={[
         { name: "state", label: "State", value: filter.state, options: mailStates, all: "All" },
         { name: "kind", label: "Kind", value: filter.kind, options: kinds, all: "All" },
-        { name: "to", label: "Whole address", value: filter.to, max: MAX_ADDRESS },
+        { name: "to", label: "Whole address", value: filter.to, max: MAX_ADDRESS_LENGTH },
       ]}
       clear="/admin/mail"
     />

@@ -91,7 +91,7 @@ export default function Car() {
         intent="park"
         path={PATH}
         exact
-        second
+        isSecondary
         form={(place) => (
           <PostForm id={PLACE_FORM} intent="park">
             <PlaceInputs place={place} />

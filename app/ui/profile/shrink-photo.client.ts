@@ -1,5 +1,5 @@
 /** The longest edge in pixels. The server keeps 512 (docs/product.md#photos). */
-const MAX_SIDE = 2048;
+const MAX_SIDE_PIXELS = 2048;
 /** Files up to this many bytes are sent as they are. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.9;
@@ -11,7 +11,7 @@ export const isLarge = ({ size, type }: Blob): boolean => size > SMALL_BYTES && 
 export async function shrinkPhoto(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo).catch(() => null);
   if (!picture) return photo;
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

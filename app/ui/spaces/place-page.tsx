@@ -43,7 +43,7 @@ interface Props extends PlacePageProps {
   /** Nothing wider than a pin will do. */
   exact?: boolean;
   /** Another button on the page is the one to press. */
-  second?: boolean;
+  isSecondary?: boolean;
   /** What the pin says, and the button when it is there. Default: a car for an exact place, else where someone looks. */
   words?: PinWords;
   form: (place: FormPlace) => ReactNode;
@@ -59,7 +59,7 @@ export function PlacePage({
   intent,
   path,
   exact = false,
-  second = false,
+  isSecondary = false,
   words = exact ? ofCar : { ...ofCar, question: "Where do you need a space?" },
   streets,
   form,
@@ -82,7 +82,7 @@ export function PlacePage({
       <div className="stack">
         {unsure !== null && <p className="notice">{unsureSentenceForPin(unsure, words.what)}</p>}
         {pin}
-        <a className={second ? "button tinted" : "button"} href={pinUrl(path, search, place, zoom)}>
+        <a className={isSecondary ? "button tinted" : "button"} href={pinUrl(path, search, place, zoom)}>
           {words.set}
         </a>
         <PlaceField unknown={unknownPlace} action={path} />
