@@ -71,7 +71,7 @@ function endAllOverdue(context: Context, due: (now: Date) => SQL | undefined): P
 }
 
 /** Most requests of one run. The next run takes the rest. */
-const MAX_REQUESTS = 200;
+const REQUESTS_A_RUN = 200;
 
 /** Expires pending requests whose time is over. Returns how many. */
 export async function expireRequests(context: Context): Promise<number> {
@@ -81,7 +81,7 @@ export async function expireRequests(context: Context): Promise<number> {
       .select()
       .from(requests)
       .where(and(oneOf(requests.status, ["pending"]), lte(requests.expiresAt, now)))
-      .limit(MAX_REQUESTS);
+      .limit(REQUESTS_A_RUN);
     const events = [];
     for (const request of due) events.push(...(await withdrawRequest(tx, context, request)));
     return { result: due.length, events };

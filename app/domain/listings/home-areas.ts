@@ -62,16 +62,16 @@ export async function addHomeArea(context: Context, actor: Actor, spaceId: strin
     await tx
       .insert(homeAreas)
       .values({ id: context.newId(), memberId: actor.id, latitude, longitude, address, createdAt });
-    return { events: await nameAnew(tx, context, actor) };
+    return { events: await updateHiddenOwners(tx, context, actor) };
   });
 }
 
 /** From now on the member's spaces in a home area show the member again; active ones at once. Refuses with `not-found`. */
 export const removeHomeArea = (context: Context, actor: Actor, id: string): Promise<void> =>
-  removeOwn(context, actor, homeAreas, id, (tx) => nameAnew(tx, context, actor));
+  removeOwn(context, actor, homeAreas, id, (tx) => updateHiddenOwners(tx, context, actor));
 
 /** Decides anew for each active space of the member whether its card names them. */
-async function nameAnew(tx: Query, context: Context, actor: Actor): Promise<DomainEvent[]> {
+async function updateHiddenOwners(tx: Query, context: Context, actor: Actor): Promise<DomainEvent[]> {
   const events: DomainEvent[] = [];
   const active = await tx.select().from(spaces).where(activeSpacesOf(actor.id));
   for (const space of active) {

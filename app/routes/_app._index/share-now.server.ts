@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { discardShare, shareNowForm, shareSpace, shareSpaceInput } from "~/domain/listings";
 import type { Point } from "~/domain/places/rules";
-import { HOLD_DEFAULT } from "~/domain/listings/listing-time-rules";
+import { DEFAULT_HOLD_MINUTES } from "~/domain/listings/listing-time-rules";
 import type { Actor, Context } from "~/domain/shared/context";
 import { isRefusal, refuse, type ErrorCode } from "~/domain/shared/errors";
 import { idText } from "~/domain/shared/text";
@@ -30,7 +30,7 @@ export function shareNow(form: FormData, loadContext: AppLoadContext, home: stri
     const place = { latitude: data.latitude, longitude: data.longitude };
     const kerb = await context.kerbAt(place);
     const [address = ""] = map ? await streetsNear(map, kerb) : [];
-    const input = shareSpaceInput.parse({ ...place, address, keepMinutes: HOLD_DEFAULT });
+    const input = shareSpaceInput.parse({ ...place, address, keepMinutes: DEFAULT_HOLD_MINUTES });
     try {
       const sent = ["share-now", input];
       const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);

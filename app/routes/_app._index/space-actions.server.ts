@@ -11,7 +11,7 @@ import {
   reportTaken,
   undoParked,
 } from "~/domain/listings";
-import { HOLD_DEFAULT } from "~/domain/listings/listing-time-rules";
+import { DEFAULT_HOLD_MINUTES } from "~/domain/listings/listing-time-rules";
 import { endUnsafePromise } from "~/domain/moderation";
 import { type Point, pointOf } from "~/domain/places/rules";
 import { handoverPointsOf } from "~/domain/points";
@@ -95,8 +95,11 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
     return { title: "Leaving now", message: "Drivers nearby see that you're leaving." };
   },
   keep: async (context, actor, id) => {
-    await holdSpace(context, actor, id, { keepMinutes: HOLD_DEFAULT });
-    return { title: "Still at your car", message: `The first driver within ${HOLD_DEFAULT} minutes gets the space.` };
+    await holdSpace(context, actor, id, { keepMinutes: DEFAULT_HOLD_MINUTES });
+    return {
+      title: "Still at your car",
+      message: `The first driver within ${DEFAULT_HOLD_MINUTES} minutes gets the space.`,
+    };
   },
   renew: async (context, actor, id) => {
     await renewSpace(context, actor, id);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { MAX_DESCRIPTION_LENGTH } from "~/domain/listings/space-rules";
-import { leavingChoices, HOLD_DEFAULT, holdChoices } from "~/domain/listings/listing-time-rules";
+import { leavingChoices, DEFAULT_HOLD_MINUTES, holdChoices } from "~/domain/listings/listing-time-rules";
 import { Choice } from "~/ui/forms/choice";
 import { Field } from "~/ui/forms/field";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -39,7 +39,7 @@ export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestio
       legend="Hold it for a driver on the way"
       hint="How long can you wait at the car?"
       options={holds}
-      defaultValue={String(HOLD_DEFAULT)}
+      defaultValue={String(DEFAULT_HOLD_MINUTES)}
       segmented
     />
     <AddressField streets={streets} filled />
