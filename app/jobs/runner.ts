@@ -87,7 +87,7 @@ interface Line {
   recorded?: { at: Date; error: string | null };
   endedAt: Date | null;
   /** `endedAt` on the clock `passed`, in milliseconds. */
-  ended: number | null;
+  endedMs: number | null;
   failures: number;
 }
 
@@ -99,12 +99,12 @@ export function createJobRunner(
   passed = () => performance.now(),
 ): JobRunner {
   const lines = new Map<string, Line>(
-    jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, ended: null, failures: 0 }]),
+    jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, endedMs: null, failures: 0 }]),
   );
   let started = passed();
   let stopped = false;
 
-  const next = (line: Line): Promise<void> => (line.last = line.last.then(() => runOnce(line)));
+  const runNext = (line: Line): Promise<void> => (line.last = line.last.then(() => runOnce(line)));
 
   async function runOnce(line: Line): Promise<void> {
     const { job } = line;
@@ -113,7 +113,7 @@ export function createJobRunner(
     if (failure) line.failures++;
     const endedAt = context.clock.now();
     line.endedAt = endedAt;
-    line.ended = passed();
+    line.endedMs = passed();
     const error = failure?.message ?? null;
     const { recorded } = line;
     if (recorded?.error === error && Math.abs(endedAt.getTime() - recorded.at.getTime()) < RECORD_MS) return;
@@ -138,12 +138,12 @@ export function createJobRunner(
   function schedule(line: Line, afterMs = line.job.everyMs): void {
     clearTimeout(line.timer);
     if (stopped) return;
-    line.timer = setTimeout(() => void next(line).then(() => schedule(line)), afterMs).unref();
+    line.timer = setTimeout(() => void runNext(line).then(() => schedule(line)), afterMs).unref();
   }
 
-  function isLate({ job, ended }: Line): boolean {
+  function isLate({ job, endedMs }: Line): boolean {
     if (stopped) return false;
-    const since = ended ?? started + (job.firstAfterMs ?? 0);
+    const since = endedMs ?? started + (job.firstAfterMs ?? 0);
     const grace = job.mayTakeLong ? LONG_GRACE_MS : GRACE_MS;
     return passed() - since > 2 * job.everyMs + grace;
   }
@@ -156,14 +156,14 @@ export function createJobRunner(
         // Another process may have recorded runs meanwhile: the first run here is recorded at once.
         delete line.recorded;
         if (line.job.firstAfterMs !== undefined) continue;
-        const first = next(line);
+        const first = runNext(line);
         if (!line.job.mayTakeLong) await first;
       }
       for (const line of lines.values()) schedule(line, line.job.firstAfterMs);
     },
     run(name) {
       const line = lines.get(name);
-      return line ? next(line) : Promise.reject(new Error(`no job is called ${name}`));
+      return line ? runNext(line) : Promise.reject(new Error(`no job is called ${name}`));
     },
     states: () =>
       [...lines.values()].map((line) => ({

@@ -10,7 +10,7 @@ import { createCatchUp } from "./catch-up";
 import { PlacesOfMembers } from "./places-of-members";
 import { MemberSocket } from "./member-socket";
 import { createPresence } from "./presence";
-import { MAX_FRAME_BYTES, GOING_AWAY, PING_MS, SERVER_ERROR, SOCKETS_PER_MEMBER } from "./protocol";
+import { MAX_FRAME_BYTES, GOING_AWAY, PING_MS, SERVER_ERROR, MAX_SOCKETS_PER_MEMBER } from "./protocol";
 import { refuseUpgrade } from "../server/upgrades";
 import { Sockets } from "./sockets";
 import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
@@ -94,7 +94,7 @@ export function createHub({
     });
     sockets.add(socket);
     const [oldest, ...others] = sockets.ofMember(actor.id);
-    if (others.length >= SOCKETS_PER_MEMBER) oldest?.close(CLOSED_SUPERSEDED, "too many sockets");
+    if (others.length >= MAX_SOCKETS_PER_MEMBER) oldest?.close(CLOSED_SUPERSEDED, "too many sockets");
     const admitted = admit(socket, cookie);
   }
 

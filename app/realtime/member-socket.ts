@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import { FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, MAX_UNREAD_BYTES } from "./protocol";
+import { MAX_FRAMES_PER_SECOND, GOODBYE_MS, POLICY_VIOLATION, readFrame, MAX_UNREAD_BYTES } from "./protocol";
 import { CLOSED_UNAUTHORIZED, HERE, RELOAD } from "./wire";
 
 const reloadFrame = Buffer.from(JSON.stringify({ type: RELOAD }));
@@ -98,7 +98,7 @@ export class MemberSocket {
       this.#countedSince = now;
       this.#frames = 0;
     }
-    if (++this.#frames > FRAMES_PER_SECOND) this.close(POLICY_VIOLATION, "too many messages");
+    if (++this.#frames > MAX_FRAMES_PER_SECOND) this.close(POLICY_VIOLATION, "too many messages");
     return this.#open;
   }
 

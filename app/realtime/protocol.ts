@@ -5,9 +5,9 @@ import type { ClientFrame } from "./wire";
 /** The longest frame accepted from a client, in bytes (docs/product.md#realtime). */
 export const MAX_FRAME_BYTES = 16 * 1024;
 /** The most frames accepted from one socket in a second (docs/product.md#realtime). */
-export const FRAMES_PER_SECOND = 20;
+export const MAX_FRAMES_PER_SECOND = 20;
 /** The most sockets of one member. The oldest closes (docs/product.md#realtime). */
-export const SOCKETS_PER_MEMBER = 10;
+export const MAX_SOCKETS_PER_MEMBER = 10;
 /** The interval of pings (docs/product.md#realtime). */
 export const PING_MS = 30_000;
 /** Unread bytes after which a client is dropped. It loads its data again after it reconnects. */

@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipCallback);
 
 /** Smallest body in bytes that is compressed: below it, compression saves no packet. */
-const WORTH_IT = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
 /** The best encoding that Accept-Encoding allows. */
@@ -21,7 +21,7 @@ export function encodingFor(accepted: string | undefined): Encoding {
 }
 
 export const isCompressible = (contentType: unknown, bytes: number): boolean =>
-  bytes >= WORTH_IT && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
+  bytes >= MIN_COMPRESSED_BYTES && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
 
 /** Largest body in bytes that is compressed on the main thread: below it, a switch to another thread costs more. */
 const MAX_MAIN_THREAD_BYTES = 128 * 1024;
@@ -47,11 +47,11 @@ export function encodeBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /** A window of n bits reaches 16 bytes less than 2^n back (RFC 7932, section 9.1). */
-const UNREACHED = 16;
+const UNREACHED_BYTES = 16;
 
 /** The smallest window that reaches over the whole body. Setting up the default of 4 MB costs more than compressing a page. */
 const windowBits = (bytes: number): number =>
-  Math.min(Math.max(Math.ceil(Math.log2(bytes + UNREACHED)), 16), constants.BROTLI_DEFAULT_WINDOW);
+  Math.min(Math.max(Math.ceil(Math.log2(bytes + UNREACHED_BYTES)), 16), constants.BROTLI_DEFAULT_WINDOW);
 
 const brotliParams = (body: Buffer, quality: number) => ({
   [constants.BROTLI_PARAM_QUALITY]: quality,

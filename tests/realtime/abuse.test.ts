@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { SOCKETS_PER_MEMBER } from "~/realtime/protocol";
+import { MAX_SOCKETS_PER_MEMBER } from "~/realtime/protocol";
 import { ana, ben, register, signIn } from "../cast";
 import { givenKindspot } from "../given";
 import type { Visitor } from "../visitor";
@@ -72,14 +72,14 @@ describe("What a phone sends to the real server", () => {
 describe("A member of the real server", () => {
   it("has at most 10 sockets: the oldest is closed", async () => {
     const [oldest = expect.unreachable(), ...others] = await Promise.all(
-      Array.from({ length: SOCKETS_PER_MEMBER }, () => undefined).map(anasPhone),
+      Array.from({ length: MAX_SOCKETS_PER_MEMBER }, () => undefined).map(anasPhone),
     );
     const all = [oldest, ...others];
     const codes = all.map(({ closed }, n) => closed.then((code) => [n, code] as const));
     await anasPhone();
     const [, code] = await Promise.race(codes);
     expect(code).toBe(4409);
-    expect(all.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(SOCKETS_PER_MEMBER - 1);
+    expect(all.filter(({ socket }) => socket.readyState === socket.OPEN)).toHaveLength(MAX_SOCKETS_PER_MEMBER - 1);
   });
 
   it("is disconnected when the phone does not read what is sent", async () => {
