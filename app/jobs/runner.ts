@@ -78,7 +78,8 @@ const LONG_GRACE_MS = HOUR;
  */
 const RECORD_MS = MINUTE;
 
-interface Line {
+/** The runs of one job, one after another. */
+interface JobQueue {
   job: Job;
   /** Resolves with the last requested run. Runs of one job never overlap. */
   last: Promise<void>;
@@ -98,26 +99,26 @@ export function createJobRunner(
   log: Logger,
   passed = () => performance.now(),
 ): JobRunner {
-  const lines = new Map<string, Line>(
+  const queues = new Map<string, JobQueue>(
     jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, endedMs: null, failures: 0 }]),
   );
   let started = passed();
   let stopped = false;
 
-  const runNext = (line: Line): Promise<void> => (line.last = line.last.then(() => runOnce(line)));
+  const runNext = (queue: JobQueue): Promise<void> => (queue.last = queue.last.then(() => runOnce(queue)));
 
-  async function runOnce(line: Line): Promise<void> {
-    const { job } = line;
+  async function runOnce(queue: JobQueue): Promise<void> {
+    const { job } = queue;
     const startedAt = context.clock.now();
     const failure = await job.run(context).then(() => null, asError);
-    if (failure) line.failures++;
+    if (failure) queue.failures++;
     const endedAt = context.clock.now();
-    line.endedAt = endedAt;
-    line.endedMs = passed();
+    queue.endedAt = endedAt;
+    queue.endedMs = passed();
     const error = failure?.message ?? null;
-    const { recorded } = line;
+    const { recorded } = queue;
     if (recorded?.error === error && Math.abs(endedAt.getTime() - recorded.at.getTime()) < RECORD_MS) return;
-    line.recorded = { at: endedAt, error };
+    queue.recorded = { at: endedAt, error };
     if (failure) log.error({ err: failure, job: job.name }, "a job failed");
     await record(job.name, { startedAt, endedAt, error });
   }
@@ -135,13 +136,13 @@ export function createJobRunner(
         (err: unknown) => log.warn({ err, job: name }, "a job's run could not be recorded"),
       );
 
-  function schedule(line: Line, afterMs = line.job.everyMs): void {
-    clearTimeout(line.timer);
+  function schedule(queue: JobQueue, afterMs = queue.job.everyMs): void {
+    clearTimeout(queue.timer);
     if (stopped) return;
-    line.timer = setTimeout(() => void runNext(line).then(() => schedule(line)), afterMs).unref();
+    queue.timer = setTimeout(() => void runNext(queue).then(() => schedule(queue)), afterMs).unref();
   }
 
-  function isLate({ job, endedMs }: Line): boolean {
+  function isLate({ job, endedMs }: JobQueue): boolean {
     if (stopped) return false;
     const since = endedMs ?? started + (job.firstAfterMs ?? 0);
     const grace = job.mayTakeLong ? LONG_GRACE_MS : GRACE_MS;
@@ -152,30 +153,30 @@ export function createJobRunner(
     async start() {
       stopped = false;
       started = passed();
-      for (const line of lines.values()) {
+      for (const queue of queues.values()) {
         // Another process may have recorded runs meanwhile: the first run here is recorded at once.
-        delete line.recorded;
-        if (line.job.firstAfterMs !== undefined) continue;
-        const first = runNext(line);
-        if (!line.job.mayTakeLong) await first;
+        delete queue.recorded;
+        if (queue.job.firstAfterMs !== undefined) continue;
+        const first = runNext(queue);
+        if (!queue.job.mayTakeLong) await first;
       }
-      for (const line of lines.values()) schedule(line, line.job.firstAfterMs);
+      for (const queue of queues.values()) schedule(queue, queue.job.firstAfterMs);
     },
     run(name) {
-      const line = lines.get(name);
-      return line ? runNext(line) : Promise.reject(new Error(`no job is called ${name}`));
+      const queue = queues.get(name);
+      return queue ? runNext(queue) : Promise.reject(new Error(`no job is called ${name}`));
     },
     states: () =>
-      [...lines.values()].map((line) => ({
-        name: line.job.name,
-        endedAt: line.endedAt,
-        failures: line.failures,
-        isLate: isLate(line),
+      [...queues.values()].map((queue) => ({
+        name: queue.job.name,
+        endedAt: queue.endedAt,
+        failures: queue.failures,
+        isLate: isLate(queue),
       })),
     async stop() {
       stopped = true;
-      for (const { timer } of lines.values()) clearTimeout(timer);
-      await Promise.all([...lines.values()].map(({ last }) => last));
+      for (const { timer } of queues.values()) clearTimeout(timer);
+      await Promise.all([...queues.values()].map(({ last }) => last));
     },
   };
 }

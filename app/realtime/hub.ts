@@ -87,6 +87,7 @@ export function createHub({
   }
 
   function open(ws: WebSocket, { actor, sessionId, member }: SignedIn, cookie: string | undefined): void {
+    // `admitted` is set below, before any message can arrive.
     const socket = new MemberSocket(actor.id, sessionId, new Date(member.createdAt), ws, {
       authenticated: () => void admitted.then(() => ready(socket)),
       shown: ({ memberId }) => noteState(memberId),

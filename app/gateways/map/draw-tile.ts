@@ -24,7 +24,7 @@ export interface Kerb {
 }
 
 /** The smallest area that is drawn, in square pixels. */
-const SMALLEST_AREA = 16;
+const MIN_AREA_PIXELS = 16;
 /** CSS pixels around the image in which a line is drawn too: the ends of its stroke stay outside. */
 const BESIDE_PIXELS = 12;
 const ARROWS_FROM_ZOOM = 17;
@@ -59,7 +59,7 @@ export function drawTile(
   for (const { name, fromZoom, area, oneway, corners, box } of shapes) {
     const shown = area ? areaFrame : lineFrame;
     if (zoom < fromZoom || areApart(box, shown)) continue;
-    if (area && (box.east - box.west) * (box.south - box.north) * scale ** 2 < SMALLEST_AREA) continue;
+    if (area && (box.east - box.west) * (box.south - box.north) * scale ** 2 < MIN_AREA_PIXELS) continue;
     const line = simplified(unpacked(corners), toleranceOf(name, zoom) / scale);
     if (area) {
       const ring = line.slice(0, -1);

@@ -40,20 +40,20 @@ export const ListFoot = ({ tips, isEmpty, from, radius, now, ...empty }: Props) 
 );
 
 /** At the widest there is nothing to expand. */
-const WIDEST = Math.max(...radiusChoices);
+const MAX_RADIUS_MILES = Math.max(...radiusChoices);
 
 function NoSpaces({ radius, activity, askNeighbours }: Pick<Props, "radius" | "activity" | "askNeighbours">) {
   const { home } = useHomeUrls();
   return (
     <div className="empty">
       <h3>No parking spaces available nearby</h3>
-      {radius < WIDEST && <p>Try expanding your search radius</p>}
+      {radius < MAX_RADIUS_MILES && <p>Try expanding your search radius</p>}
       {activity && <p>{activity}</p>}
       <div className="row">
         {askNeighbours}
-        {radius < WIDEST && (
-          <PlainLink className="button quiet" to={home({ radius: WIDEST })} preventScrollReset replace>
-            {`Look within ${WIDEST} miles`}
+        {radius < MAX_RADIUS_MILES && (
+          <PlainLink className="button quiet" to={home({ radius: MAX_RADIUS_MILES })} preventScrollReset replace>
+            {`Look within ${MAX_RADIUS_MILES} miles`}
           </PlainLink>
         )}
       </div>

@@ -18,7 +18,7 @@ const CORNER_METRES = 6;
 const OLD_TAG = /^parking:(?:lane|condition):/;
 /** OpenStreetMap's `width` in metres, where it can be one. */
 const WIDTH = /^(\d{1,2}(?:\.\d+)?)(?: ?m)?$/;
-const [NARROWEST, WIDEST] = [3, 40];
+const [MIN_STREET_METRES, MAX_STREET_METRES] = [3, 40];
 /** Six decimals of a degree are 11 cm. */
 const DECIMALS = 1e6;
 
@@ -80,9 +80,9 @@ function readWays(text: string): z.output<typeof ways> {
 
 /** Metres from the middle of the street to its kerb. */
 function toKerb({ width, highway }: Tags): number {
-  const [, metres] = WIDTH.exec(typeof width === "string" ? width : "") ?? [];
-  const wide = Number(metres);
-  return wide >= NARROWEST && wide <= WIDEST ? wide / 2 : metresToKerb(highway);
+  const [, tagged] = WIDTH.exec(typeof width === "string" ? width : "") ?? [];
+  const metres = Number(tagged);
+  return metres >= MIN_STREET_METRES && metres <= MAX_STREET_METRES ? metres / 2 : metresToKerb(highway);
 }
 
 const rounded = ([x, y]: Position): Position => [
