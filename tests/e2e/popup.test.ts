@@ -124,3 +124,11 @@ test("a map that was dragged away from its popup stays there when the list chang
   await settled(page);
   expect(await y()).toBeCloseTo(dragged, 0);
 });
+
+test("a popup closes when the map becomes too low for it, and leaves no empty box", async () => {
+  const page = await pressPin(Ben, 360, 740);
+  const popup = page.locator(".leaflet-popup");
+  await popup.getByText("Show in list").waitFor();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect.poll(() => popup.count()).toBe(0);
+});

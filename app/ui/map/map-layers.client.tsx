@@ -132,6 +132,8 @@ export const MapPopup = createOverlayComponent<Popup, LayerProps & { children: R
       overlayContainer?.bindPopup(instance);
       return () => {
         map.off(handlers);
+        // An open one that leaves, as the map became too low for it, would stay as an empty box.
+        instance.close();
         overlayContainer?.unbindPopup();
       };
     }, [instance, map, overlayContainer, setOpen]),
