@@ -50,6 +50,12 @@ const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   dialog(page).locator("input[type=file]").first().setInputFiles(chosen);
 
 describe("where JavaScript runs", () => {
+  test("on a small phone the dialog says which photos it takes", async () => {
+    const page = await open(Ana);
+    await page.setViewportSize({ width: 320, height: 568 });
+    await dialog(page).getByText("A JPEG or PNG photo of at most 5 MB; WebP and GIF work too").waitFor();
+  });
+
   test("the upload is loaded when it is opened, not before", async () => {
     const page = await phoneOf(Ana);
     const loaded: string[] = [];
