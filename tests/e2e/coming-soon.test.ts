@@ -27,6 +27,11 @@ describe("before the launch, with JavaScript", () => {
         .evaluate((link) => link.getBoundingClientRect());
       expect(Math.abs(left + right - viewport.width)).toBeLessThanOrEqual(2);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+      const name = page.getByRole("heading", { name: "Kindspot" });
+      expect(
+        await name.evaluate((heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).fontSize)),
+      ).toBeLessThan(2);
       await context.close();
     }
   });

@@ -59,6 +59,9 @@ test("without a network the map is there, marked with its age, and fresh once th
   await strip.waitFor();
   const age = await strip.evaluate((element) => getComputedStyle(element, "::after").content);
   expect(age).toMatch(/seen at.*\d{1,2}:\d\d\s[AP]M/);
+  await page.setViewportSize({ width: 320, height: 568 });
+  const { x = NaN, width = NaN } = (await page.locator(".status-strip .brand").boundingBox()) ?? {};
+  expect(((await strip.boundingBox())?.x ?? NaN) - x - width, "px between the name and it").toBeGreaterThanOrEqual(8);
 
   const shared = await Ana.post("/api/parking-spaces", { ...ana.place });
   const { id } = (await shared.json()) as { id: string };
