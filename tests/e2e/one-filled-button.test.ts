@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import type { BrowserContext } from "playwright";
+import { addPoints } from "~/domain/points";
 import { registerAdmin } from "../admins";
 import { ada, ana, ben, cem, dora, register, type Person } from "../cast";
 import { givenKindspot } from "../given";
 import { pages } from "../permissions/pages";
+import { makeTrusted } from "../trusted";
 import type { Visitor } from "../visitor";
 import { openPhone, takeComplaints } from "./browser";
 import { openPhoneOf } from "./phone-of";
@@ -30,6 +32,10 @@ beforeAll(async () => {
   await Cem.post("/api/reports", { userId: doraId, reason: "money" });
   await Ada.submit(`/admin/members/${doraId}`, { intent: "suspend", reason: "Money" });
   const anaId = await idOf(Ana.get("/api/auth/user"));
+  // She can claim every reward.
+  await makeTrusted(town.app.context, anaId);
+  const given = { memberId: anaId, kind: "corrected", reason: "Correction", points: 2500 } as const;
+  await town.app.database.write((tx) => addPoints(tx, town.app.context, given));
   filledIn = {
     "/chat/{partnerId}": `/chat/${anaId}`,
     "/members/{userId}/report": `/members/${doraId}/report`,

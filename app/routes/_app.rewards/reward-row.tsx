@@ -26,7 +26,7 @@ export function RewardRow({ reward, points, onClaim }: Props) {
         </div>
         {available ? (
           <Link
-            className="button"
+            className="button tinted"
             to={`?claim=${id}`}
             aria-label={`Claim ${title}`}
             onClick={(event) => {
