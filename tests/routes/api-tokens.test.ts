@@ -51,10 +51,12 @@ describe("The page of tokens", () => {
     expect((await call(token, "GET", "/api/car")).status).toBe(401);
   });
 
-  it("says what is missing: a scope", async () => {
-    const answer = await Ana.submit(PAGE, { intent: "make-token", name: "Home Assistant" });
+  it("says all that is missing: a name and a scope", async () => {
+    const answer = await Ana.submit(PAGE, { intent: "make-token", name: "" });
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain("Please choose at least one thing that the token may do.");
+    const html = await answer.text();
+    expect(html).toContain("Please give the token a name, so that you know it again.");
+    expect(html).toContain("Please choose at least one thing that the token may do.");
   });
 
   it("asks for the password again 15 minutes after it was given, and keeps what was typed", async () => {

@@ -19,7 +19,7 @@ const SCOPE_NEEDED = "Please choose at least one thing that the token may do.";
 /** The form of a new token: its name, and a tick for each scope. */
 export const tokenInput = z
   .object({
-    name: line(MAX_TOKEN_NAME_LENGTH).default("").refine(Boolean, NAME_NEEDED),
+    name: line(MAX_TOKEN_NAME_LENGTH).default(""),
     read: ticked,
     share: ticked,
     request: ticked,
@@ -28,6 +28,7 @@ export const tokenInput = z
   } satisfies Record<TokenScope | "name", z.ZodType>)
   .transform(({ name, ...ticks }, refused) => {
     const scopes = scopesAmong((scope) => ticks[scope]);
+    if (name === "") refused.addIssue({ code: "custom", path: ["name"], message: NAME_NEEDED });
     if (scopes.length === 0) refused.addIssue({ code: "custom", path: ["scopes"], message: SCOPE_NEEDED });
     return { name, scopes };
   });
