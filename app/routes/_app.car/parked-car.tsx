@@ -37,7 +37,7 @@ function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
   const way = useWay(car, known);
   return (
     <section className="card stack" aria-labelledby="parked">
-      <h2 id="parked">{way ? `Your car: ${distanceText(way.miles)} ${way.direction}` : "Your car"}</h2>
+      <h2 id="parked">{headingFor(way)}</h2>
       {note && <p>{note}</p>}
       <p className="soft">
         At <StreetName at={car} /> since {momentText(parkedAt, timeZone)}.
@@ -56,6 +56,12 @@ function WayBack({ car, way: known }: Pick<Props, "car" | "way">) {
       <p className="hint">'I'm leaving' shares this space with a neighbour. Both erase the place here.</p>
     </section>
   );
+}
+
+function headingFor(way: Way | null): string {
+  if (!way) return "Your car";
+  const distance = distanceText(way.miles);
+  return distance === distanceText(0) ? "Your car is here" : `Your car: ${distance} ${way.direction}`;
 }
 
 const SeeOthers = ({ at }: { at: Point }) => (
