@@ -27,7 +27,7 @@ test.each([
     "/requests/new",
     "Message (optional) For example: when you arrive, or how large your car is.",
   ],
-  ["Everything that moved them", "/profile/points", "Points Everything that added or took points"],
+  ["Everything that moved them", "/profile/points", "Points What you earned and spent"],
   [
     "You give once, as often as you like",
     "/subscribe",

@@ -11,7 +11,7 @@ import { Moment } from "~/ui/time/moment";
 
 export const handle: PageHandle = {
   title: "Points",
-  subtitle: "Everything that added or took points",
+  subtitle: "What you earned and spent",
   back: "/profile",
   tab: "profile",
   alsoOpenTo: ["unconfirmed"],
