@@ -40,7 +40,7 @@ it("the weeks say who joined, came and came back, this week first", async () => 
   const html = await page("?days=14");
   const table = html.slice(html.indexOf("<caption>By week"));
   expect(table).toMatch(/<th scope="row">Jun 1<\/th>.*?data-label="Joined"[^>]*>2<.*?data-label="Active"[^>]*>\d/s);
-  expect(table).toMatch(/data-label="Back after a week"[^>]*>Not yet known</);
+  expect(table).toMatch(/data-label="Back after a week"[^>]*>Too early</);
 });
 
 it.each([

@@ -118,7 +118,7 @@ function MessageCard({ message }: { message: InboxMessage }) {
       <p className="lines" dir="auto">
         {message.message}
       </p>
-      <div className="row">
+      <div className="choices">
         <a className="button tinted" href={replyLink(message)}>
           <Icon name="mail" /> Reply
         </a>

@@ -36,7 +36,7 @@ const columns: Column<CommunityWeek>[] = [
 
 /** '12 (30%)' of those who joined. */
 function cameBack(back: number | null, joined: number): string {
-  if (back === null) return "Not yet known";
+  if (back === null) return "Too early";
   return joined === 0 ? "–" : `${numberText(back)} (${Math.round((100 * back) / joined)}%)`;
 }
 
