@@ -97,6 +97,14 @@ test.each([360, 740, 1280])("a promise's text and buttons begin in line with its
     expect(await left(part), part).toBe(await left(".promise-head"));
 });
 
+test("in a thread on a phone on its side the promise's buttons stand apart from its head", async () => {
+  const { id } = (await (await Ana.get("/api/auth/user")).json()) as { id: string };
+  const page = await opens(Ben, 740, 360, `/chat/${id}`);
+  const head = await page.locator(".promise-head").boundingBox();
+  const buttons = await page.locator(".promise-buttons").boundingBox();
+  expect((buttons?.x ?? NaN) - (head?.x ?? NaN) - (head?.width ?? NaN)).toBeGreaterThanOrEqual(8);
+});
+
 test("where no script moves the ring, the head says until when", async () => {
   for (const [javaScript, path, shown] of [
     [false, "/profile/edit", true],
