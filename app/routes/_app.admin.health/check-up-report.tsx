@@ -22,7 +22,7 @@ export function CheckUpReport({ checkUp }: { checkUp: CheckUp | null }) {
       )}
       {toDo.length > 0 && <Findings findings={toDo} />}
       {fine.length > 0 && (
-        <details>
+        <details className="well">
           <summary>{countText(fine.length, "thing is", "things are")} well</summary>
           <Findings findings={fine} />
         </details>
