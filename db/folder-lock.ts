@@ -8,6 +8,7 @@ import { ownDatabaseFile } from "./owner-only";
 const LOCK_FILE = "in-use.lock";
 /** An empty SQLite file, locked by the one process that serves members. */
 const SERVING_FILE = "serving.lock";
+export const lockFiles: readonly string[] = [LOCK_FILE, SERVING_FILE];
 
 /** Ends the use of the folder. */
 export type Unlock = () => void;

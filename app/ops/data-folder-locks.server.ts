@@ -3,7 +3,7 @@ import { isExchanged } from "~db/restore-postgresql";
 import type { Config } from "~/config.server";
 import { finishRestore, wasInterrupted } from "~/gateways/backups/put-in-place";
 import { databaseFile } from "./data-folder-files.server";
-import { mustBeWritable } from "./data-folder.server";
+import { mustBeWritable, mustHaveItsNames } from "./data-folder.server";
 
 type Folder = Pick<Config, "dataDir" | "databaseDirectUrl">;
 
@@ -19,6 +19,7 @@ const isExchangedOn =
  */
 export async function useFolder(folder: Folder): Promise<Unlock> {
   const { dataDir } = folder;
+  await mustHaveItsNames(folder);
   await mustBeWritable(dataDir, databaseFile(folder));
   // Null while another process uses the folder: it has finished the restore, or its own runs and the next lock fails.
   const alone = (await wasInterrupted(dataDir)) ? takeFolder(dataDir) : null;
@@ -45,6 +46,7 @@ export function serveFolder({ dataDir }: Folder): Unlock {
  */
 export async function withFolderAlone<T>(folder: Folder, work: () => Promise<T>): Promise<T> {
   const { dataDir } = folder;
+  await mustHaveItsNames(folder);
   await mustBeWritable(dataDir, databaseFile(folder));
   const release = takeFolder(dataDir);
   if (!release)

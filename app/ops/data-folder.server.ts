@@ -1,11 +1,14 @@
 import { existsSync, statSync } from "node:fs";
-import { access, constants, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { access, constants, lstat, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { reasonOf } from "~db/errors";
+import { lockFiles } from "~db/folder-lock";
 import { makeFolder } from "~db/make-folder";
 import { filesOfSqlite } from "~db/owner-only";
 import { shellWord } from "~/domain/shared/shell-word";
+import type { Config } from "~/config.server";
+import { databaseFile, ERASED, ownKeys, photoFolder } from "./data-folder-files.server";
 
 const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
@@ -68,6 +71,26 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
     throw new Error(
       `Files may grow to ${most} bytes only, and those in DATA_DIR ${dataDir} need more: raise the limit of the service (LimitFSIZE, ulimit -f).`,
     );
+}
+
+/**
+ * Throws an Error with a sentence for the operator where a file's name is taken by a folder, a pipe or a device, that of the
+ * photos by a file, or either by a link that leads nowhere. SQLite and Node would only say 'disk I/O error', and what a link
+ * means may lie on a disk that is not mounted. A server without its backups' disk goes on, so theirs is not looked at.
+ */
+export async function mustHaveItsNames({ dataDir }: Pick<Config, "dataDir">): Promise<void> {
+  const own = [...lockFiles, ...ownKeys, ERASED].map((name) => join(dataDir, name));
+  const photos = photoFolder({ dataDir });
+  for (const path of [...filesOfSqlite(databaseFile({ dataDir })), ...own, photos]) {
+    if ((await lstat(path).catch(() => null)) === null) continue;
+    const found = await stat(path).catch(() => null);
+    const [isRight, kind] = path === photos ? [found?.isDirectory(), "folder"] : [found?.isFile(), "file"];
+    if (isRight) continue;
+    const what = found
+      ? `is no ${kind}. Move it away, and the server makes one.`
+      : "is a link to what isn't there. Mount its disk, or remove the link.";
+    throw new Error(`${basename(path)} in DATA_DIR ${dataDir} ${what}`);
+  }
 }
 
 /** What lets the server write to the folder again, by the system's code. */

@@ -1,7 +1,8 @@
-import { realpath, symlink, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder, remoteFileSystem } from "~/ops/data-folder.server";
+import { makeDataFolder, mustHaveItsNames, remoteFileSystem } from "~/ops/data-folder.server";
 import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
@@ -25,6 +26,39 @@ describe("a data folder", () => {
     await symlink(join(folder, "disk"), link);
     for (const path of [link, join(link, "data")])
       expect(() => makeDataFolder(path)).toThrow(`needs what the link ${link} leads to, and that isn't there.`);
+  });
+
+  describe("with a name that is taken", () => {
+    const using = async (name: string, take: (path: string) => unknown) => {
+      const dataDir = await temporaryFolder("kindspot names ");
+      await take(join(dataDir, name));
+      await mustHaveItsNames({ dataDir });
+    };
+    const FILES = ["kindspot.sqlite", "kindspot.sqlite-wal", "in-use.lock", "serving.lock", "push.key", "erased-members.txt"];
+
+    it.each(FILES)("by a pipe or a folder says so: %s", async (name) => {
+      await expect(using(name, (path) => execFileSync("mkfifo", [path]))).rejects.toThrow(
+        new RegExp(`^${name} in DATA_DIR .* is no file\\. Move it away`),
+      );
+      await expect(using(name, mkdir)).rejects.toThrow("is no file");
+      await expect(using(name, (path) => symlink("/dev/null", path))).rejects.toThrow("is no file");
+    });
+
+    it("by a file says so: photos", async () => {
+      await expect(using("photos", (path) => writeFile(path, ""))).rejects.toThrow("is no folder");
+    });
+
+    it.each(["kindspot.sqlite", "photos"])("by a link to what is not there, or to itself, says so: %s", async (name) => {
+      for (const target of ["/no/disk/here", name])
+        await expect(using(name, (path) => symlink(target, path))).rejects.toThrow("is a link to what isn't there.");
+    });
+
+    it("by links to a file and a folder elsewhere is used", async () => {
+      const elsewhere = await temporaryFolder("kindspot elsewhere ");
+      await writeFile(join(elsewhere, "file"), "");
+      await using("kindspot.sqlite", (path) => symlink(join(elsewhere, "file"), path));
+      await using("photos", (path) => symlink(elsewhere, path));
+    });
   });
 
   it.each(["nfs", "nfs4", "cifs", "smb3", "9p", "fuse.sshfs", "fuse.rclone"])("on %s lies on another machine", async (name) => {
