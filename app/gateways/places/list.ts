@@ -36,7 +36,7 @@ export interface List {
   places: Buffer;
 }
 
-/** Reads the list. It stays in memory as 10 MB of bytes. */
+/** Reads the list. It stays in memory as 13 MB of bytes. */
 export async function unpack(path: string): Promise<List> {
   const decompress = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress);
   const list = await decompress(await readFile(path), { chunkSize: UNPACKED_BYTES });

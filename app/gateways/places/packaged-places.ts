@@ -32,7 +32,7 @@ interface Meant {
 }
 
 /**
- * Looks names up in the packaged list, `places.txt.br`. The first look-up reads it; it stays in memory as 10 MB of bytes.
+ * Looks names up in the packaged list, `places.txt.br`. The first look-up reads it; it stays in memory as 13 MB of bytes.
  * `pack/` makes the file and describes its format. It has postcodes of the United States only, so elsewhere a bare code
  * finds nothing.
  */
@@ -64,7 +64,7 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
       const { isAmerican, country } = await home();
       const isOwn = (one: Found) => !isAmerican && one.country === country;
       // In Spain 'Santiago' may be Santiago de Compostela, as long as no place there is called just that.
-      const [longer] = found.some((one) => one.rank !== 2 && isOwn(one)) ? [] : found.filter(isOwn);
+      const [longer] = found.some((one) => one.rank === 0 && isOwn(one)) ? [] : found.filter(isOwn);
       const alike = found.filter(
         (one) =>
           one === found[0] ||
@@ -140,8 +140,13 @@ const firstOf = (these: readonly Found[], all: readonly Found[]): Found[] => [
  * comes first where it is larger by far: 'Rome' is another name of Washington.
  */
 function ownFirst(found: Found[], foremost: Found, { isAmerican, country, point }: HomeRegion): Found[] {
+  // In Spain 'Lérida' is Lleida, not a town of Colombia.
+  const isOwn = (one: Found) => !isAmerican && one.country === country && isComparable(one, foremost);
   const exact = found
-    .filter((one) => one.rank === 0 || (one.rank === 1 && (foremost.rank === 1 || isLargerByFar(one, foremost))))
+    .filter(
+      (one) =>
+        one.rank === 0 || (one.rank === 1 && (foremost.rank === 1 || isLargerByFar(one, foremost) || isOwn(one))),
+    )
     .sort((a, b) => a.offset - b.offset);
   const comparable = exact.filter((one) => isComparable(one, foremost));
   const inCountry = (isAmerican ? comparable : exact).filter((one) => one.country === country);

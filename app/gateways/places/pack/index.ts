@@ -41,16 +41,17 @@ const foldedOnce = (names: readonly string[]): string[] => [...new Set(names.map
 const nameLines: string[] = [];
 const placeLines = [""];
 let offset = 1;
-function add(names: string[], regions: string[], label: string, { latitude, longitude }: Point) {
+function add(own: string[], others: string[], regions: string[], label: string, { latitude, longitude }: Point) {
   const at = offset.toString(36);
-  foldedOnce(names).forEach((name, index) => nameLines.push(`${name}\t${index === 0 ? 0 : 1}${at}`));
+  const ownNames = new Set(foldedOnce(own));
+  for (const name of foldedOnce([...own, ...others])) nameLines.push(`${name}\t${ownNames.has(name) ? 0 : 1}${at}`);
   const line = [`|${foldedOnce(regions).join("|")}|`, label, latitude.toFixed(3), longitude.toFixed(3)].join("\t");
   placeLines.push(line);
   offset += Buffer.byteLength(line) + 1;
 }
-for (const city of [...cities, ...towns]) add(city.names, namesOf(city.region), labelOf(city), city);
+for (const city of [...cities, ...towns]) add(city.ownNames, city.names, namesOf(city.region), labelOf(city), city);
 for (const postcode of postcodes)
-  add([postcode.code], [postcode.city, ...namesOf(postcode.region)], labelOfPostcode(postcode), postcode);
+  add([postcode.code], [], [postcode.city, ...namesOf(postcode.region)], labelOfPostcode(postcode), postcode);
 
 const inOrder = nameLines.map((line) => Buffer.from(line)).sort((a, b) => a.compare(b));
 const text = ["", ...inOrder.map(String), ...placeLines, ""].join("\n");

@@ -52,6 +52,7 @@ export function townsOf(postcodes: readonly Postcode[]): City[] {
     const mean = (of: (code: Postcode) => number) => codes.reduce((sum, code) => sum + of(code), 0) / codes.length;
     return {
       names: [first.city],
+      ownNames: [first.city],
       region: first.region,
       latitude: mean(({ latitude }) => latitude),
       longitude: mean(({ longitude }) => longitude),
