@@ -350,6 +350,52 @@ test.each([
   expect((await there.find(query, 1)).map((place) => place.label)).toEqual([label]);
 });
 
+test.each([
+  ["99 rue de Rivoli Paris", "Paris, France"],
+  ["Paris 99 rue de Rivoli", "Paris, France"],
+  ["12 bis rue de la République Marseille", "Marseille, France"],
+  ["Avenida Paulista 100 São Paulo", "São Paulo, Brazil"],
+  ["Madrid Calle Mayor 5", "Madrid, Spain"],
+  ["Madrid, Calle Mayor 5", "Madrid, Spain"],
+  ["Москва, ул. Тверская 5", "Moscow, Russia"],
+  ["Köln Musterstraße 5", "Köln, Germany"],
+  ["Berlin, Invalidenstr. 1", "Berlin, Germany"],
+  ["10 Downing Street London", "London, United Kingdom"],
+  ["350 5th Ave New York NY", "New York City, NY"],
+  ["350 5th Ave Apt 2 New York NY", "New York City, NY"],
+  ["1600 Pennsylvania Ave NW Washington DC", "Washington, D.C., DC"],
+  ["12 Main St Federal Way WA", "Federal Way, WA"],
+  ["Flatbush Avenue Brooklyn", "Brooklyn, NY"],
+])("without a comma, too, the city beside a street is found: %j is in %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
+test.each([
+  "12 rue de Rivoli",
+  "5 rue de Lyon",
+  "12 rue Victor Hugo",
+  "Via Roma",
+  "Via Maria Vittoria",
+  "12 Court Street East",
+])("%j says no city: streets are called after cities and people", async (query) => {
+  expect(await places.find(query)).toEqual([]);
+});
+
+test.each([
+  ["東京都千代田区", "Tokyo, Japan"],
+  ["東京都千代田区丸の内1-9-1", "Tokyo, Japan"],
+  ["神奈川県横浜市西区", "Yokohama, Japan"],
+  ["京都府宇治市", "Uji, Japan"],
+  ["北京市朝阳区", "Beijing, China"],
+  ["广东省深圳市南山区", "Shenzhen, China"],
+  ["台北市信義區", "Taipei, Taiwan"],
+  ["香港中環", "Hong Kong, Hong Kong SAR China"],
+  ["서울특별시 강남구", "Seoul, South Korea"],
+  ["경기도 수원시 영통구", "Suwon, South Korea"],
+])("an address that goes from the larger to the smaller has its city: %j is in %s", async (query, label) => {
+  expect(await best(query)).toBe(label);
+});
+
 test.each(["Austin, TN", "12 Main Street, Austin, TN", "Milano MI", "350 Paris Avenue", "1600 Pennsylvania Avenue"])(
   "a community in the United States takes %j for no place of another state",
   async (query) => {
@@ -445,6 +491,8 @@ test.each([
   ["digits", "1 "],
   ["marks", "a\u0301"],
   ["ligatures", "ﷺ"],
+  ["ideographs", "東"],
+  ["words for streets", "rue street "],
 ])("100 KB of %s are answered with nothing, and at once", async (_, character) => {
   await places.find("warm");
   const find = async () => expect(await places.find(character.repeat(100 * 1024))).toEqual([]);

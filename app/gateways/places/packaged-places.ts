@@ -13,6 +13,8 @@ const MAX_NAMESAKES = 100;
  * rise (Zipf's law), so it has at least about a tenth of the inhabitants.
  */
 const COMPARABLE = 10;
+/** Places up to this offset have about 100,000 inhabitants or more. */
+const MAX_LARGE_OFFSET = 250_000;
 /** A smaller namesake within so many miles may be meant. */
 const NEAR_MILES = 100;
 /** A place within so many miles of the community is in its part of the world: about from one end of Europe to its middle. */
@@ -104,13 +106,14 @@ function withProvinces(readings: readonly Reading[], { isAmerican, country }: Ho
 
 /** The places that a reading means: by own name, by another name, by its beginning; within each the most populous first. */
 function placesIn(list: List, reading: Reading, { isAmerican }: HomeRegion): Found[] {
-  const { name, regions, beside, whole } = reading;
+  const { name, regions, beside, whole, large } = reading;
   const isBare = regions.length === 0 && beside === undefined;
   const found = new Map<number, Found>();
   for (const { offset, rank } of placesCalled(list, name)) {
     if (found.size >= MAX_NAMESAKES) break;
     if (found.has(offset) || (whole && rank === 2)) continue;
     const { within, country, place } = placeAt(list, offset);
+    if (large && (offset > MAX_LARGE_OFFSET || country === UNITED_STATES)) continue;
     if (isBare && !isAmerican && /^\d{5} /.test(place.label)) continue;
     if (!regions.every((region) => isWithin(within, region)) || !fitsBeside(within, beside)) continue;
     found.set(offset, { offset, rank, place, country });

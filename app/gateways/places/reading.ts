@@ -1,4 +1,5 @@
 import { withPlainDigits } from "~/domain/shared/text";
+import { aroundStreet, beforeStreet, behindNumber, behindStreet, inEasternAddress } from "./addresses";
 import { endsWithCountry, isCountry } from "./countries";
 import { fold } from "./fold";
 
@@ -28,6 +29,8 @@ export interface Reading {
   beside?: string;
   /** The beginning of a longer name is not meant. */
   whole?: true;
+  /** Only a large city is meant, and none of the United States, where streets are written otherwise. */
+  large?: true;
 }
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
@@ -75,14 +78,23 @@ export function readingsOf(question: string): Reading[] {
       ? wholeOnly(parts)
       : [
           ...byText(parts),
-          ...[...withoutCodes(parts), ...parts.flatMap(behindNumber), ...byHyphensAndSlashes(question)].flatMap(
-            wholeNames,
-          ),
+          ...[
+            ...withoutCodes(parts),
+            ...parts.flatMap(behindNumber).flatMap(firstWords),
+            ...byHyphensAndSlashes(question),
+            ...inWords(parts.flatMap(behindStreet)),
+            ...inWords(beforeStreet(parts)),
+            ...inWords(inEasternAddress(question.slice(0, MAX_QUESTION)).map(fold)),
+          ].flatMap(wholeNames),
+          ...parts.flatMap(aroundStreet).map((name) => ({ name, regions: [], whole: true, large: true }) as const),
         ];
   return readings
     .filter(({ name }) => name.length >= SHORTEST_NAME)
     .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
 }
+
+/** Each a whole text of its own. */
+const inWords = (texts: readonly string[]): string[][] => texts.map((text) => [text]);
 
 /** 'D.C.', which is folded to 'd c', as 'dc'. */
 const withoutDots = (region: string): string => region.replaceAll(/(?<=^| )(\p{L}) (?=\p{L}(?: |$))/gu, "$1");
@@ -109,9 +121,6 @@ const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
 
 /** The letters of '1012 AB' are no city. */
 const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
-
-/** 'Musterweg 1 50667 Köln Deutschland', 'Via Roma 5 Milano': without a comma the city follows the number. */
-const behindNumber = (part: string): string[][] => firstWords(/ \d{1,5}[a-z]? (\D+)$/.exec(part)?.[1] ?? "");
 
 /** 'berlin mitte' and 'berlin': a district or province may follow the city. */
 function firstWords(text: string): string[][] {
