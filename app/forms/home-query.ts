@@ -10,9 +10,11 @@ import {
   type Point,
   type RadiusMiles,
 } from "~/domain/places/rules";
+import { typedCoordinates } from "./typed-coordinates";
 
 /** The map home's query. Invalid parameters count as missing. */
 export interface HomeQuery {
+  /** In the address, or typed as coordinates. */
   here: Point | null;
   /** A postcode or city, as typed; '' for none. */
   place: string;
@@ -39,9 +41,11 @@ const MAX_PLACE_LENGTH = 80;
 /** Reads the query, of which any stranger may have written any part. */
 export function readHomeQuery(parameters: URLSearchParams): HomeQuery {
   const radius = Number(parameters.get("radius"));
+  const place = parameters.get("place") ?? "";
+  const typed = typedCoordinates(place);
   return {
-    here: pointOf(parameters.get("lat"), parameters.get("lng")),
-    place: (parameters.get("place") ?? "").trim().slice(0, MAX_PLACE_LENGTH),
+    here: pointOf(parameters.get("lat"), parameters.get("lng")) ?? typed,
+    place: typed ? "" : place.trim().slice(0, MAX_PLACE_LENGTH),
     watch: (parameters.get("watch") ?? "").slice(0, MAX_PLACE_LENGTH),
     radius: radiusChoices.find((choice) => choice === radius) ?? DEFAULT_RADIUS_MILES,
     zoom: zoomIn(parameters),

@@ -24,7 +24,7 @@ const MIN_CITY = 3;
 
 /** Han, kana or Hangul: there an address goes from the larger to the smaller, often without a space. */
 const eastern = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{2,}/gu;
-const unit = /.{2,}?[都道府県縣省市区區县시군구]/gu;
+const unit = /.{2,9}?[都道府県縣省市区區县시군구]/gu;
 
 /** '12 main street austin tx': what follows the last word for a street, and then the ones before it. */
 export function behindStreet(part: string): string[] {

@@ -25,7 +25,7 @@ export function PlaceField({ unknown, action = "/" }: { unknown: UnknownPlace | 
           placeholder={ownMap ? "12 Mill Lane or 11215" : "11215 or Brooklyn"}
           autoComplete={ownMap ? "street-address" : "postal-code"}
           required
-          maxLength={80}
+          maxLength={500}
           aria-invalid={unknown !== null || undefined}
           aria-describedby={unknown === null ? undefined : `${id}-error`}
         />
