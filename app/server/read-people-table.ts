@@ -3,6 +3,7 @@ import type { ListedPerson } from "~/domain/auth/people-list-rules";
 import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { refuse } from "~/domain/shared/errors";
 import { folded } from "~/domain/shared/text";
+import { recipientsIn } from "./recipients";
 
 /** People as a table lists them, and the columns that nobody reads. */
 export interface PeopleTable {
@@ -26,11 +27,29 @@ const titles = {
   email: [
     ...["email", "mail", "emailaddress", "mailaddress", "emails", "email1value", "primaryemail"],
     ...["emailadresse", "mailadresse", "adresseemail", "adressemail", "courriel"],
-    ...["correo", "correoelectronico", "direcciondecorreoelectronico"],
+    ...["correo", "correoelectronico", "direcciondecorreoelectronico", "enderecodeemail", "indirizzoemail"],
+    ...["emailadres", "epost", "epostadress", "eposta", "adresemail"],
   ],
   name: ["name", "fullname", "displayname", "nombrecompleto", "nomcomplet"],
-  firstName: ["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre"],
-  lastName: ["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
+  firstName: [
+    "firstname",
+    "givenname",
+    "forename",
+    "first",
+    "vorname",
+    "prenom",
+    "nombre",
+    "nome",
+    "voornaam",
+    "fornamn",
+    "fornavn",
+    "imie",
+    "ad",
+  ],
+  lastName: [
+    ...["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
+    ...["cognome", "sobrenome", "apelido", "achternaam", "efternamn", "efternavn", "etternavn", "nazwisko", "soyad"],
+  ],
 } as const;
 type Title = keyof typeof titles;
 
@@ -38,10 +57,12 @@ const wrong = (sentence: string) => refuse("invalid-input", { fields: { text: [s
 
 /**
  * Reads the people of a CSV text: commas, semicolons or tabs, a row of titles in any order or none, quoted cells, any line
- * breaks. Refuses with `invalid-input`, as an error of the field `text`, a text that cannot be read as a whole.
+ * breaks; or the recipients of a mail. Refuses with `invalid-input`, as an error of the field `text`, a text that cannot be read as a whole.
  */
 export function peopleIn(text: string): PeopleTable {
   const plain = text.replace(/\r\n?/g, "\n").replace(EMPTY_ROWS, "");
+  const recipients = recipientsIn(plain);
+  if (recipients) return recipients.length > MAX_PEOPLE ? tooMany() : { people: recipients, ignored: [] };
   refuseLongLines(plain);
   const { separator, body } = separated(plain);
   const rows = rowsOf(body, separator);
@@ -75,9 +96,12 @@ interface Row {
   cells: string[];
 }
 
-/** Excel can name the separator in the first line ('sep=;'). Otherwise it is the one that leaves most addresses alone in a cell. */
+/**
+ * Excel can name the separator in the first line ('sep=;'), and programs that store the file again quote it or lengthen it by
+ * empty cells. Otherwise it is the one that leaves most addresses alone in a cell.
+ */
 function separated(text: string): { separator: string; body: string } {
-  const [named, separator] = /^sep=([,;\t])(?=\n)/i.exec(text) ?? [];
+  const [named, separator] = /^"?sep=([,;\t])"?[,;\t ]{0,99}(?=\n)/i.exec(text) ?? [];
   if (named !== undefined && separator !== undefined) return { separator, body: text.slice(named.length) };
   const lines = text.split("\n", LOOKED_AT);
   const isAlone = (cell: string) => cell.includes("@") && !/[,;\t]/.test(cell);
@@ -117,11 +141,12 @@ function rowsOf(text: string, delimiter: string): Row[] {
   return rows;
 }
 
-/** A cell without what spreadsheets write so that nothing of it becomes a formula: ="…" and a leading apostrophe. */
+/** A cell without what spreadsheets write so that nothing of it becomes a formula, ="…" and a leading apostrophe, or a link. */
 const plainCell = (cell: string): string =>
   cell
     .replace(/^="(.*)"$/s, "$1")
     .replace(/^'(?=[=+\-@])/, "")
+    .replace(/^mailto:/i, "")
     .replaceAll(/\s+/g, " ")
     .trim();
 
