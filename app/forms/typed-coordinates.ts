@@ -35,7 +35,7 @@ const inLinks = [
  */
 export function typedCoordinates(text: string): Point | null {
   const plain = inPlainSigns(text.slice(0, MAX_TEXT));
-  if (/:\/\/|\bgeo:/i.test(plain)) return inLink(plain);
+  if (/:\/\/|\bgeo:|^[\w-]+\.[\w.-]+\//i.test(plain)) return inLink(plain);
   const bare = plain.replace(/^\((.*)\)$/, "$1").replace(withCommas, "$1.$2,$3.$4");
   const parts = pairs.map((pattern) => pattern.exec(bare)?.slice(1)).find(Boolean);
   if (!parts || !meant.test(bare)) return null;

@@ -37,6 +37,8 @@ test.each([
   "geo:0,0?q=40.6782,-73.9442(The+corner)",
   "https://www.google.com/maps/@40.6782,-73.9442,15z",
   "https://www.google.com/maps/place/Eastern+Pkwy/@40.1,-73.1,17z/data=!3m1!4b1!4m6!3m5!1s0x89c25b:0x1!8m2!3d40.6782!4d-73.9442!16s",
+  "www.google.com/maps/@40.6782,-73.9442,15z",
+  "google.com/maps?q=40.6782,-73.9442",
   "https://www.google.com/maps?q=40.6782,-73.9442",
   "https://maps.google.com/?q=loc:40.6782,-73.9442",
   "https://www.google.com/maps/search/40.6782,+-73.9442?entry=tts",

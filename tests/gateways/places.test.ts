@@ -480,6 +480,8 @@ test.each([
   "😀🅿️",
   "\0\0",
   "\ud83d",
+  "https://maps.app.goo.gl/abc",
+  "www.example.org/paris",
 ])("%j is no place", async (query) => {
   expect(await places.find(query)).toEqual([]);
 });

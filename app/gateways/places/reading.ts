@@ -35,6 +35,8 @@ export interface Reading {
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
 const MAX_QUESTION = 100;
+/** The end of a short link to a map is no abbreviation of a city. */
+const LINK = /:\/\/|^www\./i;
 /** A comma, also as Arabic, Chinese and Japanese keyboards have it. */
 const comma = /[,\u060c\u3001\uff0c]/;
 /** Shortest prefix in characters: one letter would match thousands of names. */
@@ -70,6 +72,7 @@ const SHORTEST_BEGINNING = 4;
 
 /** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
 export function readingsOf(question: string): Reading[] {
+  if (LINK.test(question)) return [];
   const parts = partsOf(question);
   const postcode = postcodeIn(parts);
   const readings = postcode
