@@ -15,14 +15,16 @@ const invisible = /\p{C}/u;
 
 const fullWidth = /[\uff01-\uff5e]/g;
 /**
- * The address that keyboards meant: East Asian ones type ａ and ＠, Turkish ones İ for a capital i, and phones make a full
- * stop of two spaces.
+ * The address that keyboards meant: East Asian ones type ａ and ＠, Turkish ones İ for a capital i, phones make a full stop of
+ * two spaces, and phones and text processors write ’ and the hyphen that keeps a line together.
  */
 const asMeant = (email: string): string =>
   email
     .normalize("NFC")
     .replace(fullWidth, (sign) => sign.normalize("NFKC").toLowerCase())
     .replaceAll("\u0130", "I")
+    .replaceAll(/[\u2018\u2019\u02bc]/g, "'")
+    .replaceAll(/[\u2010\u2011]/g, "-")
     .replace(/(?<=[^.])[.。｡]$/, "");
 
 interface Sentences {

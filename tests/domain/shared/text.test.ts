@@ -140,6 +140,8 @@ describe("an address that can receive mail", () => {
     ["ana@xn--p1ai.xn--p1ai", undefined],
     ["ana@ＥＸＡＭＰＬＥ.com", "ana@example.com"],
     ["ana＠example.com", "ana@example.com"],
+    ["o’neil@example.com", "o'neil@example.com"], // a phone's apostrophe
+    ["anna‑marie@my‑town.example", "anna-marie@my-town.example"], // a text processor's hyphen
     ["ａｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ", "ana@example.com"],
     ["ana@example.com.", "ana@example.com"], // two spaces on a phone
     ["ana@example.com。", "ana@example.com"], // the same with an East Asian keyboard
