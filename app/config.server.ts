@@ -144,9 +144,25 @@ function stripeOf(data: z.output<typeof Settings>): StripeSettings | null {
   };
 }
 
-/** Reads and checks the environment; an empty setting counts as not set. Throws one Error that lists every mistake. */
+/** White space at the end of this one belongs to it: backups of before would not open without. */
+const KEPT_AS_GIVEN = "BACKUP_PASSPHRASE";
+
+/** Secrets of Kubernetes and block texts of YAML often end with a line break, which nobody sees in the sentence that refuses it. */
+const withoutSpaceBehind = ([name, value]: [string, string | undefined]): [string, string | undefined] => [
+  name,
+  name === KEPT_AS_GIVEN ? value : value?.trimEnd() || value,
+];
+
+/**
+ * Reads and checks the environment, without white space behind values; an empty setting counts as not set. Throws one Error
+ * that lists every mistake.
+ */
 export function readConfig(env: Env): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(withoutSpaceBehind)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
   const { success, data, error } = Settings.safeParse(given);
   const mistakes = [...conflictsIn(given), ...mistyped(given)];
   if (!success || mistakes.length > 0) {

@@ -26,6 +26,33 @@ describe("the settings", () => {
     });
   });
 
+  test("are read without the line break that secrets of Kubernetes end with", () => {
+    const env = {
+      PORT: "3999\n",
+      DATA_DIR: "/srv/parking\n",
+      RATE_LIMITS: "off ",
+      TIME_ZONE: "Europe/Berlin\r\n",
+      METRICS_TOKEN: "a token of letters".replaceAll(" ", "-") + "\n",
+      S3_SECRET_ACCESS_KEY: "secret\n",
+    };
+    const config = readConfig({
+      ...env,
+      S3_ENDPOINT: "https://s3.example\n",
+      S3_REGION: "x",
+      S3_BUCKET: "y\n",
+      S3_ACCESS_KEY_ID: "z",
+    });
+    expect(config).toMatchObject({ port: 3999, dataDir: "/srv/parking", rateLimits: false, timeZone: "Europe/Berlin" });
+    expect(config).toMatchObject({
+      metricsToken: "a-token-of-letters",
+      s3: { secretAccessKey: "secret", bucket: "y" },
+    });
+  });
+
+  test("keep a backup's passphrase as it is: with another one backups of before don't open", () => {
+    expect(readConfig({ BACKUP_PASSPHRASE: "twelve letters\n" }).backupPassphrase).toBe("twelve letters\n");
+  });
+
   test("are read in their types", () => {
     const env = { PORT: "0", RATE_LIMITS: "off", TRUST_PROXY: "on", NODE_ENV: "production", LISTING_MINUTES: "45" };
     expect(readConfig(env)).toMatchObject({

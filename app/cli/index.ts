@@ -50,7 +50,7 @@ export async function runByName(name: string, args: readonly string[], serve: Se
     throw new Error(`There is no command ${name}: ${hint}${meant === null ? "." : "?"}`);
   }
   // Before anything is written. Only this setting is read here: the command checks all of them, and says what is wrong.
-  if (command.storesData) becomeOwnerOf(resolve(env.DATA_DIR || "data"));
+  if (command.storesData) becomeOwnerOf(resolve(env.DATA_DIR?.trimEnd() || "data"));
   return command.run(name, args, serve);
 }
 
