@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 
 /** A line: nothing, a comment, or NAME=value. Between quotes a value may have several lines. */
 const LINE =
@@ -17,6 +17,9 @@ export function readSettingsFile(file) {
   try {
     bytes = readFileSync(file);
   } catch (error) {
+    // A server without its database's address would serve an empty one.
+    if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
+      throw new Error(`${file} is a link to what isn't there. Mount its disk, or remove the link.`);
     if (error.code === "ENOENT") return { settings: {}, repeated: [] };
     throw new Error(`${file} cannot be read: ${error.message}. Give it to the server's user, or remove it.`);
   }

@@ -70,6 +70,12 @@ test.each<[BufferEncoding, string]>([
   expect(() => readSettingsFile(file)).toThrow(`${file} is no text in UTF-8: save it again with that encoding.`);
 });
 
+test("a link to a file that is not there is refused: its disk may not be mounted", async () => {
+  const file = await newFile();
+  symlinkSync("/no/disk/here/settings", file);
+  expect(() => readSettingsFile(file)).toThrow(`${file} is a link to what isn't there.`);
+});
+
 test("a file that is missing has no settings", async () => {
   expect(readSettingsFile(await newFile())).toEqual({ settings: {}, repeated: [] });
 });
