@@ -130,6 +130,35 @@ describe("a date that people type", () => {
   );
 });
 
+describe("a day that is typed where the browser has no field for days", () => {
+  it.each([
+    "2026-12-01",
+    "2026-12-1",
+    "2026/12/01",
+    "2026. 12. 1.",
+    "1.12.2026",
+    "01. 12. 2026",
+    "2026‑12‑01",
+    "２０２６－１２－０１",
+    "٢٠٢٦-١٢-٠١",
+    "\u200e2026-12-01 ",
+    "2026年12月1日",
+  ])("is read as it was meant: %j", (typed) => {
+    expect(calendarDay().parse(typed)).toBe("2026-12-01");
+  });
+
+  it.each(["1/12/2026", "12/31/2026", "31.2.2026", "1.12.26", "tomorrow", "20261201", "2026-12-01".repeat(9)])(
+    "is refused where it may be another one, or none: %j",
+    (typed) => {
+      expect(
+        calendarDay("No day")
+          .safeParse(typed)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(["No day"]);
+    },
+  );
+});
+
 describe("an address that can receive mail", () => {
   const address = emailAddress({ missing: "Missing", invalid: "Invalid" });
 
