@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { open, type FileHandle } from "node:fs/promises";
+import { open, stat, type FileHandle } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Compression, PMTiles, TileType, type Header, type Source } from "pmtiles";
@@ -84,19 +84,21 @@ interface Pmtiles {
 }
 
 /**
- * Opens the file that a setting names.
- * @throws Error with a sentence when it is missing, a folder, or not to be read
+ * Opens the file that a setting names. What it is must be known before: a pipe that nobody fills would keep the server from
+ * starting, and from stopping.
+ * @throws Error with a sentence when it is missing, no file, or not to be read
  */
 export async function openConfiguredFile(path: string): Promise<FileHandle> {
-  const file = await open(path).catch((error: unknown) => {
+  const notOpened = (error: unknown): never => {
     const reason = errorText(error);
     throw new Error(`it can't be opened: ${reason}. Correct the path, and let the server's user read it.`, {
       cause: error,
     });
-  });
-  if (!(await file.stat()).isDirectory()) return file;
-  await file.close();
-  throw new Error("this is a folder. Name the file in it.");
+  };
+  const found = await stat(path).catch(notOpened);
+  if (found.isDirectory()) throw new Error("this is a folder. Name the file in it.");
+  if (!found.isFile()) throw new Error("this is a pipe or a device. Name a file.");
+  return open(path).catch(notOpened);
 }
 
 /** @throws Error with a sentence when the file is missing, damaged, cut off or holds pictures */

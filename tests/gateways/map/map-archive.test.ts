@@ -1,7 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openArchive } from "~/gateways/map/map-archive";
 import { writeArchive } from "~/gateways/map/write-map-archive";
+import { temporaryFolder } from "../../temporary-folder";
 import { openMapFile, townBytes, type MapFile } from "../../town";
 
 const files: MapFile[] = [];
@@ -65,5 +68,11 @@ describe("a file that is no usable map", () => {
 
   test("is refused with a sentence: a folder in place of its file", async () => {
     await expect(openArchive(tmpdir())).rejects.toThrow(/MAP_FILE \/.*this is a folder\. Name the file in it\./);
+  });
+
+  test("is refused with a sentence, and not waited for: a pipe", async () => {
+    const pipe = join(await temporaryFolder(), "pipe");
+    execFileSync("mkfifo", [pipe]);
+    await expect(openArchive(pipe)).rejects.toThrow(/MAP_FILE \/.*this is a pipe or a device\. Name a file\./);
   });
 });

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { openKerbs } from "~/gateways/map/kerbs/kerb-file";
 import { WORLD, worldAt } from "~/gateways/map/kerbs/kerb-sides";
@@ -6,6 +8,7 @@ import { EXTENT } from "~/gateways/map/shapes";
 import { writeArchive } from "~/gateways/map/write-map-archive";
 import { kerbAt } from "../../../../demo/town";
 import { writeTile } from "../../../../demo/town/write-tile";
+import { temporaryFolder } from "../../../temporary-folder";
 import { kerbFeature, openKerbsFile, sweptOnThursdays, townKerbs, type KerbsFile } from "../../../kerbs";
 
 const files: KerbsFile[] = [];
@@ -136,5 +139,11 @@ describe("a kerb file that cannot be used", () => {
 
   test("stops the start with a sentence: a folder in place of its file", async () => {
     await expect(openKerbs(tmpdir())).rejects.toThrow(/KERB_FILE \/.*this is a folder\. Name the file in it\./);
+  });
+
+  test("stops the start with a sentence, and not waited for: a pipe", async () => {
+    const pipe = join(await temporaryFolder(), "pipe");
+    execFileSync("mkfifo", [pipe]);
+    await expect(openKerbs(pipe)).rejects.toThrow(/KERB_FILE \/.*this is a pipe or a device\. Name a file\./);
   });
 });
