@@ -1,4 +1,4 @@
-import { appendFile } from "node:fs/promises";
+import { appendFile, constants } from "node:fs/promises";
 import { stdout } from "node:process";
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from "pino";
 import { readableLogLine } from "./readable-log-line";
@@ -59,8 +59,11 @@ function errorFields(error: unknown): unknown {
 /** Nobody but the server's own user and group reads it: it names networks. */
 const SECURITY_MODE = 0o640;
 
+/** Without O_NONBLOCK a pipe that nobody reads would hold every sign-in for ever. */
+const APPENDS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NONBLOCK;
+
 /** Appends lines to the security log's file. It is opened for each line, so that logrotate may move it at any time. */
 export const securityLines =
   (file: string) =>
   (line: string): Promise<void> =>
-    appendFile(file, line, { mode: SECURITY_MODE });
+    appendFile(file, line, { mode: SECURITY_MODE, flag: APPENDS });

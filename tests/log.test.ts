@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, it } from "vitest";
-import { createLog } from "~/log.server";
+import { createLog, securityLines } from "~/log.server";
 import { ana } from "./cast";
+import { temporaryFolder } from "./temporary-folder";
 
 it("a failed statement is logged without its values", () => {
   const row = `(${ana.place.latitude}, ${ana.email})`;
@@ -18,4 +22,13 @@ it("a failed statement is logged without its values", () => {
   for (const received of ["insert into spaces", "violates a constraint", "23514", "log.test.ts"])
     expect(line).toContain(received);
   for (const kept of [String(ana.place.latitude), ana.email]) expect(line).not.toContain(kept);
+});
+
+it("of security appends to a file, and doesn't wait for a reader of a pipe: sign-ins would wait as well", async () => {
+  const folder = await temporaryFolder();
+  const [file, pipe] = [join(folder, "security.log"), join(folder, "pipe")];
+  for (const line of ["one\n", "two\n"]) await securityLines(file)(line);
+  expect(await readFile(file, "utf8")).toBe("one\ntwo\n");
+  execFileSync("mkfifo", [pipe]);
+  await expect(securityLines(pipe)("one\n")).rejects.toThrow("ENXIO");
 });
