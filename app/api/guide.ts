@@ -34,6 +34,7 @@ const KNOWN: Record<string, string> = { latitude: "40.672", longitude: "-73.9772
 export function curlOf({ method, path, body, takesFile, example, who }: Operation): string {
   const at = path.replaceAll(/{(\w+)}/g, (name, known: string) => KNOWN[known] ?? name);
   const query = method === "GET" && example ? `?${new URLSearchParams(Object.entries(example)).toString()}` : "";
+  // Decoded, because '{key}' is for the reader to fill in.
   const url = `$HOST/api${at}${decodeURIComponent(query)}`;
   return [
     "curl",

@@ -85,7 +85,8 @@ const departures: Operation[] = [
     handler: ({ context, actor, body }) => addDeparture(context, actor, body),
   }),
   forMembers("POST /plans/departures/{id}/answer", {
-    summary: "Answer 'Leaving at 8:10 AM?', or skip a departure ahead; `day` and `leavesAt` are those of its list",
+    summary:
+      "Answer 'Leaving at 8:10 AM?', or skip a departure ahead; `day` is its `nextDay` in GET /plans/departures, `leavesAt` the one beside it",
     scopes: ["plans"],
     status: 204,
     body: departureAnswerInput,

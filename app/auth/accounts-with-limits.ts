@@ -24,7 +24,10 @@ type Caller = Pick<AppLoadContext, "app" | "clientIp" | "browser">;
 
 const isWrongCredentials = (error: unknown) => isRefusal(error) && error.code === "wrong-credentials";
 
-/** Starts a session within the limits, and writes success or failure to the security log. Form and API call use it. */
+/**
+ * Starts a session within the limits, and writes success or failure to the security log. Form and API call use it. A right
+ * password of an account with a second step is refused with a token for that step; with `code` the step follows at once.
+ */
 export async function signInWithLimits(
   caller: Caller,
   { code, ...input }: SignInInput & { code?: string | undefined },

@@ -6,6 +6,7 @@ const flash = z.object({
   message: z.string().max(500),
   destructive: z.boolean().optional(),
   to: z.string().startsWith("/").max(100).optional(),
+  /** The words of the link to `to`; 'Open' without them. */
   link: z.string().max(50).optional(),
 });
 

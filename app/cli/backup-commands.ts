@@ -51,8 +51,8 @@ export const drill = command({
 });
 
 /**
- * Opens the restored data, without a map or a mail server: its sessions end, its mails are held, and members who deleted
- * their account since are erased again.
+ * Opens the restored data without a map or a mail server, for `restoreBackup`: that ends its sessions, holds its mails, and
+ * erases again the members who deleted their account since.
  */
 const openRestored = (config: Config) => compose({ ...config, mapFile: null, smtpUrl: null, logLevel: "warn" });
 

@@ -11,7 +11,8 @@ const LATE = Symbol("late");
 interface LongWork {
   /** Begun already. */
   work: Promise<unknown>;
-  then: string;
+  /** The path of the page that shows the toast. */
+  page: string;
   done: Flash;
   /** While it goes on. */
   underWay: Flash;
@@ -22,7 +23,7 @@ interface LongWork {
 /** Answers a button whose work can take minutes: with what came of it, or that it goes on. */
 export async function longWorkAction(
   { app, requestId }: Pick<AppLoadContext, "app" | "requestId">,
-  { work, then, done, underWay, failed }: LongWork,
+  { work, page, done, underWay, failed }: LongWork,
 ): Promise<Response> {
   const ended = work.then(
     () => done,
@@ -32,5 +33,5 @@ export async function longWorkAction(
     },
   );
   const toast = await Promise.race([ended, wait(TIMEOUT_MS, LATE, { ref: false })]);
-  return redirectWithToast(then, toast === LATE ? underWay : toast);
+  return redirectWithToast(page, toast === LATE ? underWay : toast);
 }

@@ -13,7 +13,9 @@ const day = (date: number, shared: number, minutesToPromise: number | null) => (
 
 /** The drawn part of each chart: its bars' heights, and its scale from top to bottom. */
 const drawn = () =>
-  renderToStaticMarkup(createElement(DayCharts, { days: [day(1, 3, null), day(2, 12, 4.5), day(3, 0, null)], of: 3 }))
+  renderToStaticMarkup(
+    createElement(DayCharts, { days: [day(1, 3, null), day(2, 12, 4.5), day(3, 0, null)], dayCount: 3 }),
+  )
     .split('<div class="chart-plot"')
     .slice(1)
     .map((plot) => ({

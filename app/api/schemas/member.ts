@@ -36,10 +36,11 @@ export const ownMember = namedObject("OwnMember", {
   showPresence: z.boolean(),
 });
 
-/** A place where the member is signed in. */
+/** One browser in which the member is signed in. */
 export const ownSession = namedObject("OwnSession", {
   id: z.string(),
   browser: z.string(),
+  /** As its time zone says: 'New York'; '' where that is unknown. */
   place: z.string(),
   createdAt: time,
   lastUsedAt: time,

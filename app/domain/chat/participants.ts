@@ -13,7 +13,7 @@ const twoMembers = preparedOnce("two_members", (on) =>
 );
 
 /**
- * Both members of a chat. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block,
+ * Both members of a chat, which has no end: they can write long after a promise. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block,
  * and with `message-to-self`.
  */
 export async function bothParticipants(on: Query, memberId: string, partnerId: string) {

@@ -64,6 +64,7 @@ export function nextOccasion(hours: NeedHours, now: Date, matched: ReadonlySet<s
   // It began yesterday at the earliest. Two days are matched at most, and each day comes back after a week.
   for (const { day, at: from } of departuresBetween(begins, after(now, -DAY), after(now, 16 * DAY))) {
     const to = momentAt(timeZone, fromMinute < toMinute ? day : dayAfter(day), toMinute);
+    // One that is planned so much later may be early, and so within the hours.
     const lastDeparture = after(to, MAX_TOLERANCE_MS);
     if (matched.has(day) || lastDeparture < after(now, REMIND_BEFORE_MS)) continue;
     return { day, from, to, opensAt: momentAt(timeZone, dayBefore(day), OPENING_MINUTE) };

@@ -42,7 +42,7 @@ export interface DomainSettings {
   listingMinutes: number;
   /** How long a request stays pending (docs/product.md#requests: 30). */
   requestMinutes: number;
-  /** The time zone of members whose own zone is not known yet (docs/product.md#accounts). */
+  /** The zone of the community's streets, and of members whose own is not known yet (docs/product.md#accounts). */
   timeZone: string;
   /** False where a community gives no rewards for points (docs/product.md#points). */
   rewards: boolean;

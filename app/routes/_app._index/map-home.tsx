@@ -56,7 +56,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   };
   // A promised request needs no banner of its own: the promise bar replaces it.
   const { promises = [], openRequests = 0 } = useAppData() ?? {};
-  const coming = promises.some(({ role }) => role === "driver");
+  const isDriver = promises.some(({ role }) => role === "driver");
   // While someone drives to a space, the promise bar replaces the two large buttons, too.
   const running = promises.filter(({ phase, space }) => phase === "running" && space.bound);
   const bound = running.length > 0;
@@ -75,14 +75,14 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   return (
     <ServerTimeProvider now={data.now}>
       <div className={place ? "map-home" : "map-home placeless"}>
-        {/* Past the map and its pins, which lead to the cards of the list. */}
+        {/* Past the map and its pins, which lead to the cards of the list. The list is in that form. */}
         {place && (
           <a className="skip unseen button" href={`#${SPACE_FORM}`}>
             Skip to the list
           </a>
         )}
         <div className="home-top stack">
-          {request && !coming && <ActiveRequest {...request} />}
+          {request && !isDriver && <ActiveRequest {...request} />}
           {roughMetres !== null && (
             <p className="notice" role="status">
               {unsureSentence(roughMetres)}
@@ -122,6 +122,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
             />
           )}
           {!place && shareSpace}
+          {/* A failure ends a share that still waits for the phone's position: its button is made anew. */}
           {!bound && <HomeActions key={failure} {...dialogs} />}
         </div>
         {place && (
@@ -149,7 +150,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
           </div>
         )}
       </div>
-      {place && !coming && <DrivingNow phone={phone} spaces={spaces} me={me} from={place} />}
+      {place && !isDriver && <DrivingNow phone={phone} spaces={spaces} me={me} from={place} />}
       {opening && <div className="loading-bar" />}
       {open && <HomeDialog open={open} place={place} radius={radius} onClose={() => setOpen(null)} />}
     </ServerTimeProvider>

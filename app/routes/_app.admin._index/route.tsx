@@ -49,7 +49,7 @@ export default function Dashboard() {
   return (
     <>
       <StatCards stats={stats} />
-      <DayCharts days={days} of={days.length} />
+      <DayCharts days={days} dayCount={days.length} />
       <section className="stack members" id="members" aria-labelledby="members-title">
         <h2 id="members-title">User Management</h2>
         <MemberFilterForm view={view} />

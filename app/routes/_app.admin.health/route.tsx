@@ -51,7 +51,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   }
   return longWorkAction(loadContext, {
     work: app.doctor.run(),
-    then: "/admin/health",
+    page: "/admin/health",
     done: { title: "Checked", message: "The findings are below." },
     underWay: { title: "Checking", message: "This takes longer. Load the page again in 10 seconds." },
     failed: "The check-up failed",

@@ -42,7 +42,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   if (form.get("intent") === "make-backup")
     return longWorkAction(loadContext, {
       work: startBackup(loadContext.app.context, signedIn.actor, loadContext.app.backups),
-      then: PATH,
+      page: PATH,
       done: { title: "Backed up", message: "The new backup is the first of the list." },
       underWay: { title: "Under way", message: "This takes longer. Load the page again in a minute." },
       failed: "The backup failed",

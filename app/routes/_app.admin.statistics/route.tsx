@@ -51,7 +51,7 @@ export default function Statistics() {
         chosen={String(period)}
         to={(choice) => `?days=${choice}`}
       />
-      <DayCharts days={days} of={period} />
+      <DayCharts days={days} dayCount={period} />
       <Records caption="By week" titled columns={columns} rows={[...weeks].reverse()} keyOf={({ monday }) => monday} />
       <p className="soft">
         Active: members who opened a page in that week. Back: those of the week's new members who opened one in the week

@@ -29,17 +29,17 @@ const dateOf = (day: string): string =>
 const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
 const inAll = (bars: readonly Bar[]): string => numberText(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
 
-/** Charts of the last `of` days: spaces shared, handovers, and how long a request waited for a promise. */
-export function DayCharts({ days, of }: { days: readonly CommunityDay[]; of: number }) {
+/** Charts of the last `dayCount` days: spaces shared, handovers, and how long a request waited for a promise. */
+export function DayCharts({ days, dayCount }: { days: readonly CommunityDay[]; dayCount: number }) {
   const bars = (value: (day: CommunityDay) => number | null): Bar[] =>
     days.map((day) => ({ day: day.day, until: day.until, value: value(day) }));
   const [shared, handovers] = [bars((day) => day.shared), bars((day) => day.handovers)];
   const waits = bars((day) => day.minutesToPromise);
   const latest = waits.filter(({ value }) => value !== null).at(-1)?.value ?? null;
   return (
-    <section className="charts" aria-label={`The last ${of} days`}>
-      <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${of} days`} bars={shared} />
-      <DayChart title="Handovers" figure={inAll(handovers)} of={`in ${of} days`} bars={handovers} />
+    <section className="charts" aria-label={`The last ${dayCount} days`}>
+      <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${dayCount} days`} bars={shared} />
+      <DayChart title="Handovers" figure={inAll(handovers)} of={`in ${dayCount} days`} bars={handovers} />
       <DayChart
         title="From request to promise"
         figure={latest === null ? "–" : inMinutes(latest)}

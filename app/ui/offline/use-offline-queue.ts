@@ -84,6 +84,7 @@ export function useQueueWhileOffline(): void {
       const { pathname, search } = new URL(form.action);
       const fields = new FormData(form, submitter);
       const kind = queuedKind(pathname, fields);
+      // A thread queues its messages itself, to show them at once.
       if (!kind || kind === "message") return;
       event.preventDefault();
       event.stopImmediatePropagation();
