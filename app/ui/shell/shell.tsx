@@ -130,7 +130,7 @@ const signedOut = /(?:^|; )left=1(?:;|$)/;
 function useCleanUpAfterSignOut(signedIn: boolean): void {
   useEffect(() => {
     if (!signedOut.test(document.cookie)) return;
-    document.cookie = "left=; Path=/; Max-Age=0; SameSite=Lax";
+    document.cookie = "left=; Path=/; Max-Age=0";
     try {
       localStorage.clear();
       sessionStorage.clear();

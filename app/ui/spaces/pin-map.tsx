@@ -25,8 +25,8 @@ interface Props {
   hasForm?: boolean;
 }
 
-/** One transparent pixel: the map below shows through. */
-const BLANK = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+/** An empty picture: the map below shows through. */
+const BLANK = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 /** Parameters of the address that the map's own form sets, so the old ones are left out. */
 const setByTap = ["pin", "zoom", "at", "at.x", "at.y", "unsure"];
