@@ -62,8 +62,8 @@ interface JobState {
   /** The number of failed runs since the start of the server. */
   failures: number;
   /**
-   * Two intervals and a grace have passed since the last run, or since the time of the first. Never where the jobs are
-   * stopped, because another process runs them.
+   * Two intervals and a grace have passed since the last run, or since the time of the first. Never where the jobs don't
+   * run, because another process leads.
    */
   isLate: boolean;
 }
@@ -102,8 +102,9 @@ export function createJobRunner(
   const queues = new Map<string, JobQueue>(
     jobs.map((job) => [job.name, { job, last: Promise.resolve(), endedAt: null, endedMs: null, failures: 0 }]),
   );
-  let started = passed();
-  let stopped = false;
+  let started = 0;
+  /** From `start` to `stop`: another process may lead before and afterwards. */
+  let running = false;
 
   const runNext = (queue: JobQueue): Promise<void> => (queue.last = queue.last.then(() => runOnce(queue)));
 
@@ -138,12 +139,12 @@ export function createJobRunner(
 
   function schedule(queue: JobQueue, afterMs = queue.job.everyMs): void {
     clearTimeout(queue.timer);
-    if (stopped) return;
+    if (!running) return;
     queue.timer = setTimeout(() => void runNext(queue).then(() => schedule(queue)), afterMs).unref();
   }
 
   function isLate({ job, endedMs }: JobQueue): boolean {
-    if (stopped) return false;
+    if (!running) return false;
     const since = endedMs ?? started + (job.firstAfterMs ?? 0);
     const grace = job.mayTakeLong ? LONG_GRACE_MS : GRACE_MS;
     return passed() - since > 2 * job.everyMs + grace;
@@ -151,11 +152,12 @@ export function createJobRunner(
 
   return {
     async start() {
-      stopped = false;
+      running = true;
       started = passed();
       for (const queue of queues.values()) {
-        // Another process may have recorded runs meanwhile: the first run here is recorded at once.
+        // Another process may have run it meanwhile: the first run here is recorded at once, and none before counts.
         delete queue.recorded;
+        queue.endedMs = null;
         if (queue.job.firstAfterMs !== undefined) continue;
         const first = runNext(queue);
         if (!queue.job.mayTakeLong) await first;
@@ -174,7 +176,7 @@ export function createJobRunner(
         isLate: isLate(queue),
       })),
     async stop() {
-      stopped = true;
+      running = false;
       for (const { timer } of queues.values()) clearTimeout(timer);
       await Promise.all([...queues.values()].map(({ last }) => last));
     },

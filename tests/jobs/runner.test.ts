@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createJobRunner, type Job, type JobRunner } from "~/jobs/runner";
+import { createJobRunner, type Job, type JobRunner, leaderOnly } from "~/jobs/runner";
 import { MINUTE, SECOND } from "~/domain/shared/clock";
 import { jobRuns } from "~db/schema";
 import { openNeighbourhood, type Neighbourhood } from "../neighbourhood";
@@ -143,7 +143,7 @@ describe("jobs", () => {
   });
 
   test("are late when two intervals and a minute have passed since the last run", async () => {
-    await runnerOf({ name: "sweep", everyMs: MINUTE, run: () => Promise.resolve() }).run("sweep");
+    await runnerOf({ name: "sweep", everyMs: MINUTE, run: () => Promise.resolve() }).start();
     passed += 3 * MINUTE;
     expect(runner.states()).toMatchObject([{ name: "sweep", isLate: false }]);
     passed += 1;
@@ -153,7 +153,7 @@ describe("jobs", () => {
   });
 
   test("are not late because the clock was set forward a day, or back", async () => {
-    await runnerOf({ name: "sweep", everyMs: MINUTE, run: () => Promise.resolve() }).run("sweep");
+    await runnerOf({ name: "sweep", everyMs: MINUTE, run: () => Promise.resolve() }).start();
     for (const jump of [DAY_MS, -2 * DAY_MS]) {
       street.clock.advance(jump);
       expect(runner.states()).toMatchObject([{ name: "sweep", isLate: false }]);
@@ -175,6 +175,29 @@ describe("jobs", () => {
     expect(runner.states()).toMatchObject([{ endedAt: null, isLate: false }]);
     passed += 1;
     expect(runner.states()).toMatchObject([{ endedAt: null, isLate: true }]);
+  });
+
+  test("are late in the process that leads alone, and there since it began to lead", async () => {
+    let handlers: Parameters<Parameters<typeof leaderOnly>[1]>[0] | undefined;
+    const backup: Job = { name: "backup", everyMs: MINUTE, firstAfterMs: MINUTE, run: () => Promise.resolve() };
+    const led = leaderOnly(runnerOf(backup), (given) => {
+      handlers = given;
+      return Promise.resolve();
+    });
+    const areLate = () => led.states().map(({ isLate }) => isLate);
+    await led.start();
+    passed += DAY_MS;
+    expect(areLate()).toEqual([false]);
+    await handlers?.began();
+    await led.run("backup");
+    passed += 4 * MINUTE;
+    expect(areLate()).toEqual([true]);
+    await handlers?.ended();
+    expect(areLate()).toEqual([false]);
+    await handlers?.began();
+    expect(areLate()).toEqual([false]);
+    passed += 4 * MINUTE + 1;
+    expect(areLate()).toEqual([true]);
   });
 
   test("have their failures counted since the start", async () => {
