@@ -27,7 +27,7 @@ beforeAll(async () => {
   await Ben.post(`/api/parking-spaces/${id}/claim`, {});
 });
 
-/** The page of one side, with the longest code words that there are. */
+/** The page of one side, with the longest code words and time that there are. */
 async function opens(who: Visitor, width: number, height: number, path: string, javaScript = false): Promise<Page> {
   const { page } = await openPhoneOf(town, who, { javaScript, viewport: { width, height }, at: ana.place });
   await page.goto(path);
@@ -35,6 +35,7 @@ async function opens(who: Visitor, width: number, height: number, path: string, 
   await page
     .locator(".promise-head strong")
     .evaluateAll((words) => words.forEach((word, at) => (word.textContent = ["ORANGE", "LIGHTHOUSE"][at] ?? "")));
+  await page.locator(".promise-head .until").evaluateAll(([time]) => time && (time.textContent = "until 12:59 PM"));
   return page;
 }
 
