@@ -4,7 +4,10 @@ import { pointFields } from "~/domain/places";
 import { time, wholeNumber, namedObject } from "./openapi/schemas";
 import { forMembers, type Operation } from "./operation";
 
-/** Where the member parked, for the member alone. */
+/**
+ * Where the member parked, for the member alone. The reminder's `day` is 0 on Monday, its `minute` counts from midnight, both by
+ * the member's clock; `remindAt` is the next such time.
+ */
 const parkedCar = namedObject("ParkedCar", {
   latitude: z.number(),
   longitude: z.number(),

@@ -129,6 +129,7 @@ const bucketUploads: Operation[] = [
   forMembers("GET /s3/multipart/{uploadId}/{partNumber}", {
     summary: "Sign the upload of one part",
     params: z.object({ uploadId: uploadIdInput, partNumber: partNumberInput }),
+    // Without it the refusal is cannot-sign.
     query: z.object({ key: z.string().optional() }),
     example: { key: "{key}" },
     refuses: ["cannot-sign", "not-found", "upload-over", "not-set-up"],

@@ -24,6 +24,7 @@ const reward = namedObject("Reward", {
   pointsCost: wholeNumber,
   category: z.string(),
   available: z.boolean(),
+  /** Each condition that is not met, points aside, as a sentence. */
   missing: z.array(z.string()),
 });
 

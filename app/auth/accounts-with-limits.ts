@@ -53,6 +53,7 @@ async function signInCounted(caller: Caller, input: SignInInput): Promise<NewSes
   const { email } = input;
   const network = networkOf(clientIp);
   const browser = await caller.browser();
+  // Without limits nobody counts how many sign-ins of a network wait for the check of a password.
   const from = { browser, network: app.config.rateLimits ? network : null };
   const work = () => signIn(app.context, input, from);
   if (browser.device !== null && (await isDeviceOf(app.context, email, browser.device)))

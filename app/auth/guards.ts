@@ -35,7 +35,7 @@ const NO_ADMIN = "You don't have admin privileges.";
 export async function requireMember(
   request: Request,
   loadContext: AppLoadContext,
-  { sayWhy = false, reason = LOGGED_OUT }: { sayWhy?: boolean; reason?: string } = {},
+  { withToast = false, reason = LOGGED_OUT }: { withToast?: boolean; reason?: string } = {},
 ): Promise<SignedIn> {
   const known = await loadContext.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
@@ -45,7 +45,7 @@ export async function requireMember(
     if (writes && carried === null) refuseUncarried(loadContext);
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: reason, destructive: true };
-    const away: Response = writes || sayWhy ? await redirectWithToast(path, toast) : redirect(path);
+    const away: Response = writes || withToast ? await redirectWithToast(path, toast) : redirect(path);
     if (carried !== null) away.headers.append("Set-Cookie", carried);
     throw away;
   }
@@ -77,7 +77,7 @@ function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
  * is led there first, because until then their role is 'member'.
  */
 export async function requireAdmin(request: Request, loadContext: AppLoadContext): Promise<SignedIn> {
-  const known = await requireMember(request, loadContext, { sayWhy: true, reason: ADMIN_LOGGED_OUT });
+  const known = await requireMember(request, loadContext, { withToast: true, reason: ADMIN_LOGGED_OUT });
   if (known.mustSetUp) {
     const away: Response = await redirectWithToast(SET_UP_PATH, SECOND_STEP_NEEDED);
     throw away;

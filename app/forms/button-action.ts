@@ -4,7 +4,7 @@ import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import { toHttpError } from "../server/errors";
-import { asDone, formResult } from "../server/form-result";
+import { asDone, formResultHeaders } from "../server/form-result";
 import { redirectWithToast } from "../auth/flash";
 import { formOf, replyTo } from "./forms";
 import { requireMember } from "../auth/guards";
@@ -44,7 +44,8 @@ export async function buttonAction(
 
 /**
  * Leads back with a toast that says why. Without script and where one has to wait, it answers with the page itself instead:
- * with status, Retry-After, and the chosen values. Throws what is no refusal.
+ * with status, Retry-After, and the chosen values. Throws what is no refusal, and the
+ * refusal of a restricted member, who is led to their page.
  */
 async function refusedButton(
   form: FormData,
@@ -57,7 +58,7 @@ async function refusedButton(
     error instanceof Response || redirectForRestricted(error) !== null ? null : toHttpError(error, loadContext);
   if (!refusal) throw error;
   const { status, sentence, headers } = refusal;
-  const result = { ...headers, ...formResult({ sentence, status }) };
+  const result = { ...headers, ...formResultHeaders({ sentence, status }) };
   const toast = { title: "Sorry", message: sentence, destructive: true };
   if (loadContext.isData || !headers["Retry-After"]) return redirectWithToast(back, toast, { headers: result });
   loadContext.toasts.push(toast);

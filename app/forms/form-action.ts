@@ -10,7 +10,7 @@ import { requireFreshPassword } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
 import { formKeyOf, formOf, idField, parseForm, type FormReply } from "./forms";
 import { requireAdmin, requireMember } from "../auth/guards";
-import { asDone, formResult } from "../server/form-result";
+import { asDone, formResultHeaders } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
 import { refusedForm } from "./refused-form";
 
@@ -97,7 +97,7 @@ function notTaken(reply: FormReply, purpose: string | undefined) {
   const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
   return data(placeless ? { ...reply, error: {}, failure } : reply, {
     status: 400,
-    headers: formResult({ sentence: NOT_TAKEN, status: 400 }),
+    headers: formResultHeaders({ sentence: NOT_TAKEN, status: 400 }),
   });
 }
 

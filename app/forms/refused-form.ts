@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { AppLoadContext } from "../auth/context";
 import { toHttpError } from "../server/errors";
-import { formResult } from "../server/form-result";
+import { formResultHeaders } from "../server/form-result";
 import { replyTo, type FormReply } from "./forms";
 import { redirectForRestricted } from "../auth/restricted-members";
 
@@ -30,6 +30,6 @@ export function refusedForm(
   const { status, sentence, fields = {}, headers } = known ?? { status: 500, sentence: failed, headers: {} };
   return data<FormReply>(replyTo(form, schema, { errors: fields, failure: { title, message: sentence } }), {
     status,
-    headers: { ...headers, ...formResult({ sentence, status }) },
+    headers: { ...headers, ...formResultHeaders({ sentence, status }) },
   });
 }

@@ -7,9 +7,9 @@ import { limitSettings, type LimitName, type LimitSetting } from "./limit-settin
 /** `factor`: how many times the limit's number is allowed. */
 type Count = readonly [name: LimitName, key: string, factor?: number];
 
-/** The counts of one limit for an address: one for each of its networks. */
-export const countsOf = (name: LimitName, ip: string, suffix = ""): Count[] =>
-  networksOf(ip).map(({ key, factor }) => [name, `${suffix}${key}`, factor]);
+/** The counts of one limit for an address: one for each of its networks. `prefix`: whose count, where it isn't the network's alone. */
+export const countsOf = (name: LimitName, ip: string, prefix = ""): Count[] =>
+  networksOf(ip).map(({ key, factor }) => [name, `${prefix}${key}`, factor]);
 
 export interface Limits {
   /** Counts one event. Refuses with `too-many` and the seconds to wait when the limit is exceeded. */

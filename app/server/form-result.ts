@@ -2,7 +2,7 @@
  * What became of a form. It answers by redirects and pages, in which neither the service worker nor the log could read it
  * (docs/product.md#offline): `done`, or the sentence of the refusal and its status.
  */
-export function formResult(refused: { sentence: string; status: number } | null): Record<string, string> {
+export function formResultHeaders(refused: { sentence: string; status: number } | null): Record<string, string> {
   if (!refused) return { [RESULT]: "done" };
   return { [RESULT]: encodeURIComponent(refused.sentence), [STATUS]: String(refused.status) };
 }

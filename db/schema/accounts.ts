@@ -21,7 +21,7 @@ export const sessions = table(
   (t) => [index("sessions_member").on(t.memberId), index("sessions_expiry").on(t.expiresAt)],
 );
 
-/** A browser in which the member signed in: strangers' guesses do not hold it up (decision 20). */
+/** A browser in which the member signed in before: failed sign-ins elsewhere do not slow it (decision 21). */
 export const devices = table(
   "devices",
   {

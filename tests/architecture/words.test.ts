@@ -80,7 +80,7 @@ const replaced: Readonly<Record<string, string>> = {
   ActKind: "QueuedKind",
   answerAct: "sendOrQueue",
   WaitingActs: "OfflineQueue",
-  setOutcomeHeaders: "formResult",
+  setOutcomeHeaders: "formResultHeaders",
   closedBy: "bannerOf",
   idempotent: "sendOnce",
   Roster: "PresenceRegistry",

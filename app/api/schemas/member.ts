@@ -13,6 +13,7 @@ const publicFields = {
   rating: z.number().min(1).max(5),
   handovers: wholeNumber,
   profileImageUrl: z.nullable(z.string()),
+  /** Has the 'Inaugural Member' badge. */
   inaugural: z.boolean(),
 };
 

@@ -71,6 +71,7 @@ export async function notifyPromised(
   handoverCode: string,
 ): Promise<DomainEvent[]> {
   const { id, ownerId, leavesAt } = match;
+  // Of a promised match this push goes to the owner alone (push/find-planners.ts).
   await addPush(tx, context, { kind: "match", aboutId: id });
   const { name } = await partnerOf(tx, match, "owner");
   const timeZone = await zoneOf(tx, context, ownerId);

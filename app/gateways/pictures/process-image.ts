@@ -66,7 +66,7 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Decodes and re-encodes by sharp. The content decides the format, never the file's name. */
+/** Decodes and re-encodes by sharp, which leaves out all metadata, such as where a picture was taken. The content decides the format, never the file's name. */
 export const processImage: ProcessImage = async (file) => {
   if (queue.pendingCount >= MAX_WAITING) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   return queue(() => makePictures(file));

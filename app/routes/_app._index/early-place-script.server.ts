@@ -1,12 +1,12 @@
 import { PAGE_ID } from "~/document";
 import { EARLY_ID } from "~/routes/_app._index/early-page";
 import { ROUGH_METRES } from "~/ui/spaces/home-url";
-import { WATCH } from "~/ui/spaces/phone-position";
+import { POSITION_OPTIONS } from "~/ui/spaces/phone-position";
 
 /**
  * The text of the script in `EarlyPlace`. It puts the position into the cookie and into the addresses of its `data-…`. The page
  * from `data-home` stands before the hidden one as `EARLY_ID`, unless someone uses the page already; that from `data-data` is
- * preloaded for Remix. `earlyPlace`: the position for `phone-position.ts`; it goes where the data cannot be loaded.
+ * preloaded for Remix. `x-copy` leaves notices and toasts for the page itself (remix/offline-copy.ts). `earlyPlace`: the position for `phone-position.ts`; it goes where the data cannot be loaded.
  */
 export const findEarlyPlace = `if(isSecureContext&&navigator.geolocation){
 const {home,data,roughHome,roughData,cookie}=document.currentScript.dataset;
@@ -24,4 +24,4 @@ page.style.display="none";
 page.before(early)},()=>{});
 link.onerror=()=>{delete window.earlyPlace};
 Object.assign(link,{rel:"preload",as:"fetch",crossOrigin:"anonymous",href:here(isRough?roughData:data)});
-document.head.append(link)},()=>{},${JSON.stringify(WATCH)})}`;
+document.head.append(link)},()=>{},${JSON.stringify(POSITION_OPTIONS)})}`;

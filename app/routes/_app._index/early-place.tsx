@@ -11,7 +11,7 @@ const UNKNOWN = { lat: "LAT", lng: "LNG" };
 /**
  * The first script of a page without a place. It asks for the position, then for the page around it, which it shows at once
  * as the server rendered it, and for that page's data, at the address to which `use-here.ts` will navigate. On a slow phone
- * the other scripts take seconds. Browsers have run it before React looks, so their own script leaves its text out.
+ * the other scripts take seconds. In the browser its text is empty: it has run by then, and `findEarlyPlace` stays on the server.
  */
 export function EarlyPlace() {
   const { search } = useLocation();

@@ -4,7 +4,10 @@ import { useHomeUrls } from "~/ui/spaces/home-url";
 import type { HintText } from "~/ui/spaces/home-data";
 import { SentBy } from "~/ui/shell/app-data";
 
-/** A hint: one line that opens, with a button that dismisses it for good. */
+/**
+ * A hint: one line that opens, with a button that dismisses it for good. `how` leads to a guide: only the hint to install the app
+ * has one, and it is hidden where the app is installed.
+ */
 export function Hint({ button, title, text, how }: HintText) {
   const fetcher = useFetcher();
   const { action } = useHomeUrls();

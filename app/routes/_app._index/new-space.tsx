@@ -19,8 +19,10 @@ function Chip({ space: { id, address, distanceMiles } }: { space: SpaceInList })
     return () => clearTimeout(timer);
   }, []);
   if (!shown) return null;
+  // It goes afterwards: a link that has gone leads nowhere.
+  const goLater = () => setTimeout(() => setShown(false));
   return (
-    <a className="button" href={`#space-${id}`} onClick={() => setTimeout(() => setShown(false))}>
+    <a className="button" href={`#space-${id}`} onClick={goLater}>
       A new space: {[`${driveMinutes(distanceMiles)} min`, address].filter(Boolean).join(" · ")}
     </a>
   );

@@ -11,7 +11,7 @@ import { formKeyOf } from "~/forms/forms";
 import { sendOnce } from "~/domain/shared/send-once";
 import type { AppLoadContext } from "~/auth/context";
 import { toHttpErrorUnlogged, UNKNOWN_ERROR } from "~/server/errors";
-import { formResult } from "~/server/form-result";
+import { formResultHeaders } from "~/server/form-result";
 import { streetsNear } from "~/server/map-streets";
 import { pinUrl } from "~/ui/spaces/home-url";
 import type { SharedNow } from "./shared-card";
@@ -47,7 +47,7 @@ export function shareNow(form: FormData, loadContext: AppLoadContext, home: stri
       if (!isRefusal(error) || !askedByForm.has(error.code)) throw error;
       // A share that waited for the network has no page that could be led there.
       const { sentence, status } = toHttpErrorUnlogged(error) ?? UNKNOWN_ERROR;
-      return redirect(formAt(kerb, home), { headers: formResult({ sentence, status }) });
+      return redirect(formAt(kerb, home), { headers: formResultHeaders({ sentence, status }) });
     }
   };
 }

@@ -31,6 +31,7 @@ const mayClaim = (space: SpaceNearby, me: string): boolean =>
 /** The first space that this member can take, and how. Null: there is none. */
 export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
   for (const space of spaces) {
+    // Nobody takes a space that is not around their last known place, nor their own.
     if ("distant" in space || space.owner?.id === taker.me) continue;
     const take = takeOf(space, taker);
     if (take) return { space, take };

@@ -30,7 +30,7 @@ export const handle: PageHandle<ThreadData> = {
 };
 
 export async function loader({ request, context: loadContext, params }: LoaderFunctionArgs): Promise<ThreadData> {
-  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  const signedIn = await requireMember(request, loadContext, { withToast: true });
   return loadThread(request, loadContext, signedIn, params.userId ?? "");
 }
 
@@ -94,12 +94,13 @@ interface PresenceProps {
 
 /** 'Online', or 'Last seen 2m ago', kept up to date. Nothing when presence is unknown or hidden. */
 function PartnerPresence({ partnerId, loaded, now }: PresenceProps) {
-  const [{ presence, from }, setState] = useState({ presence: loaded, from: loaded });
-  if (from !== loaded) setState({ presence: loaded, from: loaded });
+  const [{ presence, loadedBefore }, setState] = useState({ presence: loaded, loadedBefore: loaded });
+  // What is loaded anew replaces what events said.
+  if (loadedBefore !== loaded) setState({ presence: loaded, loadedBefore: loaded });
   useRealtime((event) => {
     if (event.type !== "PRESENCE" || event.data.memberId !== partnerId) return;
     const { online, lastSeenAt } = event.data;
-    setState(({ from }) => ({ presence: { online, lastSeenAt }, from }));
+    setState((state) => ({ ...state, presence: { online, lastSeenAt } }));
   });
   const text = presenceText(presence, useTimeFrom(now, REFRESH_SECONDS));
   if (text === undefined) return null;

@@ -26,7 +26,7 @@ import "./chat.css";
 const PREVIEW_LENGTH = 100;
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  const signedIn = await requireMember(request, loadContext, { withToast: true });
   const { context } = loadContext.app;
   const conversations = await conversationsOf(context, signedIn.actor);
   return {

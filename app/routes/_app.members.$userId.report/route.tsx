@@ -20,7 +20,7 @@ export const handle: PageHandle<ReportSubjects> = {
 };
 
 export async function loader({ request, context: loadContext, params: { userId = "" } }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, loadContext, { sayWhy: true });
+  const { actor } = await requireMember(request, loadContext, { withToast: true });
   const subjects = await reportSubjects(loadContext.app.context, actor, userId);
   const { searchParams } = new URL(request.url);
   return {

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, loadContext, { sayWhy: true });
+  const signedIn = await requireMember(request, loadContext, { withToast: true });
   const { context } = loadContext.app;
   return {
     blocked: await blockedMembers(context, signedIn.actor),

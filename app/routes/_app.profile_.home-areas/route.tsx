@@ -16,7 +16,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
-  const { actor } = await requireMember(request, loadContext, { sayWhy: true });
+  const { actor } = await requireMember(request, loadContext, { withToast: true });
   return homeAreasOf(loadContext.app.context, actor);
 }
 

@@ -23,7 +23,7 @@ type PhonePosition =
 type Failure = number | "insecure" | "unsupported";
 
 /** In ms (tests/specification.md#parking-and-map). */
-export const WATCH: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
+export const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 const MINUTE_MS = 60_000;
 
@@ -74,7 +74,7 @@ function begin(): void {
   }
   if (window.earlyPlace) learn(window.earlyPlace);
   try {
-    watch = navigator.geolocation.watchPosition(learn, ({ code }) => fail(code), WATCH);
+    watch = navigator.geolocation.watchPosition(learn, ({ code }) => fail(code), POSITION_OPTIONS);
   } catch {
     fail("unsupported"); // there is none, or an extension denies it
     return;
