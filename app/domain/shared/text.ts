@@ -16,8 +16,6 @@ const hidden = /[^\P{Cc}\n\t]|[\p{Cs}\p{Zl}\p{Zp}\p{NChar}\u202a-\u202e\u2066-\u
 const unseen =
   /(\u{1f3f4}[\u{e0061}-\u{e007a}]{1,6}\u{e007f})|[\u00ad\u180e\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]|(?<=^|[\p{Z}\p{P}\p{N}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Han}])[\u200c\u200d]{1,8}/gu;
 const lineBreak = /[\n\t]/;
-/** What text processors, slides and notes put at the end of a line. */
-const otherBreaks = /\r\n|[\v\f\u0085\u2028\u2029]/g;
 /** Marks that lists of contacts put around a whole name or number. Inside of a text they would change its order. */
 const isolated = /^[\u202a\u202b\u2066-\u2068]+([^\u202a-\u202e\u2066-\u2069]*)[\u202c\u2069]+$/;
 /** More marks or joiners on one letter than any script or emoji needs. They would cover the lines around. */
@@ -50,7 +48,7 @@ export const lines = (max: number) => {
   const error = tooLong(max);
   return z
     .string()
-    .overwrite((text) => withoutUnseen(text.replaceAll(otherBreaks, "\n")).trim().replace(isolated, "$1").trim())
+    .overwrite((text) => withoutUnseen(text.replaceAll("\r\n", "\n")).trim().replace(isolated, "$1").trim())
     .refine((text) => text.length <= mostUnits(max), { error, abort: true })
     .refine((text) => !hidden.test(text) && !piled.test(text), { error: UNREADABLE, abort: true })
     .overwrite((text) => text.normalize("NFC"))

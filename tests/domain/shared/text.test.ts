@@ -46,11 +46,6 @@ describe("text that people type", () => {
     expect(lines(50).parse("one\r\ntwo\tand three")).toBe("one\ntwo\tand three");
   });
 
-  it.each(["\v", "\f", "\u0085", "\u2028", "\u2029"])("takes the line break of other programs, %j, for one", (mark) => {
-    expect(lines(50).parse(`one${mark}two`)).toBe("one\ntwo");
-    expect(taken(`Ana${mark}`)).toBe("Ana");
-  });
-
   it.each(["\u202aAna\u202c", "\u2068Ana\u2069", " \u2066\u200eAna\u2069 "])(
     "loses the marks that a list of contacts puts around the whole of it: %j",
     (text) => {
