@@ -2,7 +2,11 @@ import type { Route } from "playwright";
 import { beforeAll, expect, test } from "vitest";
 import { ana, ben, register } from "../cast";
 import { givenKindspot } from "../given";
+import { openFakeProxy, type FakeProxy } from "../fakes/proxy";
+import type { Visitor } from "../visitor";
 import { openPhone, type Phone } from "./browser";
+import { openLive } from "./open-live";
+import { openPhoneOf } from "./phone-of";
 
 // What moves under a thumb is pressed by mistake. A slow line shows each step of a page for long enough to press it.
 
@@ -12,12 +16,16 @@ const MAX_SHIFT = 0.02;
 const DELAY_MS = 400;
 
 let phone: Phone;
+let Ben: Visitor;
+/** Some lines of a page at a time, each shown before the next ones come. */
+let trickle: FakeProxy;
 
 const town = givenKindspot({ env: { RATE_LIMITS: "off" } });
 beforeAll(async () => {
   const Ana = await register(town.url, ana);
-  await register(town.url, ben);
+  Ben = await register(town.url, ben);
   await Ana.post("/api/parking-spaces", ana.place);
+  trickle = await openFakeProxy(town.url, { pieces: 700, pauseMs: 45 });
 });
 
 declare global {
@@ -62,7 +70,21 @@ test.each([
   await page.locator(".map.live").waitFor();
   if (at) await page.waitForURL("**/?lat=*");
   await page.locator(".map.live").waitFor();
-  const shifts = await page.evaluate(() => window.shifts);
+  await expectNoShift();
+});
+
+test.each(["/", "/car", "/plans", "/spaces/new", "/profile/notifications"])(
+  "nothing of %s moves while it arrives in pieces, nor when its scripts run",
+  async (path) => {
+    phone = await openPhoneOf(trickle, Ben, { javaScript: true, at: ben.place });
+    await phone.page.addInitScript(recordShifts);
+    await openLive(phone.page, path);
+    await expectNoShift();
+  },
+);
+
+async function expectNoShift(): Promise<void> {
+  const shifts = await phone.page.evaluate(() => window.shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
-});
+}

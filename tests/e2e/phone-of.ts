@@ -1,9 +1,12 @@
-import type { Kindspot } from "../kindspot";
 import type { Visitor } from "../visitor";
 import { openPhone, type Phone, type PhoneOptions } from "./browser";
 
 /** The phone of someone who is signed in. */
-export async function openPhoneOf({ url }: Kindspot, who: Visitor, options: Omit<PhoneOptions, "url">): Promise<Phone> {
+export async function openPhoneOf(
+  { url }: { url: string },
+  who: Visitor,
+  options: Omit<PhoneOptions, "url">,
+): Promise<Phone> {
   const phone = await openPhone({ url, ...options });
   const cookies = who
     .cookie()

@@ -17,6 +17,8 @@ export interface ProxyHabits {
   webSockets?: boolean;
   /** Bytes of a page that arrive at a time, as on a slow line; Infinity passes a page on as it comes. */
   pieces?: number;
+  /** Milliseconds between two pieces. */
+  pauseMs?: number;
   /** What it answers in place of the server; null lets the server answer. */
   instead?: (asked: IncomingMessage) => Promise<Response | null>;
 }
@@ -26,18 +28,18 @@ export interface FakeProxy {
   close(): Promise<void>;
 }
 
-async function passInPieces(from: IncomingMessage, to: ServerResponse, size: number): Promise<void> {
+async function passInPieces(from: IncomingMessage, to: ServerResponse, size: number, pauseMs: number): Promise<void> {
   const all = await buffer(from);
   for (let at = 0; at < all.length; at += size) {
     to.write(all.subarray(at, at + size));
-    await setTimeout(1);
+    await setTimeout(pauseMs);
   }
   to.end();
 }
 
 /** A reverse proxy on loopback in front of a server, configured well or badly. */
 export async function openFakeProxy(target: string, habits: ProxyHabits = {}): Promise<FakeProxy> {
-  const { certificate, forwardedFor = "added", webSockets = true, pieces = Infinity, instead } = habits;
+  const { certificate, forwardedFor = "added", webSockets = true, pieces = Infinity, pauseMs = 1, instead } = habits;
   const { port } = new URL(target);
 
   function headersOf({ headers }: IncomingMessage) {
@@ -51,8 +53,8 @@ export async function openFakeProxy(target: string, habits: ProxyHabits = {}): P
     const { method, url: path } = asked;
     const passed = request({ host: "127.0.0.1", port, method, path, headers: headersOf(asked) }, (answered) => {
       answer.writeHead(answered.statusCode ?? 0, answered.headers);
-      if (pieces === Infinity) answered.pipe(answer);
-      else void passInPieces(answered, answer, pieces);
+      if (pieces === Infinity || asked.headers["sec-fetch-dest"] !== "document") answered.pipe(answer);
+      else void passInPieces(answered, answer, pieces, pauseMs);
     });
     passed.on("error", () => answer.writeHead(502).end("Bad Gateway"));
     asked.pipe(passed);

@@ -74,7 +74,7 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
 
   return (
     <ServerTimeProvider now={data.now}>
-      <div className={place ? "map-home" : "map-home placeless"}>
+      <div className={`map-home ${!place ? "placeless" : hint && !hintOnTop ? "hinted" : ""}`}>
         {/* Past the map and its pins, which lead to the cards of the list. The list is in that form. */}
         {place && (
           <a className="skip unseen button" href={`#${SPACE_FORM}`}>

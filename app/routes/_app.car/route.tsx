@@ -13,7 +13,8 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useMember } from "~/ui/shell/app-data";
 import type { PageHandle } from "~/ui/shell/handle";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { SURE_METRES } from "~/domain/listings/space-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
@@ -110,14 +111,12 @@ export default function Car() {
  * JavaScript the place below does the same.
  */
 function ParkNow() {
-  const [isReady, setReady] = useState(false);
+  const isReady = useHydrated();
   const [isMeasuring, setMeasuring] = useState(false);
   const [isUnknown, setUnknown] = useState(false);
   const navigate = useNavigate();
   const submit = useSubmit();
   const sentBy = useMember()?.id ?? "";
-  useEffect(() => setReady("geolocation" in navigator), []);
-  if (!isReady) return null;
 
   const park = async () => {
     setMeasuring(true);
@@ -135,7 +134,7 @@ function ParkNow() {
 
   return (
     <>
-      <button type="button" className="button" disabled={isMeasuring} onClick={() => void park()}>
+      <button type="button" className="button scripted" disabled={!isReady || isMeasuring} onClick={() => void park()}>
         {isMeasuring ? "Locating..." : "I parked here"}
       </button>
       <div role="status">

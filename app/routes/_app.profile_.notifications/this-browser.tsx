@@ -11,11 +11,16 @@ interface Props {
   publicKey: string;
   /** The server has a subscription of this session. */
   isKnown: boolean;
+  device: Device;
 }
 
-/** Allows notifications in this browser, or says why it cannot. Without JavaScript it says that too. */
-export function ThisBrowser({ publicKey, isKnown }: Props) {
-  const [state, setState] = useState<PushState>();
+/**
+ * Allows notifications in this browser, or says why it cannot. Without JavaScript it says that too. Until the browser has
+ * told its state the likely one stands there, so nothing moves when it comes.
+ */
+export function ThisBrowser({ publicKey, isKnown, device }: Props) {
+  const [told, setState] = useState<PushState>();
+  const state = told ?? (isKnown ? "on" : device === "apple" ? "home-screen" : "off");
   const [problem, setProblem] = useState("");
   const [isAsking, setAsking] = useState(false);
   const { revalidate } = useRevalidator();
@@ -43,12 +48,18 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
     <section className="card stack" aria-labelledby="this-browser">
       <h2 id="this-browser">This phone or browser</h2>
       <p>Spaces go fast. A notification reaches you while this page is closed.</p>
-      <p>{state ? sentences[state] : NO_SCRIPT}</p>
-      {state === "off" && (
-        <button type="button" className="button" disabled={isAsking} onClick={() => void allow()}>
-          {isAsking ? "Asking..." : "Allow Notifications"}
-        </button>
-      )}
+      <p className="scriptless">
+        To allow notifications, your browser needs JavaScript. Without it you can still choose below what your other
+        phones show.
+      </p>
+      <div className={isKnown ? "stack scripted" : "browser-state stack scripted"}>
+        <p>{sentences[state]}</p>
+        {state === "off" && (
+          <button type="button" className="button" disabled={!told || isAsking} onClick={() => void allow()}>
+            {isAsking ? "Asking..." : "Allow Notifications"}
+          </button>
+        )}
+      </div>
       <div role="status">
         {problem && <p className="notice danger">{problem}</p>}
         {arrived && <p className="notice">A notification arrived in this browser at {arrived}.</p>}
@@ -56,9 +67,6 @@ export function ThisBrowser({ publicKey, isKnown }: Props) {
     </section>
   );
 }
-
-const NO_SCRIPT =
-  "To allow notifications, your browser needs JavaScript. Without it you can still choose below what your other phones show.";
 
 const sentences: Record<PushState, string> = {
   on: "Notifications are on.",
