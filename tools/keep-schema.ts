@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compose } from "~/compose.server";
@@ -10,7 +10,10 @@ import { readTables, storeFixture } from "./schema-fixture";
 /** The demo's moment: the same for all fixtures. */
 const NOW = new Date("2026-06-01T18:00:00Z");
 
-/** `npm run keep-schema`: keeps filled tables of today's schema, from which the migration tests will upgrade. */
+/**
+ * `npm run keep-schema`: keeps filled tables of today's schema, from which the migration tests will upgrade, and removes
+ * drizzle-kit's descriptions of older schemas: it compares with the newest one alone.
+ */
 async function keepSchema(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "keep-schema-"));
   const app = await compose(readConfig({ DATA_DIR: folder }));
@@ -22,6 +25,11 @@ async function keepSchema(): Promise<void> {
     if (empty.length > 0)
       throw new Error(`Give these tables a row in tools/rows-of-every-table.ts: ${empty.join(", ")}`);
     console.log(storeFixture(newestMigration(), tables));
+    for (const engine of ["sqlite", "postgresql"])
+      globSync(`db/migrations/${engine}/meta/*_snapshot.json`)
+        .sort()
+        .slice(0, -1)
+        .forEach((older) => rmSync(older));
   } finally {
     await app.close();
     rmSync(folder, { recursive: true });
