@@ -70,7 +70,7 @@ async function typeEarly(
   prepare: (page: Page) => Promise<void> = () => Promise.resolve(),
   url = town.url,
 ) {
-  const { page, context } = await openPhoneOf({ ...town, url }, Ben, { javaScript: true, at: ben.place });
+  const { page, context } = await openPhoneOf({ url }, Ben, { javaScript: true, at: ben.place });
   await prepare(page);
   const scriptMayCome = signal();
   await page.route("**/build/entry.client-*.js", async (route) => {

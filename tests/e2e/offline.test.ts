@@ -277,7 +277,7 @@ test("a new version takes over at the next navigation, and no page of the old on
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser } as const;
-  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
+  phone = await openPhoneOf(served, Ben, own);
   const { page, context } = phone;
   await openCached(page, "/car");
   await page.goto("/");
@@ -303,7 +303,7 @@ test("a page that a proxy answers in the server's place costs nothing that is ke
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;
-  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
+  phone = await openPhoneOf(served, Ben, own);
   const { page, context } = phone;
   await openCached(page, "/");
   isDown = true;
@@ -332,7 +332,7 @@ test("a message that waits is not taken for sent by what a proxy answers in the 
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser, at: ben.place } as const;
-  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
+  phone = await openPhoneOf(served, Ben, own);
   const { page, context } = phone;
   const { id: anaId } = await actorOf(town, ana);
   await makeAcquainted(town.app.context, await actorOf(town, ana), await actorOf(town, ben));

@@ -89,7 +89,7 @@ test.each([
   const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const own = { javaScript: true, serviceWorkers: "allow", browser } as const;
-  phone = await openPhoneOf({ ...town, url: served.url }, Ben, own);
+  phone = await openPhoneOf(served, Ben, own);
   const { page } = phone;
   await openLive(page, "/profile");
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
