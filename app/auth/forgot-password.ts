@@ -16,7 +16,7 @@ export const handsOutTokens = ({ config, mailer }: Pick<Services, "config" | "ma
   !config.production && mailer === null;
 
 const noLinkSent = {
-  title: "No Link Sent",
+  title: "No link sent",
   message: "No mail server is set up here. Please ask whoever runs this community for a link.",
 };
 

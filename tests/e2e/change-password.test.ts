@@ -26,7 +26,7 @@ describe("with JavaScript", () => {
 
     await fill("mistyped");
     await page.locator(".failure", { hasText: "That isn't your password." }).waitFor();
-    await page.locator(".toast", { hasText: "Password Not Changed" }).waitFor();
+    await page.locator(".toast", { hasText: "Password not changed" }).waitFor();
     await expectNoAxeViolations(page);
 
     await fill(ana.password, "another one");
@@ -35,7 +35,7 @@ describe("with JavaScript", () => {
 
     await fill(ana.password);
     await page.waitForURL((url) => url.pathname === "/profile/security");
-    await page.locator(".toast", { hasText: "Password Changed" }).waitFor();
+    await page.locator(".toast", { hasText: "Password changed" }).waitFor();
     const again = await signIn(town.url, { ...ana, password: next });
     expect((await again.get("/api/auth/user")).status).toBe(200);
   });

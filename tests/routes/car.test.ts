@@ -21,7 +21,7 @@ describe("My car without JavaScript", () => {
     expect(page.text).toContain("Where's your car?");
     expect(page.has("button", "My car is here"), "the last known place is too wide").toBe(false);
     const parked = await (await page.follow("The pin is at my car")).press("My car is here");
-    expect(parked.toasts).toContain("Place Kept");
+    expect(parked.toasts).toContain("Place kept");
   });
 
   it("takes no place that is not exact", async () => {
@@ -81,7 +81,7 @@ describe("My car without JavaScript", () => {
     expect(parked.toasts).toContain("See other free spaces?");
     const car = await parked.follow("Remember where you parked");
     expect(car.text).toContain("40.67200, -73.97720");
-    expect((await car.press("My car is here")).toasts).toContain("Place Kept");
+    expect((await car.press("My car is here")).toasts).toContain("Place kept");
   });
 
   it("is gone from the page after ‘I left’", async () => {

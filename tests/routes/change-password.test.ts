@@ -66,7 +66,7 @@ describe("The page that changes the password", () => {
     const answer = await Ana.submit(PAGE, fields(ana.password));
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/profile/security"]);
     await lost.closed;
-    expect(await (await Ana.get("/profile/security")).text()).toContain("Password Changed");
+    expect(await (await Ana.get("/profile/security")).text()).toContain("Password changed");
     expect([await isIn(Ana), await isIn(elsewhere)]).toEqual([true, false]);
     expect([await enters(ana, ana.password), await enters(ana, next)]).toEqual([false, true]);
     const [mail] = await mails.about("password was changed");

@@ -81,7 +81,7 @@ describe("without JavaScript", () => {
     await allow();
     const before = service.pushes.length;
     const page = await (await openPage(Ana, PAGE)).press("Send a Test");
-    expect(page.toasts).toContain("Test Sent");
+    expect(page.toasts).toContain("Test sent");
     const pushes = await service.received(before + 1);
     expect(pushes.at(-1)?.content.notification).toMatchObject({
       title: "Test",

@@ -49,7 +49,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       work: async (context, actor, { about: isRough, ...place }) => {
         if (isRough) refuse("place-too-wide");
         await parkCar(context, actor, place);
-        return { title: "Place Kept", message: "Only you see where you parked." };
+        return { title: "Place kept", message: "Only you see where you parked." };
       },
     }),
     "save-car": form({

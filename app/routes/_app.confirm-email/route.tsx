@@ -38,11 +38,11 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 const FAILED = "Something went wrong. Please try again.";
 /** To a visitor who presses the link to a new address: only its member can, and comes back here. */
 const SIGN_IN_FIRST = "Sign in with your present address, then press the button again.";
-const confirmedToast = { title: "Email Confirmed", message: "Thank you. Your address is confirmed." };
+const confirmedToast = { title: "Email confirmed", message: "Thank you. Your address is confirmed." };
 
 /** Where nobody is signed in, a stranger may have registered the address: the one who reads its mail chooses a password. */
 const choosePasswordToast = {
-  title: "Email Confirmed",
+  title: "Email confirmed",
   message: "Thank you. Now choose a password, because this browser isn't signed in.",
 };
 
@@ -54,7 +54,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     case "confirm-email":
       return openFormAction(loadContext, {
         schema: noFields,
-        title: "Not Confirmed",
+        title: "Not confirmed",
         failed: FAILED,
         work: async () => {
           const here = await loadContext.signedIn();
@@ -73,7 +73,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     case "correct-email":
       return openFormAction(loadContext, {
         schema: correctEmailInput,
-        title: "Address Not Changed",
+        title: "Address not changed",
         failed: FAILED,
         work: async (input) => {
           const { actor } = await requireMember(request, loadContext);
@@ -85,7 +85,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     default:
       return openFormAction(loadContext, {
         schema: noFields,
-        title: "No Link Sent",
+        title: "No link sent",
         failed: FAILED,
         work: async () => {
           const { actor } = await requireMember(request, loadContext);

@@ -38,7 +38,7 @@ export const action = ({ request, context: loadContext, params: { userId = "" } 
       schema: reportForm,
       failed: "Failed to send the report. Please try again.",
       work: (context, actor, input) => reportMember(context, actor, { userId, ...input }),
-      done: { title: "Report Sent", message: "Thank you. An admin will read it." },
+      done: { title: "Report sent", message: "Thank you. An admin will read it." },
     }),
     block: form({
       schema: noFields,

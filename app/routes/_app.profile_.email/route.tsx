@@ -37,7 +37,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   if (!confirmed) return redirect(CONFIRM_PATH);
   return openFormAction(loadContext, {
     schema: changeEmailInput,
-    title: "Email Not Changed",
+    title: "Email not changed",
     failed: FAILED,
     work: async (input) => {
       await loadContext.app.limits.consume("confirmation-mails", actor.id);
@@ -54,7 +54,7 @@ export const clientAction = showFailureInForm(FAILED);
 /** How long to wait after too many wrong passwords (Retry-After). */
 export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
-const changedToast = (email: string) => ({ title: "Email Changed", message: `Your address is ${email} now.` });
+const changedToast = (email: string) => ({ title: "Email changed", message: `Your address is ${email} now.` });
 
 /** Where members change their email address (docs/product.md#accounts). */
 export default function ChangeEmail() {

@@ -63,7 +63,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
       work: async (context, actor) => {
         const browsers = await sendTestPush(context, actor);
         const where = browsers === 1 ? "one phone or browser" : `${browsers} phones and browsers`;
-        return { title: "Test Sent", message: `It's on its way to ${where}.` };
+        return { title: "Test sent", message: `It's on its way to ${where}.` };
       },
     }),
     "remove-browser": idForm("browserId", unsubscribe, {

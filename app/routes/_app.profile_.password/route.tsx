@@ -28,13 +28,13 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 }
 
 const FAILED = "Failed to change the password. Please try again.";
-const changed = { title: "Password Changed", message: "Every other device that was signed in is signed out." };
+const changed = { title: "Password changed", message: "Every other device that was signed in is signed out." };
 
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, loadContext);
   return openFormAction(loadContext, {
     schema: changePasswordForm,
-    title: "Password Not Changed",
+    title: "Password not changed",
     titles: {
       [sentences.currentPasswordMissing]: "Missing Information",
       [sentences.newPasswordMissing]: "Missing Information",

@@ -34,7 +34,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   const signOutOne = async () => {
     const id = form.get("sessionId");
     await endOwnSession(context, actor, typeof id === "string" ? id : refuse("invalid-input"));
-    return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message: "That browser is signed out." });
+    return redirectWithToast(SECURITY_PATH, { title: "Signed out", message: "That browser is signed out." });
   };
   const signOutOthers = async () => {
     const { device } = await loadContext.browser();
@@ -42,11 +42,11 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     if (tokens > 0) await noteSecurity(loadContext, { kind: "token-ended", memberId: actor.id });
     const browsers = sessions === 1 ? "One other browser is" : `${sessions} other browsers are`;
     const message = `${browsers} signed out.${tokens > 0 ? " Your tokens have ended." : ""}`;
-    return redirectWithToast(SECURITY_PATH, { title: "Signed Out", message });
+    return redirectWithToast(SECURITY_PATH, { title: "Signed out", message });
   };
   return openFormAction(loadContext, {
     schema: noFields,
-    title: "Not Signed Out",
+    title: "Not signed out",
     failed: "Failed to sign out. Please try again.",
     work: form.get("intent") === "end-session" ? signOutOne : signOutOthers,
   });

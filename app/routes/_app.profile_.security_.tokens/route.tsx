@@ -40,20 +40,20 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   if (form.get("intent") === "end-token")
     return openFormAction(loadContext, {
       schema: idField("tokenId"),
-      title: "Not Ended",
+      title: "Not ended",
       failed: "Failed to end the token. Please try again.",
       work: async ({ tokenId }) => {
         await endToken(context, actor, tokenId);
         await noteSecurity(loadContext, { kind: "token-ended", memberId: actor.id });
         return redirectWithToast(PATH, {
-          title: "Token Ended",
+          title: "Token ended",
           message: "Programs with that token can't call this server any more.",
         });
       },
     });
   return openFormAction(loadContext, {
     schema: tokenInput,
-    title: "No Token Made",
+    title: "No token made",
     failed: "Failed to make a token. Please try again.",
     work: async (input) => {
       await requireFreshPassword(loadContext, signedIn, form);

@@ -46,7 +46,7 @@ export async function tryAddress({ app }: AppLoadContext, form: FormData): Promi
 export const becomeAdmin = (loadContext: AppLoadContext, key: string) =>
   openFormAction(loadContext, {
     schema: firstAdminInput,
-    title: "Setup Failed",
+    title: "Setup failed",
     failed: "Something went wrong. Please try again.",
     work: async (input) => {
       const { app } = loadContext;

@@ -24,7 +24,7 @@ describe("without JavaScript", () => {
     expect(page.texts(".error")).toContain("Please make sure both passwords are the same.");
     page = await change(ben.password);
     expect(page.url.pathname).toBe("/profile/security");
-    expect(page.toasts).toContain("Password Changed");
+    expect(page.toasts).toContain("Password changed");
     const again = await signIn(town.url, { ...ben, password: next });
     expect((await again.get("/api/auth/user")).status).toBe(200);
   });
