@@ -1,6 +1,7 @@
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
 import { ENDS, type AboutEnd } from "~/domain/notifications/catalogue/listing-notices";
+import type { Entry } from "~/domain/notifications/catalogue/words";
 import { notificationsMarkdown } from "../../../tools/notification-docs";
 
 test("docs/notifications.md lists every text with its readers and limits; otherwise run npm run notification-docs", async () => {
@@ -23,8 +24,14 @@ test("notice and card of one end agree on whether the space is still on the map"
   }
 });
 
-test("every end that is told by a notice has a card for the same side, and no other", () => {
-  for (const [ending, sides] of Object.entries(ENDS))
-    for (const [side, entry] of Object.entries(sides) as ["owner" | "driver", { banner?: unknown }][])
-      expect(entry.banner, `${ending} ${side}`).toBeTypeOf("function");
+const told = Object.entries(ENDS).flatMap(([ending, sides]) =>
+  Object.entries(sides).map(([side, entry]: [string, Entry<AboutEnd>]) => ({ name: `${ending} ${side}`, entry })),
+);
+
+test.each(told)("the end '$name' has a card for the same side", ({ entry }) => {
+  expect(entry.banner).toBeTypeOf("function");
+});
+
+test.each(told)("the card says the end '$name' at once, so no toast does, unless time ran out", ({ name, entry }) => {
+  expect(entry.notice(about).inBars).toBe(name.startsWith("expired") ? undefined : "at once");
 });

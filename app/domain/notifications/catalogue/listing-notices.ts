@@ -42,7 +42,10 @@ const ANOTHER = "You can look for another one nearby.";
 const onTheMap = ({ leavesMap }: AboutEnd): string =>
   leavesMap ? "It has left the map." : "It's still on the map; remove it if it's gone.";
 
-/** How each end of a promise is told to the sides that did not end it (docs/product.md#promises). None is pushed or mailed. */
+/**
+ * How each end of a promise is told to the sides that did not end it (docs/product.md#promises). None is pushed or mailed. What
+ * `banner` says needs no toast; but the specification wants 'Promise Expired' as a toast, whatever the banner says.
+ */
 export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   expired: {
     owner: {
@@ -69,6 +72,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: DRIVER,
       notice: ({ owner }) => ({
         title: "Promise taken back",
+        inBars: "at once",
         message: `${owner} needs the space after all. ${ANOTHER}`,
       }),
       banner: ({ owner }) => `${owner} needs the space after all.`,
@@ -79,6 +83,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: OWNER,
       notice: ({ driver }) => ({
         title: `${driver} can't make it`,
+        inBars: "at once",
         message: "Your space is available again; you can promise it to someone else.",
       }),
       banner: ({ driver }) => `${driver} can't make it. Your space is available again.`,
@@ -89,6 +94,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: OWNER,
       notice: (about) => ({
         title: "Someone else took it",
+        inBars: "at once",
         message: `${about.driver} found the space taken. ${onTheMap(about)}`,
       }),
       banner: (about) => `Someone else took your space. ${onTheMap(about)}`,
@@ -97,6 +103,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: DRIVER,
       notice: ({ owner }) => ({
         title: "Someone else took it",
+        inBars: "at once",
         message: `${owner} says that someone else took the space. ${ANOTHER}`,
       }),
       banner: () => "Someone else took the space.",
@@ -105,12 +112,20 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   ended: {
     owner: {
       to: OWNER,
-      notice: () => ({ title: "Your promise ended", message: `${NO_FAULT} Your space is available again.` }),
+      notice: () => ({
+        title: "Your promise ended",
+        inBars: "at once",
+        message: `${NO_FAULT} Your space is available again.`,
+      }),
       banner: () => `Your promise ended. ${NO_FAULT} Your space is available again.`,
     },
     driver: {
       to: DRIVER,
-      notice: () => ({ title: "Your promise ended", message: `${NO_FAULT} Your neighbours see your request again.` }),
+      notice: () => ({
+        title: "Your promise ended",
+        inBars: "at once",
+        message: `${NO_FAULT} Your neighbours see your request again.`,
+      }),
       banner: () => `Your promise ended. ${NO_FAULT}`,
     },
   },
@@ -119,6 +134,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       to: OWNER,
       notice: (about) => ({
         title: "It wasn't there",
+        inBars: "at once",
         message: `${about.driver} didn't find your space. ${onTheMap(about)}`,
       }),
       banner: ({ driver }) => `${driver} didn't get your space.`,
