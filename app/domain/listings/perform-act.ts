@@ -44,9 +44,8 @@ export async function performAct(
   const sides = await sidesOf(tx, space, promise);
   const about = { ...aboutListing(space, promise, sides.owner, sides.driver), reason, points };
   if (promise) await withdrawNoticesOfSpace(tx, space.id);
-  // Who does it knows, and gets no notice.
-  const actorId = by === "owner" ? space.ownerId : by === "driver" || by === "new driver" ? promise?.driverId : null;
-  const notices = step.fact ? await notifySides(tx, context, step.fact, { space, promise }, about, actorId) : [];
+  const notices = step.fact ? await notifySides(tx, context, step.fact, by, { space, promise }, about) : [];
+  // An expired promise has an event of its own, which carries the notice. All others go with the space's card.
   const expired = step.promise === "expired";
   const published = await spaceEvents(tx, context, space, promise, expired ? [] : notices, sides);
   const events: DomainEvent[] = [...before.events, ...published.events, ...requestEvents];
@@ -82,30 +81,39 @@ async function movePoints(
   return { owner: paid.helped, driver: paid.found };
 }
 
-/** Stores the notices and pushes of a fact for the sides that did not cause it. */
+/** Stores the notices and pushes of a fact. Who did it knows, and gets none. */
 async function notifySides(
   tx: Query,
   context: Context,
   fact: Fact,
+  by: Party,
   { space, promise }: SpaceWithPromise,
   about: AboutListing,
-  actorId: string | null | undefined,
 ): Promise<Addressed[]> {
   const entries = fact === "promise-ended" ? endingOf(promise) : LISTINGS[fact];
+  const owner = {
+    memberId: space.ownerId,
+    entry: entries.owner,
+    didIt: by === "owner",
+    isOtherEstablished: promise?.driverEstablished,
+  };
+  const driver = {
+    memberId: promise?.driverId,
+    entry: entries.driver,
+    didIt: by === "driver" || by === "new driver",
+    isOtherEstablished: promise?.ownerEstablished,
+  };
+  // What neighbours or an admin do is not the other side's doing, whoever had a promise of the space before.
+  const isOfPromise = by !== "neighbours" && by !== "admin";
   const addressed: Addressed[] = [];
-  // Neighbours or an admin caused the others, whoever had a promise of the space before.
-  const ofPromise = fact !== "space-taken" && fact !== "space-removed";
-  for (const [memberId, entry, ofStranger] of [
-    [space.ownerId, entries.owner, ofPromise && promise?.driverEstablished === false] as const,
-    [promise?.driverId, entries.driver, ofPromise && promise?.ownerEstablished === false] as const,
-  ]) {
-    if (!memberId || memberId === actorId || !entry) continue;
+  for (const { memberId, entry, didIt, isOtherEstablished } of [owner, driver]) {
+    if (!memberId || !entry || didIt) continue;
     if (promise && entry.push) await addPush(tx, context, { kind: entry.push, aboutId: promise.id });
     const words = entry.notice(about);
-    // The specification wants 'Promise Expired' shown, whatever the card says.
-    const inBars = words.inBars ?? (entry.banner && !words.destructive ? "at once" : null);
-    const notice = await addNotice(tx, context, memberId, { ...words, ofStranger, spaceId: inBars && space.id });
-    addressed.push({ memberId, ...notice, inBars: inBars === "at once" });
+    const ofStranger = isOfPromise && isOtherEstablished === false;
+    const spaceId = words.inBars ? space.id : null;
+    const notice = await addNotice(tx, context, memberId, { ...words, ofStranger, spaceId });
+    addressed.push({ memberId, ...notice, inBars: words.inBars === "at once" });
   }
   return addressed;
 }
