@@ -21,8 +21,8 @@ export const announcementInput = z.object({
 });
 export type AnnouncementInput = z.output<typeof announcementInput>;
 
-/** Members who are told: those of the city who may use the community. */
-export const toldOf = (city: string): SQL | undefined =>
+/** The members whom an announcement reaches: those of the city who may use the community. */
+export const isInAudience = (city: string): SQL | undefined =>
   and(
     isNull(members.deletedAt),
     isNull(members.suspendedAt),
@@ -30,8 +30,8 @@ export const toldOf = (city: string): SQL | undefined =>
     contains(members.cityFolded, city),
   );
 
-/** Members who may get the mail, too: with a confirmed address, and mails not ended. */
-const mailed = and(
+/** Of them, who gets the mail too: with a confirmed address, and mails not ended. It needs the row of `pushPreferences`, if any. */
+export const getsMail = and(
   isNotNull(members.emailConfirmedAt),
   or(isNull(pushPreferences.memberId), eq(pushPreferences.byMail, true)),
 );
@@ -43,13 +43,13 @@ export async function announcementReach(
   { city, byMail }: Pick<AnnouncementInput, "city" | "byMail">,
 ): Promise<{ members: number; mails: number }> {
   mustBeAdmin(admin);
-  const all = await countRows(read, members, toldOf(city));
+  const all = await countRows(read, members, isInAudience(city));
   if (!byMail) return { members: all, mails: 0 };
   const [some] = await read
     .select({ members: count() })
     .from(members)
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
-    .where(and(toldOf(city), mailed));
+    .where(and(isInAudience(city), getsMail));
   return { members: all, mails: some?.members ?? 0 };
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { announcements, members, pushPreferences } from "~db/schema";
 import { emailOf, type EmailTemplate, enqueueEmail, notify, withdrawAnnouncement } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
 import { unsubscribeLink } from "../push";
 import { inTransaction, type Context } from "../shared/context";
-import { toldOf } from "./announcements";
+import { getsMail, isInAudience } from "./announcements";
 
 /** Members of one transaction: other writes do not wait long. */
 const MEMBERS_A_TRANSACTION = 200;
@@ -52,25 +52,15 @@ const tellNext = (context: Context, { id, title, message, city, byMail, reachedI
     return { result: people.length, events };
   });
 
-async function nextOf(tx: Query, city: string, reachedId: string | null) {
-  const rows = await tx
-    .select({
-      memberId: members.id,
-      email: members.email,
-      confirmedAt: members.emailConfirmedAt,
-      byMail: pushPreferences.byMail,
-    })
+/** The next members to tell, in the order of their ids. */
+const nextOf = (tx: Query, city: string, reachedId: string | null) =>
+  tx
+    .select({ memberId: members.id, email: members.email, wantsMail: sql`${getsMail}`.mapWith(Boolean) })
     .from(members)
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
-    .where(and(toldOf(city), reachedId === null ? undefined : gt(members.id, reachedId)))
+    .where(and(isInAudience(city), reachedId === null ? undefined : gt(members.id, reachedId)))
     .orderBy(asc(members.id))
     .limit(MEMBERS_A_TRANSACTION);
-  return rows.map(({ memberId, email, confirmedAt, byMail }) => ({
-    memberId,
-    email,
-    wantsMail: confirmedAt !== null && byMail !== false,
-  }));
-}
 
 /** The mail of an announcement. Null once it is over, or the account is closed. */
 export const writeAnnouncementEmail: EmailTemplate = async (context, { recipient: to, details }) => {
