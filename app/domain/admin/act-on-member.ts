@@ -17,6 +17,7 @@ export async function loadSubject(tx: Query, admin: Actor, memberId: string) {
     .select({
       id: members.id,
       email: members.email,
+      emailConfirmedAt: members.emailConfirmedAt,
       role: members.role,
       suspendedAt: members.suspendedAt,
       points: members.points,
@@ -101,12 +102,11 @@ export async function correctAddress(
 ): Promise<void> {
   const barred = await barredAddress(email);
   await inTransaction(context, async (tx) => {
-    const { role } = await loadSubject(tx, admin, memberId);
+    const { role, emailConfirmedAt } = await loadSubject(tx, admin, memberId);
     if (role === "admin") return refuse("admin-protected");
     if (await isBarred(tx, context, barred)) return refuse("user-exists");
     const { confirmsEmail } = context.settings;
-    const [now] = await tx.select({ at: members.emailConfirmedAt }).from(members).where(eq(members.id, memberId));
-    const waits = confirmsEmail && now?.at !== null;
+    const waits = confirmsEmail && emailConfirmedAt !== null;
     if (!waits) await setEmail(tx, memberId, email, confirmsEmail ? null : context.clock.now());
     if (confirmsEmail) await askToConfirm(tx, context, memberId, email);
     await addNotice(tx, context, memberId, ACCOUNT["address-corrected"].notice({ email, waits }));
