@@ -4,35 +4,6 @@ import type { Context } from "~/domain/shared/context";
 import { jobRuns } from "~db/schema";
 import { asError } from "~/domain/shared/errors";
 
-interface LeadHandlers {
-  /** This process leads from now on. */
-  began: () => Promise<void>;
-  /** It lost the lead: its connection to the database broke, and another process may lead. */
-  ended: () => Promise<void>;
-}
-
-/** Resolves after the first attempt to lead, and after `began` where it succeeded. */
-export type Lead = (handlers: LeadHandlers) => Promise<void>;
-
-/** Runs the jobs only while this process leads (docs/product.md#processes). */
-export function leaderOnly(runner: JobRunner, lead: Lead): JobRunner {
-  let stopped = false;
-  return {
-    ...runner,
-    start: () =>
-      lead({
-        began: async () => {
-          if (!stopped) await runner.start();
-        },
-        ended: runner.stop,
-      }),
-    stop() {
-      stopped = true;
-      return runner.stop();
-    },
-  };
-}
-
 /** Work that runs at intervals. It calls one use case, which reads the time from its context. */
 export interface Job {
   name: string;
@@ -179,6 +150,35 @@ export function createJobRunner(
       running = false;
       for (const { timer } of queues.values()) clearTimeout(timer);
       await Promise.all([...queues.values()].map(({ last }) => last));
+    },
+  };
+}
+
+interface LeadHandlers {
+  /** This process leads from now on. */
+  began: () => Promise<void>;
+  /** It lost the lead: its connection to the database broke, and another process may lead. */
+  ended: () => Promise<void>;
+}
+
+/** Resolves after the first attempt to lead, and after `began` where it succeeded. */
+export type Lead = (handlers: LeadHandlers) => Promise<void>;
+
+/** Runs the jobs only while this process leads (docs/product.md#processes). */
+export function leaderOnly(runner: JobRunner, lead: Lead): JobRunner {
+  let stopped = false;
+  return {
+    ...runner,
+    start: () =>
+      lead({
+        began: async () => {
+          if (!stopped) await runner.start();
+        },
+        ended: runner.stop,
+      }),
+    stop() {
+      stopped = true;
+      return runner.stop();
     },
   };
 }

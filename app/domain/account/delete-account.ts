@@ -11,13 +11,6 @@ import { retentionDays } from "../shared/retention-rules";
 import type { DeleteAccountInput } from "./input";
 import { removeMember } from "./remove-member";
 
-/** The mail that confirms a deletion. Its address is erased with it. */
-export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
-  const reason = typeof details.reason === "string" ? details.reason : "";
-  const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
-  return emailOf("account-deleted", { to }, facts, settings);
-};
-
 type Account = Pick<typeof members.$inferSelect, "id" | "email" | "role" | "photoKey" | "passwordHash" | "suspendedAt">;
 
 /**
@@ -90,3 +83,10 @@ async function storeDeletion(
   await enqueueEmail(tx, context, { kind: "account-deleted", recipient: email, details: { suspended, reason } });
   return { result: photoKey, events };
 }
+
+/** The mail that confirms a deletion. Its address is erased with it. */
+export const writeDeletionEmail: EmailTemplate = ({ settings }, { recipient: to, details }) => {
+  const reason = typeof details.reason === "string" ? details.reason : "";
+  const facts = { suspended: Boolean(details.suspended), days: retentionDays.formerMember, reason };
+  return emailOf("account-deleted", { to }, facts, settings);
+};

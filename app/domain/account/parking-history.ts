@@ -5,6 +5,30 @@ import { refuse } from "../shared/errors";
 import type { HistoryInput } from "./input";
 import { type HistoryItem, historyStatus, minutesBetween } from "./history-rules";
 
+/** The most that one answer lists. */
+export const HISTORY_PAGE = 20;
+
+/** The member's own shares and finds, newest first, after the entry `before` if it is given (docs/product.md#placeholders). */
+export async function parkingHistory(
+  context: Context,
+  actor: Actor,
+  { before }: HistoryInput = {},
+  limit = HISTORY_PAGE,
+): Promise<HistoryItem[]> {
+  const key = before === undefined ? null : await keyOf(context, actor, before);
+  const [shares, finds] = await Promise.all([
+    sharesOf(context, actor, key, limit),
+    findsOf(context, actor, key, limit),
+  ]);
+  const past = [...shares, ...finds].sort(newestFirst).slice(0, limit);
+  const points = await pointsBySpace(context, actor, past);
+  return past.map(({ spaceId, at, ...item }) => ({
+    ...item,
+    at: at.toISOString(),
+    points: points.get(spaceId) ?? 0,
+  }));
+}
+
 /** An entry before its points are looked up. */
 type PastParking = Omit<HistoryItem, "at" | "points"> & { at: Date; spaceId: string };
 
@@ -36,30 +60,6 @@ interface Columns {
 /** The entries after the key, going back in time. */
 const entriesBefore = ({ at, id }: Columns, key: PageKey | null): SQL | undefined =>
   key ? or(lt(at, key.at), and(eq(at, key.at), lt(id, key.id))) : undefined;
-
-/** The most that one answer lists. */
-export const HISTORY_PAGE = 20;
-
-/** The member's own shares and finds, newest first, after the entry `before` if it is given (docs/product.md#placeholders). */
-export async function parkingHistory(
-  context: Context,
-  actor: Actor,
-  { before }: HistoryInput = {},
-  limit = HISTORY_PAGE,
-): Promise<HistoryItem[]> {
-  const key = before === undefined ? null : await keyOf(context, actor, before);
-  const [shares, finds] = await Promise.all([
-    sharesOf(context, actor, key, limit),
-    findsOf(context, actor, key, limit),
-  ]);
-  const past = [...shares, ...finds].sort(newestFirst).slice(0, limit);
-  const points = await pointsBySpace(context, actor, past);
-  return past.map(({ spaceId, at, ...item }) => ({
-    ...item,
-    at: at.toISOString(),
-    points: points.get(spaceId) ?? 0,
-  }));
-}
 
 const newestFirst = (a: PastParking, b: PastParking): number =>
   b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);

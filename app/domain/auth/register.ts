@@ -13,31 +13,6 @@ import { notifyOfWaiting, searchTextOf } from "../members";
 import { fingerprint, mustNotBeCommon, passwordHash } from "./passwords.server";
 import { type Browser, type NewSession, unknownBrowser, signInColumns, startSession } from "./start-session";
 
-/** The prefix of barred addresses. It is no email address, so nobody can register with it. */
-const BARRED = "barred:";
-
-/**
- * A keyed value that replaces the email of a suspended member who deleted the account. It does not reveal the address,
- * and the same address gives the same value, in both spellings of an international domain. Refuses with `busy` like a password check.
- */
-export const barredAddress = async (email: string): Promise<string> =>
-  BARRED + (await fingerprint(withPlainDomain(email)));
-
-/** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
-export function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
-  const { email, deletedAt } = members;
-  return hasRow(tx, members, and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
-}
-
-/** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */
-export const BARRED_RANGE = { from: BARRED, to: "barred;" } as const;
-
-/**
- * An address that receives no mail (RFC 2606), for a deleted account. The part before the @ is new each time: a
- * predictable address could be registered by someone else, and the deletion would fail.
- */
-export const unusableEmail = ({ newId }: Pick<Context, "newId">): string => `${newId()}@former.invalid`;
-
 /**
  * Stores a new member and begins a session. Where mail is set up, a mail asks to confirm the address. Refuses with
  * `user-exists` an email that is taken, in upper or lower case, also by a suspended and deleted account. Refuses with
@@ -80,3 +55,28 @@ export async function register(
     return startSession(tx, context, row, browser);
   });
 }
+
+/** The prefix of barred addresses. It is no email address, so nobody can register with it. */
+const BARRED = "barred:";
+
+/**
+ * A keyed value that replaces the email of a suspended member who deleted the account. It does not reveal the address,
+ * and the same address gives the same value, in both spellings of an international domain. Refuses with `busy` like a password check.
+ */
+export const barredAddress = async (email: string): Promise<string> =>
+  BARRED + (await fingerprint(withPlainDomain(email)));
+
+/** Whether a suspended former member had this address (as `barredAddress` gives it), and the row still exists. */
+export function isBarred(tx: Query, { clock }: Context, barred: string): Promise<boolean> {
+  const { email, deletedAt } = members;
+  return hasRow(tx, members, and(eq(email, barred), gt(deletedAt, cutoff(retentionDays.formerMember, clock.now()))));
+}
+
+/** The range of all values with the prefix, for a query that uses the index: `;` follows `:` in ASCII. */
+export const BARRED_RANGE = { from: BARRED, to: "barred;" } as const;
+
+/**
+ * An address that receives no mail (RFC 2606), for a deleted account. The part before the @ is new each time: a
+ * predictable address could be registered by someone else, and the deletion would fail.
+ */
+export const unusableEmail = ({ newId }: Pick<Context, "newId">): string => `${newId()}@former.invalid`;

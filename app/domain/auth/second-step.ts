@@ -8,20 +8,6 @@ import type { Context, SecretBox } from "../shared/context";
 import { refuse } from "../shared/errors";
 import { hashOf } from "../shared/ids";
 
-/** A key that opens none of so many was not the one that closed them. */
-const MAX_TRIED = 20;
-
-/**
- * How many members have a second step that this server cannot check, because it has another key than before. 0 where the
- * key opens some of them.
- * @param secretBox null where there is no key
- */
-export async function lostSecondSteps({ read }: Pick<Context, "read">, secretBox: SecretBox | null): Promise<number> {
-  const tried = await read.select({ sealed: secondSteps.sealedSecret }).from(secondSteps).limit(MAX_TRIED);
-  if (tried.some(({ sealed }) => secretBox !== null && secretBox.open(sealed) !== null)) return 0;
-  return countRows(read, secondSteps);
-}
-
 /** RFC 6238 as authenticator apps know it: 6 digits, a new code each 30 seconds, SHA-1. */
 const PERIOD_SECONDS = 30;
 /** Clocks of phones are off by some seconds: the code before and the one after count too (RFC 6238, 5.2). */
@@ -113,4 +99,18 @@ export async function takeCode(
   const known = and(eq(recoveryCodes.memberId, memberId), eq(recoveryCodes.codeHash, hashOf(code)));
   const used = await tx.delete(recoveryCodes).where(known).returning({ id: recoveryCodes.id });
   return used.length > 0 ? { isRecovery: true } : refuse("wrong-code");
+}
+
+/** A key that opens none of so many was not the one that closed them. */
+const MAX_TRIED = 20;
+
+/**
+ * How many members have a second step that this server cannot check, because it has another key than before. 0 where the
+ * key opens some of them.
+ * @param secretBox null where there is no key
+ */
+export async function lostSecondSteps({ read }: Pick<Context, "read">, secretBox: SecretBox | null): Promise<number> {
+  const tried = await read.select({ sealed: secondSteps.sealedSecret }).from(secondSteps).limit(MAX_TRIED);
+  if (tried.some(({ sealed }) => secretBox !== null && secretBox.open(sealed) !== null)) return 0;
+  return countRows(read, secondSteps);
 }

@@ -7,15 +7,6 @@ import { after, DAY } from "../shared/clock";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { ContactInput } from "./input";
 
-/** The mail of a contact message to the operator. Its Reply-To is the writer. */
-export const writeContactEmail: EmailTemplate = async ({ read, settings }, { details }) => {
-  const id = String(details.contactMessageId);
-  const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
-  if (!written || settings.contactEmail === null) return null;
-  const { contactEmail: to } = settings;
-  return emailOf("contact-message", { to, replyTo: written.email }, written, settings);
-};
-
 export interface ContactMessage extends ContactInput {
   id: string;
   createdAt: string;
@@ -58,3 +49,12 @@ async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
   if (await hasRow(tx, contactMessages, isNull(contactMessages.handledAt))) return;
   await notifyAdmins(tx, context, ACCOUNT["contact-message"].notice());
 }
+
+/** The mail of a contact message to the operator. Its Reply-To is the writer. */
+export const writeContactEmail: EmailTemplate = async ({ read, settings }, { details }) => {
+  const id = String(details.contactMessageId);
+  const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
+  if (!written || settings.contactEmail === null) return null;
+  const { contactEmail: to } = settings;
+  return emailOf("contact-message", { to, replyTo: written.email }, written, settings);
+};

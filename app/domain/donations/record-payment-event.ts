@@ -9,32 +9,6 @@ import { inTransaction, type Context } from "../shared/context";
 import type { PaymentEvent, PaymentUpdate } from "./payments";
 import { countingStatuses, CURRENCY, MIN_DONATION_CENTS, moneyText, statusAfter } from "./rules";
 
-/** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
-export const writeReceiptEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
-  const [given] = await read
-    .select({
-      id: donations.id,
-      amountCents: donations.amountCents,
-      currency: donations.currency,
-      paidAt: donations.paidAt,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      timeZone: members.timeZone,
-    })
-    .from(donations)
-    .innerJoin(members, eq(members.id, donations.memberId))
-    .where(and(eq(donations.id, String(details.donationId)), inArray(donations.status, countingStatuses)));
-  if (!given?.paidAt) return null;
-  const facts = {
-    firstName: given.firstName,
-    amount: `${moneyText(given.amountCents)} ${given.currency.toUpperCase()}`,
-    day: dayIn(given.timeZone ?? settings.timeZone, given.paidAt),
-    name: fullName(given),
-    number: given.id,
-  };
-  return emailOf("donation-receipt", { to: recipient }, facts, settings);
-};
-
 type Row = typeof donations.$inferSelect;
 
 /**
@@ -115,3 +89,29 @@ async function wearBadge(tx: Query, memberId: string): Promise<void> {
     .set({ inauguralSince: first?.paidAt ?? null })
     .where(eq(members.id, memberId));
 }
+
+/** The receipt: amount, date and number. Null once the donation is refunded or disputed, or the account is deleted. */
+export const writeReceiptEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+  const [given] = await read
+    .select({
+      id: donations.id,
+      amountCents: donations.amountCents,
+      currency: donations.currency,
+      paidAt: donations.paidAt,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      timeZone: members.timeZone,
+    })
+    .from(donations)
+    .innerJoin(members, eq(members.id, donations.memberId))
+    .where(and(eq(donations.id, String(details.donationId)), inArray(donations.status, countingStatuses)));
+  if (!given?.paidAt) return null;
+  const facts = {
+    firstName: given.firstName,
+    amount: `${moneyText(given.amountCents)} ${given.currency.toUpperCase()}`,
+    day: dayIn(given.timeZone ?? settings.timeZone, given.paidAt),
+    name: fullName(given),
+    number: given.id,
+  };
+  return emailOf("donation-receipt", { to: recipient }, facts, settings);
+};

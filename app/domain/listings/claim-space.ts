@@ -20,40 +20,6 @@ import { heldPromiseEnd } from "./listing-time-rules";
 import type { SpaceForParty } from "./space-rules";
 import type { PromiseDetails } from "./store-transition";
 
-/** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
-async function requireMayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
-  const now = context.clock.now();
-  const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
-  refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
-}
-
-/** Endings after which a driver of a stranger's space stands there without one. */
-const USES_NO_CLAIM: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
-
-async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
-  const rows = await tx
-    .select({ promise: promises, asked: asks.id, matched: matches.id })
-    .from(promises)
-    .leftJoin(asks, and(eq(asks.memberId, driverId), eq(asks.spaceId, promises.spaceId), isNull(asks.declinedAt)))
-    .leftJoin(matches, eq(matches.promiseId, promises.id))
-    .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
-  const once = new Map(rows.map((row) => [row.promise.id, row])); // who asked twice has two asks
-  return Promise.all(
-    [...once.values()].map(async ({ promise, asked, matched }) => {
-      const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
-      // An unanswered question expires too, but its driver may have come.
-      const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
-      const pressed = claimedAt !== null || asked !== null || matched !== null;
-      const counts = pressed && promise.ownerEstablished;
-      const isExpired = counts && boundAt !== null && outcome === "expired";
-      const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      const neverCame = isExpired && !wrote;
-      const usesNoClaim = !promise.ownerEstablished && outcome !== null && USES_NO_CLAIM.includes(outcome);
-      return { spaceId, claimedAt, counts, usesNoClaim, fromTypedPlace, endedAt, outcome, neverCame };
-    }),
-  );
-}
-
 /**
  * 'I'm coming' (docs/product.md#main-job, #promises). For a held space it makes the promise at once, if the driver can be
  * there in time. For an open promise the first member within 2 miles becomes the driver. A named driver accepts the promise.
@@ -109,4 +75,38 @@ function heldTerms({ clock, random }: Context, space: SpaceRow, place: LastPlace
   const expiresAt = heldPromiseEnd(heldUntil, clock.now(), distanceMiles(place, space));
   if (!expiresAt) return refuse("drive-too-long");
   return { waitMinutes, expiresAt, heldUntil, handoverCode: newHandoverCode(random) };
+}
+
+/** **guard**: refuses a claim of a driver who claims too often or did not come before (docs/product.md#main-job). */
+async function requireMayClaim(tx: Query, context: Context, driverId: string, attempt: ClaimAttempt): Promise<void> {
+  const now = context.clock.now();
+  const past = await pastPromises(tx, driverId, after(now, -(NO_SHOW_DAYS + 1) * DAY));
+  refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
+}
+
+/** Endings after which a driver of a stranger's space stands there without one. */
+const USES_NO_CLAIM: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
+
+async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {
+  const rows = await tx
+    .select({ promise: promises, asked: asks.id, matched: matches.id })
+    .from(promises)
+    .leftJoin(asks, and(eq(asks.memberId, driverId), eq(asks.spaceId, promises.spaceId), isNull(asks.declinedAt)))
+    .leftJoin(matches, eq(matches.promiseId, promises.id))
+    .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
+  const once = new Map(rows.map((row) => [row.promise.id, row])); // who asked twice has two asks
+  return Promise.all(
+    [...once.values()].map(async ({ promise, asked, matched }) => {
+      const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
+      // An unanswered question expires too, but its driver may have come.
+      const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
+      const pressed = claimedAt !== null || asked !== null || matched !== null;
+      const counts = pressed && promise.ownerEstablished;
+      const isExpired = counts && boundAt !== null && outcome === "expired";
+      const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
+      const neverCame = isExpired && !wrote;
+      const usesNoClaim = !promise.ownerEstablished && outcome !== null && USES_NO_CLAIM.includes(outcome);
+      return { spaceId, claimedAt, counts, usesNoClaim, fromTypedPlace, endedAt, outcome, neverCame };
+    }),
+  );
 }

@@ -5,24 +5,6 @@ import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
 import { NEWCOMER_MS } from "../notifications/catalogue/push-limits";
 
-/**
- * Drops what waits to be pushed or mailed to phones. A restore calls it: what waits is about the time before the
- * backup, and most of it was sent then. Pushes that are made already end with their sessions.
- */
-export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
-  write(async (tx) => {
-    if (await hasTable(tx, notificationJobs)) await tx.delete(notificationJobs);
-  });
-
-/** **guard**: members in their first 24 hours, suspended and former ones push nobody. Null is the clock, which may. */
-export async function mayPush(tx: Query, actorId: string | null, now: Date): Promise<boolean> {
-  if (actorId === null) return true;
-  const { createdAt, suspendedAt, deletedAt } = members;
-  const [actor] = await tx.select({ createdAt, suspendedAt, deletedAt }).from(members).where(eq(members.id, actorId));
-  if (!actor || actor.suspendedAt || actor.deletedAt) return false;
-  return now.getTime() - actor.createdAt.getTime() >= NEWCOMER_MS;
-}
-
 interface NotificationJob {
   kind: Exclude<PushKind, "test">;
   /** The id of the request, promise, message, space, car, planned departure or match. For an arrival: of its message. */
@@ -39,7 +21,25 @@ const insertJob = preparedOnce("insert_push_cause", (on) =>
   on.insert(notificationJobs).values(placeholders("id", "kind", "aboutId", "createdAt")),
 );
 
+/** **guard**: members in their first 24 hours, suspended and former ones push nobody. Null is the clock, which may. */
+export async function mayPush(tx: Query, actorId: string | null, now: Date): Promise<boolean> {
+  if (actorId === null) return true;
+  const { createdAt, suspendedAt, deletedAt } = members;
+  const [actor] = await tx.select({ createdAt, suspendedAt, deletedAt }).from(members).where(eq(members.id, actorId));
+  if (!actor || actor.suspendedAt || actor.deletedAt) return false;
+  return now.getTime() - actor.createdAt.getTime() >= NEWCOMER_MS;
+}
+
 /** The number of pushes that wait to be sent, also those that are to be tried again. */
 export async function countWaitingPushes({ read }: Pick<Context, "read">): Promise<number> {
   return countRows(read, pushDeliveries, isNotNull(pushDeliveries.nextAttemptAt));
 }
+
+/**
+ * Drops what waits to be pushed or mailed to phones. A restore calls it: what waits is about the time before the
+ * backup, and most of it was sent then. Pushes that are made already end with their sessions.
+ */
+export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
+  write(async (tx) => {
+    if (await hasTable(tx, notificationJobs)) await tx.delete(notificationJobs);
+  });

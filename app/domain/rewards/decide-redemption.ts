@@ -10,25 +10,6 @@ import { refuse } from "../shared/errors";
 import { titleOf } from "./own-rewards";
 import { BADGE_REWARD, badgeUntil } from "./rules";
 
-/** The mail about an admin's decision on a claim. None after the account is closed. */
-export const writeDecisionEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
-  const { rewardId, status, cost, note } = redemptions;
-  const [claim] = await read
-    .select({ rewardId, status, cost, note, firstName: members.firstName })
-    .from(redemptions)
-    .innerJoin(members, eq(members.id, redemptions.memberId))
-    .where(and(eq(redemptions.id, String(details.redemptionId)), isNull(members.deletedAt)));
-  if (!claim || claim.status === "pending") return null;
-  const facts = {
-    firstName: claim.firstName,
-    reward: titleOf(claim.rewardId),
-    refused: claim.status === "refused",
-    points: claim.cost,
-    note: claim.note,
-  };
-  return emailOf("redemption-decided", { to: recipient }, facts, settings);
-};
-
 type Row = typeof redemptions.$inferSelect;
 
 interface Decision {
@@ -113,3 +94,22 @@ export const refuseRedemption = (context: Context, admin: Actor, id: string, rea
       await addNotice(tx, context, memberId, ACCOUNT["claim-refused"].notice({ reward, reason, points: cost }));
     },
   });
+
+/** The mail about an admin's decision on a claim. None after the account is closed. */
+export const writeDecisionEmail: EmailTemplate = async ({ read, settings }, { recipient, details }) => {
+  const { rewardId, status, cost, note } = redemptions;
+  const [claim] = await read
+    .select({ rewardId, status, cost, note, firstName: members.firstName })
+    .from(redemptions)
+    .innerJoin(members, eq(members.id, redemptions.memberId))
+    .where(and(eq(redemptions.id, String(details.redemptionId)), isNull(members.deletedAt)));
+  if (!claim || claim.status === "pending") return null;
+  const facts = {
+    firstName: claim.firstName,
+    reward: titleOf(claim.rewardId),
+    refused: claim.status === "refused",
+    points: claim.cost,
+    note: claim.note,
+  };
+  return emailOf("redemption-decided", { to: recipient }, facts, settings);
+};
