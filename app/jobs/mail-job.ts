@@ -38,7 +38,7 @@ const templates: Record<MailKind, EmailTemplate> = {
 };
 
 /** Sends mails until none is due or sending fails. Throws one error at the end for all failures. */
-export const sendOutboxBy = (mailer: Mailer): Job => ({
+export const sendOutboxJob = (mailer: Mailer): Job => ({
   name: "send-outbox",
   // Soon after the cause, but not at once: the answer's time must not reveal whether a mail was sent.
   everyMs: 2 * SECOND,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
+import type { Leadership } from "~db/processes/leadership";
 import { jobRuns } from "~db/schema";
 import { asError } from "~/domain/shared/errors";
 
@@ -154,18 +155,8 @@ export function createJobRunner(
   };
 }
 
-interface LeadHandlers {
-  /** This process leads from now on. */
-  began: () => Promise<void>;
-  /** It lost the lead: its connection to the database broke, and another process may lead. */
-  ended: () => Promise<void>;
-}
-
-/** Resolves after the first attempt to lead, and after `began` where it succeeded. */
-export type Lead = (handlers: LeadHandlers) => Promise<void>;
-
 /** Runs the jobs only while this process leads (docs/product.md#processes). */
-export function leaderOnly(runner: JobRunner, lead: Lead): JobRunner {
+export function leaderOnly(runner: JobRunner, lead: Leadership["lead"]): JobRunner {
   let stopped = false;
   return {
     ...runner,

@@ -38,7 +38,7 @@ import {
 import { DAY, HOUR, MINUTE, SECOND } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
 import type { Job } from "./runner";
-import { sendOutboxBy } from "./mail-job";
+import { sendOutboxJob } from "./mail-job";
 
 /** Repeats a batch until it finds nothing more. Each batch returns how many rows it handled. */
 const untilNone = (work: (context: Context) => Promise<number>) => async (context: Context) => {
@@ -60,7 +60,7 @@ interface Parts {
 }
 
 /** Half a second after its cause a push is on its way. */
-const sendPushBy = (push: PushSender, slowServices = new SlowPushServices()): Job => ({
+const sendPushJob = (push: PushSender, slowServices = new SlowPushServices()): Job => ({
   name: "send-push",
   everyMs: SECOND / 2,
   mayTakeLong: true,
@@ -94,7 +94,7 @@ const hourly = (name: string, firstAfterMs: number, run: Job["run"]): Job => ({
 });
 
 /** While nobody has joined, the log has a link to the set-up page: at each start, and before the last one is over. */
-const offerSetupBy = (announce: (link: URL) => void): Job => ({
+const offerSetupJob = (announce: (link: URL) => void): Job => ({
   name: "offer-setup",
   everyMs: DAY,
   // The jobs start before the server listens, and a link to a server whose port is taken is worth nothing.
@@ -143,9 +143,9 @@ export const jobsOf = ({
     mayTakeLong: true,
     run: untilNone(forget),
   })),
-  sendPushBy(push),
+  sendPushJob(push),
   { name: "mail-unanswered", everyMs: 5 * SECOND, run: untilNone(mailUnanswered) },
-  ...(mailer ? [sendOutboxBy(mailer)] : []),
+  ...(mailer ? [sendOutboxJob(mailer)] : []),
   listErasedJob(erased, photos),
   // Hourly looks: the first makes the day's backup, the last the week's drill.
   hourly("backup", 5 * MINUTE, ({ clock }) => backUpDaily(backups, clock.now())),
@@ -153,5 +153,5 @@ export const jobsOf = ({
   hourly("drill", 15 * MINUTE, (context) => drillWeekly(context, backups, drills)),
   { ...hourly("check-up", 10 * MINUTE, () => doctor.run()), everyMs: DAY },
   { ...hourly("fold-names", 20 * MINUTE, foldNames), everyMs: DAY },
-  offerSetupBy(announceSetup),
+  offerSetupJob(announceSetup),
 ];

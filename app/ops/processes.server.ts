@@ -1,12 +1,12 @@
 import { createChannel, type Channel } from "~db/processes/channel";
 import type { ClockOffset } from "~db/processes/clock-offset";
 import { createCounts } from "~db/processes/counts";
+import type { Leadership } from "~db/processes/leadership";
 import { createProcessRegistry } from "~db/processes/process-registry";
 import type { Config } from "~/config.server";
 import type { DomainEvent } from "~/domain/shared/events";
 import type { NewId } from "~/domain/shared/ids";
 import type { Together } from "~/security/limits";
-import type { Lead } from "~/jobs/runner";
 import { localBus, sharedBus, type Bus } from "~/realtime/bus";
 import { nobodyElse, type PresenceRegistry } from "~/realtime/hub";
 
@@ -14,7 +14,7 @@ import { nobodyElse, type PresenceRegistry } from "~/realtime/hub";
 export interface Processes {
   bus: Bus;
   /** Makes this process the one that runs the jobs, now or when the one that does has ended. */
-  lead: Lead;
+  lead: Leadership["lead"];
   registry: PresenceRegistry;
   /** Null where there is one process. */
   together: Together | null;

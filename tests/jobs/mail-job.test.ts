@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { sendOutboxBy } from "~/jobs/mail-job";
+import { sendOutboxJob } from "~/jobs/mail-job";
 import { sendContactMessage } from "~/domain/contact";
 import { isNotNull } from "drizzle-orm";
 import { outbox } from "~db/schema";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   }
 });
 
-const job = (send: () => Promise<void>) => sendOutboxBy({ send, close: () => undefined });
+const job = (send: () => Promise<void>) => sendOutboxJob({ send, close: () => undefined });
 const sent = async () => (await street.database.read.select().from(outbox).where(isNotNull(outbox.sentAt))).length;
 
 test("one run sends all that is due", async () => {
