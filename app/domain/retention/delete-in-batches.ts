@@ -10,7 +10,8 @@ export type Forget = (context: Context) => Promise<number>;
 /** Rows of one write. The number is small, so that other writes do not wait long. */
 export const ROWS_A_WRITE = 500;
 
-type IsOld = (now: Date) => SQL | undefined;
+/** Selects the rows to remove. `read` is there for subqueries. */
+type IsOld = (now: Date, read: Query) => SQL | undefined;
 
 /** Does one write with a batch of the rows that are old. It finds them before the write, and checks the condition again in it. */
 export const inBatches =
@@ -22,7 +23,7 @@ export const inBatches =
   async ({ read, write, clock }) => {
     const id = keyOf(table);
     const now = clock.now();
-    const old = isOld(now);
+    const old = isOld(now, read);
     const found = await read.select({ id }).from(table).where(old).limit(ROWS_A_WRITE);
     if (found.length === 0) return 0;
     const ids = found.map((row) => row.id);

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, lt, lte, ne, notExists, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Query } from "~db/query";
 import {
   achievements,
   asks,
@@ -19,7 +20,6 @@ import {
   visits,
 } from "~db/schema";
 import { BARRED_RANGE, unusableEmail } from "../auth";
-import type { Context } from "../shared/context";
 import { type Forget, forgetRows, inBatches, inSequence } from "./delete-in-batches";
 import { isEmpty } from "./forget-messages";
 import { cutoff, retentionDays } from "../shared/retention-rules";
@@ -45,36 +45,30 @@ const rowsOf =
     return gone.length;
   };
 
-const ofFormer = (read: Context["read"], memberId: PgColumn, now: Date): SQL =>
+const ofFormer = (read: Query, memberId: PgColumn, now: Date): SQL =>
   inArray(memberId, read.select({ id: members.id }).from(members).where(isDeletedLongAgo(now)));
 
 /** A space that was handed over belongs to the driver's history too, so its row stays. */
-const wasHandedOver = (read: Context["read"]) =>
+const wasHandedOver = (read: Query) =>
   read
     .select({ id: promises.id })
     .from(promises)
     .where(and(eq(promises.spaceId, spaces.id), isNotNull(promises.countedAt)));
 
-const spacesWithoutHandover: Forget = (context) =>
-  forgetRows(spaces, (now) => and(ofFormer(context.read, spaces.ownerId, now), notExists(wasHandedOver(context.read))))(
-    context,
-  );
+const spacesWithoutHandover = forgetRows(spaces, (now, read) =>
+  and(ofFormer(read, spaces.ownerId, now), notExists(wasHandedOver(read))),
+);
 
 /** A handed-over space stays, but without its address and the member's own words. */
-const textsOfSpaces: Forget = (context) =>
-  inBatches(
-    spaces,
-    (now) => and(ofFormer(context.read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
-    (tx, which) => tx.update(spaces).set({ address: "", description: "" }).where(which).returning({ id: spaces.id }),
-  )(context);
+const textsOfSpaces = inBatches(
+  spaces,
+  (now, read) => and(ofFormer(read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
+  (tx, which) => tx.update(spaces).set({ address: "", description: "" }).where(which).returning({ id: spaces.id }),
+);
 
-const emptyConversations: Forget = (context) =>
-  forgetRows(conversations, (now) =>
-    and(
-      or(ofFormer(context.read, conversations.lowId, now), ofFormer(context.read, conversations.highId, now)),
-      isEmpty(context.read),
-    ),
-  )(context);
+const emptyConversations = forgetRows(conversations, (now, read) =>
+  and(or(ofFormer(read, conversations.lowId, now), ofFormer(read, conversations.highId, now)), isEmpty(read)),
+);
 
 /** Replaces the value that barred an email address (`barredAddress`), so that nobody can check which address it was. */
 const barredAddresses: Forget = async (context) => {

@@ -75,10 +75,9 @@ export interface RetentionRule {
 const daily = (name: string, what: string, forget: Forget): RetentionRule => ({ name, what, everyMs: DAY, forget });
 const hourly = (name: string, what: string, forget: Forget): RetentionRule => ({ name, what, everyMs: HOUR, forget });
 
-const silentConversations: Forget = (context) =>
-  forgetRows(conversations, (now) =>
-    and(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(context.read)),
-  )(context);
+const silentConversations = forgetRows(conversations, (now, read) =>
+  and(lte(conversations.createdAt, cutoff(retentionDays.message, now)), isEmpty(read)),
+);
 
 /** Everything that is not kept for ever (docs/product.md#spaces, #who-sees-what, #api; the privacy page says the same). */
 export const retentionRules = (photos: Photos): readonly RetentionRule[] => [
