@@ -170,11 +170,11 @@ export const matchOutcomes = [
   "promised",
   // One side said no before both had accepted.
   "declined",
-  // One side withdrew after both had accepted.
+  // After both had accepted, one side called it off, or ended or changed the plan behind it.
   "cancelled",
   // Its time came before both had accepted.
   "lapsed",
-  // It could not be honoured, by nobody's act: a changed plan, another promise, a block, a suspension.
+  // It cannot go on: a plan behind it ended or changed, a side is gone or blocked, or no promise can be made.
   "ended",
 ] as const;
 

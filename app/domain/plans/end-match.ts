@@ -12,16 +12,8 @@ export type MatchRow = typeof matches.$inferSelect;
 export const isAgreed = ({ seekerAcceptedAt, ownerAcceptedAt }: MatchRow): boolean =>
   seekerAcceptedAt !== null && ownerAcceptedAt !== null;
 
-/** How a match ends without a promise. */
-type Ending =
-  /** A side said no before both accepted. */
-  | "declined"
-  /** After both accepted, a side called it off, or ended or changed the plan behind it. */
-  | "cancelled"
-  /** Its time came before both accepted. */
-  | "lapsed"
-  /** It cannot go on: a plan behind it ended or changed, a side is gone or blocked, or no promise can be made. */
-  | "ended";
+/** How a match ends without a promise; `matchOutcomes` of the schema says what each means. */
+type Ending = Exclude<MatchRow["outcome"], "promised" | null>;
 
 /**
  * Ends an open match without a promise. Who had accepted it gets a notice, but not who ends it. The words never say why
