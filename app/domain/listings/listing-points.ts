@@ -3,7 +3,7 @@ import { hasRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, spaces } from "~db/schema";
 import { forgetCarNear } from "../car";
 import { publicColumns, mayActColumns } from "../members";
-import { addPoints, grant } from "../points";
+import { addPoints, grantAchievement } from "../points";
 import { endsTooSoon, takenBack } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
 import { type SpaceRow, updateSpace } from "./rows";
@@ -17,7 +17,7 @@ export async function rewardShare(
   { id: spaceId, ownerId: memberId, pointsEarned: points }: Pick<SpaceRow, "id" | "ownerId" | "pointsEarned">,
 ): Promise<void> {
   await addPoints(tx, context, { memberId, kind: "shared", reason: "Shared a parking space", points, spaceId });
-  await grant(tx, context, memberId, "first_share");
+  await grantAchievement(tx, context, memberId, "first_share");
 }
 
 /** Rewards the shares that can no longer be undone (docs/product.md#main-job). Returns how many. */

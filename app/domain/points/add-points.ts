@@ -40,7 +40,7 @@ const appendTransaction = preparedOnce("append_point_transaction", (on) =>
     ),
 );
 
-const moveSum = preparedOnce("move_points", (on) =>
+const addToSum = preparedOnce("move_points", (on) =>
   on
     .update(members)
     .set({ points: sql`${members.points} + ${placeholder("points")}` })
@@ -51,7 +51,7 @@ const moveSum = preparedOnce("move_points", (on) =>
 const unrelated = { spaceId: null, promiseId: null, partnerId: null, redemptionId: null };
 
 // Prepared, because every share tries to grant the first one's achievement.
-const grantOnce = preparedOnce("grant_achievement", (on) =>
+const insertAchievement = preparedOnce("grant_achievement", (on) =>
   on
     .insert(achievements)
     .values(placeholders("memberId", "achievementId", "grantedAt"))
@@ -59,8 +59,8 @@ const grantOnce = preparedOnce("grant_achievement", (on) =>
 );
 
 /** Grants an achievement once. Nothing takes it away. */
-export const grant = (tx: Query, context: Context, memberId: string, achievementId: AchievementId) =>
-  grantOnce(tx).execute({ memberId, achievementId, grantedAt: context.clock.now() });
+export const grantAchievement = (tx: Query, context: Context, memberId: string, achievementId: AchievementId) =>
+  insertAchievement(tx).execute({ memberId, achievementId, grantedAt: context.clock.now() });
 
 /** Appends a transaction to the ledger and updates the member's sum. Zero points write nothing. */
 export async function addPoints(tx: Query, context: Context, transaction: NewTransaction): Promise<void> {
@@ -68,10 +68,10 @@ export async function addPoints(tx: Query, context: Context, transaction: NewTra
   if (points === 0) return;
   const row = { ...unrelated, ...transaction, id: context.newId(), createdAt: context.clock.now() };
   await appendTransaction(tx).execute(row);
-  const [member] = await moveSum(tx).execute({ memberId, points });
+  const [member] = await addToSum(tx).execute({ memberId, points });
   const sum = member?.sum ?? 0;
-  if (sum >= COLLECTOR_POINTS) await grant(tx, context, memberId, "point_collector");
-  if (sum >= LEADER_POINTS) await grant(tx, context, memberId, "community_leader");
+  if (sum >= COLLECTOR_POINTS) await grantAchievement(tx, context, memberId, "point_collector");
+  if (sum >= LEADER_POINTS) await grantAchievement(tx, context, memberId, "community_leader");
 }
 
 /**

@@ -2,7 +2,7 @@ import { and, countDistinct, eq, gt, isNotNull, or } from "drizzle-orm";
 import { oneOf, type Query } from "~db/query";
 import { members, pointTransactions, promises } from "~db/schema";
 import type { Context } from "../shared/context";
-import { addPoints, grant } from "./add-points";
+import { addPoints, grantAchievement } from "./add-points";
 import { GOOD_NEIGHBOR_PEOPLE, handoverPoints, pairHorizon, pairMayEarn } from "./rules";
 
 export interface Handover {
@@ -29,7 +29,7 @@ export async function payHandover(
     .select({ people: countDistinct(promises.driverId).mapWith(Number) })
     .from(promises)
     .where(and(eq(promises.ownerId, ownerId), isNotNull(promises.countedAt)));
-  if ((helped?.people ?? 0) >= GOOD_NEIGHBOR_PEOPLE) await grant(tx, context, ownerId, "good_neighbor");
+  if ((helped?.people ?? 0) >= GOOD_NEIGHBOR_PEOPLE) await grantAchievement(tx, context, ownerId, "good_neighbor");
   return paid;
 }
 
