@@ -6,7 +6,8 @@ import { sendOnce } from "../shared/send-once";
 import type { Payments } from "./payments";
 import { CURRENCY } from "./rules";
 
-export interface Intended {
+/** What a member wants to give. */
+export interface DonationIntent {
   /** Integer cents, checked by the input. */
   amountCents: number;
   /** The caller's key. The same key returns the same donation; with another amount it is refused with `key-reused`. */
@@ -17,7 +18,7 @@ export interface Intended {
 async function beginDonation(
   context: Context,
   actor: Actor,
-  { amountCents, key, way }: Intended & { way: "card" | "checkout" },
+  { amountCents, key, way }: DonationIntent & { way: "card" | "checkout" },
 ): Promise<string> {
   const sent = ["donation", way, amountCents];
   const once = sendOnce(context, actor, key, sent);
@@ -51,7 +52,7 @@ export async function donateByCard(
   context: Context,
   payments: Payments,
   actor: Actor,
-  intended: Intended,
+  intended: DonationIntent,
 ): Promise<{ clientSecret: string }> {
   const donationId = await beginDonation(context, actor, { ...intended, way: "card" });
   const { amountCents } = intended;
@@ -68,7 +69,7 @@ export async function donateByCheckout(
   context: Context,
   payments: Payments,
   actor: Actor,
-  intended: Intended,
+  intended: DonationIntent,
 ): Promise<string> {
   const { publicUrl, brandName } = context.settings;
   const donationId = await beginDonation(context, actor, { ...intended, way: "checkout" });

@@ -21,20 +21,6 @@ export const asDonation = ({
   paidAt: paidAt?.toISOString() ?? null,
 });
 
-/** The row of the member's donation, by its id or by the provider's id of the payment. */
-async function ownDonationRow({ read }: Context, actor: Actor, idOrPaymentId: string) {
-  const [row] = await read
-    .select()
-    .from(donations)
-    .where(
-      and(
-        eq(donations.memberId, actor.id),
-        or(eq(donations.id, idOrPaymentId), eq(donations.paymentIntentId, idOrPaymentId)),
-      ),
-    );
-  return row ?? null;
-}
-
 /** A member's paid donations, newest first. The caller checks who may see them. */
 export async function paidDonationsOf({ read }: Context, memberId: string): Promise<Donation[]> {
   const rows = await read
@@ -56,7 +42,11 @@ export async function refreshDonation(
   actor: Actor,
   idOrPaymentId: string,
 ): Promise<Donation | null> {
-  const own = await ownDonationRow(context, actor, idOrPaymentId);
+  const isIt = or(eq(donations.id, idOrPaymentId), eq(donations.paymentIntentId, idOrPaymentId));
+  const [own] = await context.read
+    .select()
+    .from(donations)
+    .where(and(eq(donations.memberId, actor.id), isIt));
   if (!own) return null;
   if (own.paidAt !== null) return asDonation(own);
   const payment = await payments.findPayment(own);

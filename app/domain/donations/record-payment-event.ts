@@ -67,15 +67,15 @@ export async function applyPayment(tx: Query, context: Context, donation: Row, u
   const { email, deletedAt } = members;
   const [giver] = await tx.select({ email, deletedAt }).from(members).where(eq(members.id, memberId));
   if (!giver || giver.deletedAt) return; // A former member gets no badge and no mail.
-  await wearBadge(tx, memberId);
+  await updateBadge(tx, memberId);
   if (status !== "paid") return;
   await addNotice(tx, context, memberId, ACCOUNT.donated.notice());
   const details = { donationId: donation.id };
   await enqueueEmail(tx, context, { kind: "donation-receipt", recipient: giver.email, details });
 }
 
-/** The date of the badge is the first donation that counts. Without one there is no badge. */
-async function wearBadge(tx: Query, memberId: string): Promise<void> {
+/** Stores the date of the badge 'Inaugural Member': that of the first donation that counts. Without one there is no badge. */
+async function updateBadge(tx: Query, memberId: string): Promise<void> {
   const [first] = await tx
     .select({ paidAt: donations.paidAt })
     .from(donations)
