@@ -5,7 +5,7 @@ import { appliedMigrations, isAdditive, migrationsIn } from "./migrate";
 import { type MigrateOptions, migratePostgres } from "./migrate-postgresql";
 import { migrateSqlite } from "./migrate-sqlite";
 import { openPostgres } from "./postgresql";
-import { explainPostgres } from "./postgresql-trouble";
+import { explainPostgres } from "./connect-postgresql";
 import type { Database, Query } from "./query";
 import { openSqlite } from "./sqlite";
 import type { WriteTimeouts } from "./writer";

@@ -4,7 +4,7 @@ import type { Client } from "pg";
 import type { Contents, TableDigest } from "./digest-sqlite";
 import { ownFolder } from "./owner-only";
 import { connectionFor, startTool } from "./postgresql-tools";
-import { connectTo } from "./postgresql-trouble";
+import { connectTo } from "./connect-postgresql";
 
 /** The schema that holds the community's tables. */
 const COMMUNITY = "public";

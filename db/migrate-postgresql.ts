@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { CREATE_HISTORY, migrationFailed, mustBeAdditive, pending, reported, type ReportLine } from "./migrate";
-import { connectTo } from "./postgresql-trouble";
+import { connectTo } from "./connect-postgresql";
 import { CREATE_PROCESS_TABLES, PROCESS_TABLES } from "./processes/process-tables";
 
 /** The key of the advisory lock that lets one process change the schema at a time. Any number works. */

@@ -6,7 +6,7 @@ import { digestPostgres } from "./dump-postgresql";
 import type { Contents } from "./digest-sqlite";
 import { runPending, takeSchema } from "./migrate-postgresql";
 import { connectionFor, startTool } from "./postgresql-tools";
-import { connectTo } from "./postgresql-trouble";
+import { connectTo } from "./connect-postgresql";
 import { countServers } from "./processes/listening-connection";
 import type { Query } from "./query";
 

@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { migrationsOf } from "../client";
 import { DatabaseError, databaseErrorCode } from "../errors";
 import { makeProcessTables, runPending, takeSchema } from "../migrate-postgresql";
-import { connectTo } from "../postgresql-trouble";
+import { connectTo } from "../connect-postgresql";
 import { countServers } from "../processes/listening-connection";
 import type { ColumnKind, TableShape } from "../tables";
 import { BATCH_ROWS, jsonText, type Row, type Source, type Target, type Value } from "./source-and-target";

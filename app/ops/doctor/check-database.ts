@@ -5,7 +5,7 @@ import { knowsMigrations, isMigrated } from "~db/client";
 import { databaseErrorCode, reasonOf } from "~db/errors";
 import { examineDatabase, type Examined, type PostgresState } from "~db/examine-database";
 import { appliedMigrations } from "~db/migrate";
-import { explainPostgres } from "~db/postgresql-trouble";
+import { explainPostgres } from "~db/connect-postgresql";
 import { jobRuns } from "~db/schema";
 import { databaseFile, secondStepKey } from "~/ops/data-folder-files.server";
 import { keyLost } from "~/ops/second-step-key.server";

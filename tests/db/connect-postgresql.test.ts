@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { explainPostgres } from "~db/postgresql-trouble";
+import { explainPostgres } from "~db/connect-postgresql";
 
 const ADDRESS = "postgres://ana:se%40cret@db.example.org:6432/town";
 const error = (code: string, message: string) => Object.assign(new Error(message), { code });
