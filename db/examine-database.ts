@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import SqliteConnection from "better-sqlite3";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrationsRunOn } from "./any-version-sqlite";
 import { isPostgres } from "./columns";
 import { openPostgres } from "./postgresql";
 import type { Query } from "./query";
@@ -46,7 +47,7 @@ function examineSqlite(file: string): Examined {
       read: drizzle({ client: connection }) as unknown as Query,
       bytes: statSync(file).size,
       damage: found === "ok" ? null : String(found),
-      isEmpty: connection.prepare("select 1 from sqlite_schema where name = 'migrations'").get() === undefined,
+      isEmpty: migrationsRunOn(connection).length === 0,
       postgres: null,
       clock: null,
       close: () => Promise.resolve(void connection.close()),

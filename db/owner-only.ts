@@ -9,23 +9,23 @@ export const filesOfSqlite = (file: string): string[] =>
 /** Makes the database file and SQLite's files beside it readable only for the server's own user. Creates a missing file. */
 export function ownDatabaseFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, "a", 0o600)); // SQLite copies the file's mode to the files beside it
-  for (const each of filesOfSqlite(file)) close(each, 0o600);
+  for (const each of filesOfSqlite(file)) restrict(each, 0o600);
 }
 
-/** Creates the folder if it is missing and closes it and its files to other users. */
+/** Creates the folder if it is missing, and makes it and its files readable only for the server's own user. */
 export function ownFolder(folder: string): void {
   makeFolder(folder);
-  close(folder, 0o700);
+  restrict(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isFile()) close(join(folder, entry.name), 0o600);
+    if (entry.isFile()) restrict(join(folder, entry.name), 0o600);
   }
 }
 
 /**
- * Ignores files that are missing, belong to another user or lie on a file system without modes. Never closes a device: a link
- * to /dev/null would close that to the whole machine.
+ * Takes a file or folder from other users. Ignores what is missing, belongs to another user or lies on a file system without
+ * modes. Never a device: a link to /dev/null would take that from the whole machine.
  */
-function close(path: string, mode: number): void {
+function restrict(path: string, mode: number): void {
   try {
     const there = statSync(path);
     if (there.isFile() || there.isDirectory()) chmodSync(path, mode);
