@@ -116,11 +116,13 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
     const addresses = people.map(({ email }) => email);
     const known = await knownAmong(tx, addresses);
     const invited = await invitedAmong({ ...context, read: tx }, addresses);
-    const toInvite = people.filter(({ email }) => !known.has(email) && !invited.has(email));
+    const toInvite = people
+      .filter(({ email }) => !known.has(email) && !invited.has(email))
+      .map((person) => ({ ...person, invitationId: context.newId() }));
     const createdAt = context.clock.now();
     const expiresAt = after(createdAt, INVITATION_DAYS * DAY);
-    const rows = toInvite.map(() => ({
-      id: context.newId(),
+    const rows = toInvite.map(({ invitationId: id }) => ({
+      id,
       memberId: admin.id,
       tokenHash: hashOf(newSecret()), // nobody has it: the mail's link gets its own when it leaves
       byMail: true,
@@ -128,9 +130,11 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
       expiresAt,
     }));
     await insertRows(tx, invitations, rows);
-    const mails = toInvite.map(({ name, email: recipient }, index) => {
-      return { kind: "invitation" as const, recipient, details: { name, invitationId: rows[index]?.id } };
-    });
+    const mails = toInvite.map(({ email: recipient, ...details }) => ({
+      kind: "invitation" as const,
+      recipient,
+      details,
+    }));
     await enqueueEmails(tx, context, mails);
     const details = { people: toInvite.length };
     await addAuditEntry(tx, context, admin, { action: "people-invited", details });
