@@ -30,16 +30,16 @@ export async function forgetWaiting(context: Context): Promise<number> {
 }
 
 /**
- * Erases a member who waits, if they match `which`; else false. There is no photo to forget: who waits cannot reach the page
+ * Erases a member who waits, if the condition selects them; else false. There is no photo to forget: who waits cannot reach the page
  * that takes one.
  */
-const removeWaiting = (context: Context, memberId: string, which: SQL | undefined, admin: Actor | null) =>
+const removeWaiting = (context: Context, memberId: string, condition: SQL | undefined, admin: Actor | null) =>
   inTransaction(context, async (tx) => {
     const { id, email, photoKey } = members;
     const [account] = await tx
       .select({ id, email, photoKey })
       .from(members)
-      .where(and(eq(id, memberId), which));
+      .where(and(eq(id, memberId), condition));
     if (!account) return { result: false, events: [] };
     if (admin) await addAuditEntry(tx, context, admin, { action: "member-declined", subjectId: memberId });
     const events = await removeMember(tx, context, account, unusableEmail(context));

@@ -60,7 +60,7 @@ export const writeResetEmail: EmailTemplate = async (context, { recipient, creat
 };
 
 /**
- * The mail with the link. The token is made now, and works 14 days from now. Null when it is not wanted any more: the address
+ * The mail to someone whom an admin invites, with the link to join. The token is made now, and works 14 days from now. Null when it is not wanted any more: the address
  * is a member's, the admin's account is closed, or nobody can join.
  */
 export const writeInvitationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
@@ -68,12 +68,12 @@ export const writeInvitationEmail: EmailTemplate = async (context, { recipient: 
   if ((await knownAmong(read, [to])).size > 0 || (await registrationMode(read)) === "closed") return null;
   const token = newSecret();
   const expiresAt = after(clock.now(), INVITATION_DAYS * DAY);
-  const mine = and(eq(invitations.id, String(details.invitationId)), isNull(invitations.usedAt));
+  const unused = and(eq(invitations.id, String(details.invitationId)), isNull(invitations.usedAt));
   const [link] = await context.write((tx) =>
     tx
       .update(invitations)
       .set({ tokenHash: hashOf(token), expiresAt })
-      .where(mine)
+      .where(unused)
       .returning({ id: invitations.id }),
   );
   if (!link) return null;

@@ -16,7 +16,8 @@ import { type Browser, type NewSession, signInColumns, startSession } from "./st
 
 /** How long a link to the set-up page works. */
 const KEY_MS = DAY;
-const NAME = "setup-link";
+/** The community's setting that holds the hash of the link's key. */
+const SETTING = "setup-link";
 
 /**
  * A link to the set-up page of a community that nobody has joined yet, and the end of the link before. Null once somebody has.
@@ -29,7 +30,7 @@ export async function setupLink({ read, write, clock, settings }: Context): Prom
   await write((tx) =>
     tx
       .insert(communitySettings)
-      .values({ name: NAME, ...set })
+      .values({ name: SETTING, ...set })
       .onConflictDoUpdate({ target: communitySettings.name, set }),
   );
   return new URL(`/setup?key=${key}`, settings.publicUrl);
@@ -41,15 +42,12 @@ export async function setupLink({ read, write, clock, settings }: Context): Prom
  */
 export async function mustHaveSetupKey(on: Query, { clock }: Context, key: string): Promise<void> {
   const { name, value, changedAt } = communitySettings;
-  const isNewest = and(eq(name, NAME), eq(value, hashOf(key)), gt(changedAt, after(clock.now(), -KEY_MS)));
+  const isNewest = and(eq(name, SETTING), eq(value, hashOf(key)), gt(changedAt, after(clock.now(), -KEY_MS)));
   if (!(await hasRow(on, communitySettings, isNewest))) return refuse("not-found");
   const made = or(eq(auditEntries.action, "admin-granted"), eq(auditEntries.action, "admin-revoked"));
   if ((await hasRow(on, members, oneOf(members.role, ["admin"]))) || (await hasRow(on, auditEntries, made)))
     refuse("not-found");
 }
-
-/** Two who hold the key at once: one becomes the admin. */
-const LOCK = "first admin";
 
 /**
  * Makes the first admin of the community, begins a session and sets who may join. The key's holder reads the server's log, so the
@@ -65,7 +63,8 @@ export async function addFirstAdmin(
   await mustHaveSetupKey(context.read, context, key);
   await mustNotBeCommon(password, "password");
   const stored = await passwordHash(password);
-  const session = await inTransaction(locking(context, LOCK), async (tx) => {
+  // Of two who hold the key at once, one becomes the admin.
+  const session = await inTransaction(locking(context, "first admin"), async (tx) => {
     await mustHaveSetupKey(tx, context, key);
     const now = context.clock.now();
     const [row] = await tx
@@ -89,7 +88,7 @@ export async function addFirstAdmin(
   return session;
 }
 
-/** The operator changes it in Edit Profile. */
+/** The first name of an account that the operator makes. Its member changes it in Edit Profile. */
 const FIRST_NAME = "Admin";
 
 /**

@@ -5,14 +5,15 @@ import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { type RegistrationMode, registrationModes } from "./rules";
 
-const NAME = "registration";
+/** The community's setting that holds it. */
+const SETTING = "registration";
 
 /** Who may join now. Everybody may, unless an admin changed it. */
 export async function registrationMode(on: Query): Promise<RegistrationMode> {
   const [row] = await on
     .select({ value: communitySettings.value })
     .from(communitySettings)
-    .where(eq(communitySettings.name, NAME));
+    .where(eq(communitySettings.name, SETTING));
   return registrationModes.find((mode) => mode === row?.value) ?? "open";
 }
 
@@ -24,7 +25,7 @@ export async function setRegistrationMode(context: Context, admin: Actor, mode: 
     await addAuditEntry(tx, context, admin, { action: "registration-set", details: { mode } });
     await tx
       .insert(communitySettings)
-      .values({ name: NAME, ...set })
+      .values({ name: SETTING, ...set })
       .onConflictDoUpdate({ target: communitySettings.name, set });
   });
 }

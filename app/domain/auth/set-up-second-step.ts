@@ -18,7 +18,7 @@ const RECOVERY_CODES = 10;
 const RECOVERY_BYTES = 10;
 
 /**
- * From now on each sign-in of the member asks for a code. Their other sessions end. Returns the recovery codes, which are
+ * Sets up the member's second step: from now on each sign-in asks for a code. Their other sessions end. Returns the recovery codes, which are
  * shown once. Refuses with `wrong-code` and `unconfirmed`.
  */
 export async function setUpSecondStep(
@@ -62,24 +62,24 @@ async function replaceCodes(tx: Query, context: Context, memberId: string): Prom
   return codes;
 }
 
-/** The password is enough again. Refuses with `second-step-demanded` an admin where the community demands it. */
+/** Removes the member's second step: the password is enough again. Refuses with `second-step-demanded` an admin where the community demands it. */
 export async function removeSecondStep(context: Context, actor: Actor): Promise<void> {
   await inMemberTransaction(context, actor, async (tx) => {
     if (actor.role === "admin" && context.settings.adminSecondStep) return refuse("second-step-demanded");
-    await forget(tx, actor.id);
+    await deleteSecondStep(tx, actor.id);
   });
 }
 
 /**
- * Removes it on the server's machine, for a member who lost phone and recovery codes, with an audit entry.
- * False when there was none. Refuses with `not-found`.
+ * Removes the second step of a member who lost phone and recovery codes, on the server's machine, with an audit entry. False
+ * when there was none. Refuses with `not-found`.
  */
 export async function resetSecondStep(context: Context, email: string): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const memberId = await memberIdByEmail(tx, email);
     if (memberId === null) return refuse("not-found");
     if (!(await hasSecondStep(tx, memberId))) return { result: false, events: [] };
-    await forget(tx, memberId);
+    await deleteSecondStep(tx, memberId);
     await addAuditEntry(tx, context, null, { action: "second-step-reset", subjectId: memberId });
     return { result: true, events: [] };
   });
@@ -96,7 +96,7 @@ export async function resetSecondSteps(context: Context): Promise<string[]> {
   return emails;
 }
 
-async function forget(tx: Query, memberId: string): Promise<void> {
+async function deleteSecondStep(tx: Query, memberId: string): Promise<void> {
   await tx.delete(secondSteps).where(eq(secondSteps.memberId, memberId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId));
 }

@@ -13,8 +13,8 @@ const twoMembers = preparedOnce("two_members", (on) =>
 );
 
 /**
- * Both members of a chat, which has no end: they can write long after a promise. Refuses with `not-found` for a partner who does not exist, is suspended or hidden by a block,
- * and with `message-to-self`.
+ * Both members of a chat, as each side sees the other. A chat has no end: they can write long after a promise. Refuses with
+ * `not-found` a partner who does not exist, is suspended or hidden by a block, and with `message-to-self`.
  */
 export async function bothParticipants(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");
@@ -25,10 +25,8 @@ export async function bothParticipants(on: Query, memberId: string, partnerId: s
   if (!me || me.deletedAt) return refuse("unauthorized");
   if (me.suspendedAt) return refuse("suspended");
   if (!partner || partner.suspendedAt || hidden.includes(partnerId)) return refuse("not-found");
-  const [isPartnerHidden, amHidden] = [
-    (await hiddenOwners(on, memberId, [partnerId])).size > 0,
-    (await hiddenOwners(on, partnerId, [memberId])).size > 0,
-  ];
-  // As each side sees the other. Nobody reads their own name here.
+  const isPartnerHidden = (await hiddenOwners(on, memberId, [partnerId])).size > 0;
+  const amHidden = (await hiddenOwners(on, partnerId, [memberId])).size > 0;
+  // Nobody reads their own name here.
   return { me: amHidden ? asNeighbour(me) : me, partner: isPartnerHidden ? asNeighbour(partner) : partner };
 }

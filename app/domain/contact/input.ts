@@ -20,19 +20,19 @@ const oneLine = (max: number) =>
     .overwrite((text) => text.replaceAll(/[\r\n\t]+/g, " "))
     .pipe(line(max));
 
-/** At least `min` characters, of which some are visible. */
-const atLeast = (min: number, what: string, text: (max: number) => z.ZodType<string, string>, max: number) => {
-  const sentence = `${what} must be at least ${min} characters`;
-  return z.string(sentence).pipe(text(max).refine((given) => given.length >= min && isVisible(given), sentence));
+/** A text with at least `min` characters, of which some are visible. `name`: the field's in the sentence. */
+const atLeast = (min: number, name: string, text: z.ZodType<string, string>) => {
+  const sentence = `${name} must be at least ${min} characters`;
+  return z.string(sentence).pipe(text.refine((given) => given.length >= min && isVisible(given), sentence));
 };
 
 /** The contact form's fields and sentences (tests/specification.md#contact-form). */
 export const contactInput = z.object({
-  name: atLeast(MIN_NAME_LENGTH, "Name", oneLine, MAX_NAME_LENGTH),
+  name: atLeast(MIN_NAME_LENGTH, "Name", oneLine(MAX_NAME_LENGTH)),
   company: oneLine(MAX_COMPANY_LENGTH).default(""),
   email: emailAddress({ missing: emailInvalid, invalid: emailInvalid }),
-  subject: atLeast(MIN_SUBJECT_LENGTH, "Subject", oneLine, MAX_CONTACT_SUBJECT_LENGTH),
-  message: atLeast(MIN_CONTACT_MESSAGE_LENGTH, "Message", lines, MAX_CONTACT_MESSAGE_LENGTH),
+  subject: atLeast(MIN_SUBJECT_LENGTH, "Subject", oneLine(MAX_CONTACT_SUBJECT_LENGTH)),
+  message: atLeast(MIN_CONTACT_MESSAGE_LENGTH, "Message", lines(MAX_CONTACT_MESSAGE_LENGTH)),
 });
 
 export type ContactInput = z.infer<typeof contactInput>;

@@ -40,6 +40,7 @@ export function askStillFree(context: Context): Promise<number> {
       const words = QUESTIONS["still-free"].notice({ minutes });
       const notice = await addNotice(tx, context, space.ownerId, words);
       const published = await spaceEvents(tx, context, updated, null, [{ memberId: space.ownerId, ...notice }]);
+      // Nothing changes for others.
       events.push(...published.events.filter(({ audience }) => "members" in audience));
     }
     return { result: rows.length, events };

@@ -9,7 +9,7 @@ import { hashOf, newSecret } from "../shared/ids";
 import { storePhoto, type Photos } from "./photo-store";
 import { UPLOAD_MS } from "./rules";
 
-/** The folder of a member's uploaded files that are not photos yet. */
+/** The folder in the bucket of a member's uploaded files that are not photos yet, and the key of one of them. */
 const folderOf = (memberId: string): string => `incoming/${memberId}/`;
 export const temporaryKey = (memberId: string, uploadId: string): string => folderOf(memberId) + uploadId;
 
@@ -42,16 +42,16 @@ export async function storeUploadState(
   context: Context,
   actor: Actor,
   id: string,
-  note: Pick<Partial<Upload>, "usedAt" | "photoKey">,
+  change: Pick<Partial<Upload>, "usedAt" | "photoKey">,
   still?: SQL,
 ): Promise<void> {
   await inMemberTransaction(context, actor, async (tx) => {
-    const [noted] = await tx
+    const [stored] = await tx
       .update(uploads)
-      .set(note)
+      .set(change)
       .where(and(eq(uploads.id, id), still))
       .returning({ id: uploads.id });
-    if (!noted) refuse("upload-over");
+    if (!stored) refuse("upload-over");
   });
 }
 

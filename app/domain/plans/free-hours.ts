@@ -13,6 +13,7 @@ const MADE_EVERY_MS = 7 * DAY;
 
 const SPACES_A_QUERY = 1000;
 
+/** One bar of the chart: how many spaces got free in a cell at an hour of the week, and whose. */
 interface Bar {
   owners: Set<string>;
   spaces: number;

@@ -30,7 +30,8 @@ const ownSubscription = (row: Row, sessionId: string, now: Date): OwnSubscriptio
   isCurrent: row.sessionId === sessionId,
 });
 
-interface Where {
+/** The session in which the member allowed pushes, and its browser. */
+interface AllowedIn {
   sessionId: string;
   /** The browser in words. */
   browser: string;
@@ -46,7 +47,7 @@ export async function subscribe(
   actor: Actor,
   sender: Pick<PushSender, "accepts">,
   { endpoint, keys }: SubscribeInput,
-  { sessionId, browser }: Where,
+  { sessionId, browser }: AllowedIn,
 ): Promise<OwnSubscription> {
   if (!sender.accepts(endpoint)) refuse("push-address");
   return inMemberTransaction(context, actor, async (tx) => {
