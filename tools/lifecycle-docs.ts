@@ -50,9 +50,9 @@ const HEAD = [
 ];
 const NOTHING = "·";
 
-const cellsOf = ({ act, by, from, of, space, promise, request, points, fact }: Step): string[] => [
+const cellsOf = ({ act, by, from, stages, space, promise, request, points, fact }: Step): string[] => [
   from.join(", ") || "–",
-  of?.join(", ") ?? NOTHING,
+  stages?.join(", ") ?? NOTHING,
   HAPPENS[act],
   by,
   space ?? NOTHING,
@@ -86,11 +86,11 @@ const PLACES = {
 type Place = keyof typeof PLACES;
 
 /** The states that a row leads from. */
-const fromOf = ({ from, of }: Step): Place[] => {
+const fromOf = ({ from, stages }: Step): Place[] => {
   if (from.length === 0) return ["start"];
   return from.flatMap((status): Place[] => {
-    if (status === "promised") return of?.includes("parked") ? ["parked"] : ["promised"];
-    if (status === "occupied") return of ? ["asked"] : [];
+    if (status === "promised") return stages?.includes("parked") ? ["parked"] : ["promised"];
+    if (status === "occupied") return stages ? ["asked"] : [];
     return status === "expired" || status === "removed" ? [] : [status];
   });
 };
@@ -116,10 +116,10 @@ function arrows(): Arrow[] {
     const to = toOf(step);
     for (const from of fromOf(step)) {
       // A late answer to a promise that expired changes nothing in the picture.
-      if (!to || (step.space === null && step.of?.includes("late"))) continue;
+      if (!to || (step.space === null && step.stages?.includes("late"))) continue;
       const key = `${from} ${to}`;
       const arrow = found.get(key) ?? { from, to, labels: [] };
-      const label = `${HAPPENS[step.act]} (${step.by}${step.of?.includes("late") ? ", late" : ""})`;
+      const label = `${HAPPENS[step.act]} (${step.by}${step.stages?.includes("late") ? ", late" : ""})`;
       if (!arrow.labels.includes(label)) arrow.labels.push(label);
       found.set(key, arrow);
     }

@@ -53,16 +53,14 @@ export type Act =
 /** What follows from an act for points. `share back`: within 10 minutes; `unpaid back`: only what is not given yet. */
 export type PointsEffect = "share" | "share back" | "unpaid back" | "handover";
 
-/**
- * One row of the lifecycle. Null: it stays as it is, or, for `of`, the promise before does not matter: one in `promise` is new.
- */
+/** One row of the lifecycle. Null where an act changes nothing: space, promise or request stay as they are. */
 export interface Step {
   act: Act;
   by: Party;
   /** The space's status before; none: it begins. */
   from: readonly SpaceStatus[];
-  /** The stages of the promise before. */
-  of: readonly Stage[] | null;
+  /** The stages of the promise before. Null: it does not matter, and one in `promise` is new. */
+  stages: readonly Stage[] | null;
   /** `expired`: it left the map without a handover that we know of, by the clock or because someone else has it. */
   space: SpaceStatus | "deleted" | null;
   /** `expired`: its time, or that of an answer, ran out. Nobody ended it. */
@@ -91,7 +89,7 @@ type Row = readonly [
   act: Act,
   by: Party,
   from: Step["from"],
-  of: Step["of"],
+  stages: Step["stages"],
   space: Step["space"],
   promise: Step["promise"],
   request: Step["request"],
@@ -101,7 +99,7 @@ type Row = readonly [
 
 // prettier-ignore
 const ROWS: readonly Row[] = [
-  // act                   by            from      of       space           promise           request      points         fact
+  // act                   by            from      stages   space           promise           request      points         fact
   ["share",                "owner",      NONE,     null,    "available",    null,             null,        "share",       null],
   ["share leaving",        "owner",      NONE,     null,    "leaving_soon", null,             null,        "share",       null],
   ["share as planned",     "owner",      NONE,     null,    "available",    null,             null,        null,          null],
@@ -153,8 +151,8 @@ const ROWS: readonly Row[] = [
  * docs/product.md are made from these rows.
  */
 export const LIFECYCLE: readonly Step[] = ROWS.map((row): Step => {
-  const [act, by, from, of, space, promise, request, points, fact] = row;
-  return { act, by, from, of, space, promise, request, points, fact };
+  const [act, by, from, stages, space, promise, request, points, fact] = row;
+  return { act, by, from, stages, space, promise, request, points, fact };
 });
 
 interface State {
@@ -172,13 +170,13 @@ export function stepOf(act: Act, by: Party, { status, stage }: State): Step | nu
         step.act === act &&
         step.by === party &&
         (status === null ? step.from.length === 0 : step.from.includes(status)) &&
-        (step.of === null || (stage !== null && step.of.includes(stage))),
+        (step.stages === null || (stage !== null && step.stages.includes(stage))),
     );
   return find(by) ?? (by === "new driver" ? find("driver") : undefined) ?? null;
 }
 
 /** Whether a new promise begins. */
-export const beginsPromise = ({ of, promise }: Step): boolean => of === null && promise !== null;
+export const beginsPromise = ({ stages, promise }: Step): boolean => stages === null && promise !== null;
 
 /** The fields of a promise that tell its stage. */
 export interface PromiseTimes {

@@ -14,9 +14,9 @@ const open = {
 const bound = { ...open, driverId: "ben", boundAt: then };
 
 test("no two rows of the lifecycle fit the same act in the same state", () => {
-  const states = LIFECYCLE.flatMap(({ act, by, from, of }) =>
+  const states = LIFECYCLE.flatMap(({ act, by, from, stages }) =>
     (from.length > 0 ? from : [null]).flatMap((status) =>
-      (of ?? [null]).map((stage) => `${by}: ${act}, ${status}, ${stage}`),
+      (stages ?? [null]).map((stage) => `${by}: ${act}, ${status}, ${stage}`),
     ),
   );
   expect(states.filter((state, index) => states.indexOf(state) !== index)).toEqual([]);
