@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
-import { requestDeclines, requests, asks } from "~db/schema";
+import { hasRow, type Query } from "~db/query";
+import { requestDeclines, requests, asks, spaces } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Actor, Context } from "../shared/context";
@@ -9,7 +9,7 @@ import type { ClientEvent } from "../shared/events";
 import { addNotice } from "../notifications";
 import { QUESTIONS } from "../notifications/catalogue/listing-notices";
 import { addPush } from "../push";
-import { cancelledFor, ownerOf, requestCard, requestEvents } from "./request-events";
+import { cancelledFor, requestCard } from "./request-events";
 import { openRequestOf } from "./store-request";
 import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
@@ -29,7 +29,9 @@ export async function declineRequest(context: Context, actor: Actor, id: string)
       .values({ requestId: id, memberId: actor.id, createdAt: context.clock.now() })
       .onConflictDoNothing();
     const { askedSpaceId } = request;
-    const isAskedOwner = askedSpaceId !== null && (await ownerOf(tx, askedSpaceId)) === actor.id;
+    const isAskedOwner =
+      askedSpaceId !== null &&
+      (await hasRow(tx, spaces, and(eq(spaces.id, askedSpaceId), eq(spaces.ownerId, actor.id))));
     if (!isAskedOwner || request.status !== "pending") return { result: { asked: false }, events: [] };
     return { result: { asked: true }, events: await declineAsk(tx, context, request, actor.id) };
   });
@@ -81,12 +83,11 @@ async function askAllAgain(
   const requester = await publicRow(tx, row.memberId);
   if (!requester) return [];
   await addPush(tx, context, { kind: "request", aboutId: row.id });
-  const hidden = await blockedMemberIds(tx, row.memberId);
-  const [toOthers] = requestEvents("NEW_PARKING_REQUEST", row, requester, [...hidden, ownerId], now);
-  const data = { request: requestCard(row, requester, now), ...notice };
+  const except = [...(await blockedMemberIds(tx, row.memberId)), ownerId, row.memberId];
+  const request = requestCard(row, requester, now);
   return [
     cancelledFor({ members: [ownerId] }, aimed, requester, now),
-    ...(toOthers ? [toOthers] : []),
-    { type: "PARKING_REQUEST_UPDATED", audience: { members: [row.memberId] }, data },
+    { type: "NEW_PARKING_REQUEST", audience: { near: row, except }, data: { request } },
+    { type: "PARKING_REQUEST_UPDATED", audience: { members: [row.memberId] }, data: { request, ...notice } },
   ];
 }

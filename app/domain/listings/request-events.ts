@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import type { Query } from "~db/query";
-import { spaces } from "~db/schema";
 import { blockedMemberIds, publicMember, type PublicRow, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
 import type { Context } from "../shared/context";
@@ -113,12 +111,6 @@ export async function requestChanged(
   if (knew === "all near" || know === "all near") return requestEvents(type, request, requester, hidden, now);
   const others = [...new Set([...knew, ...know])].filter((id) => !hidden.includes(id));
   return aimedEvents(type, request, requester, others, now);
-}
-
-/** The owner of the space that a request asks for. Null when the space is no longer stored. */
-export async function ownerOf(tx: Query, spaceId: string): Promise<string | null> {
-  const [space] = await tx.select({ ownerId: spaces.ownerId }).from(spaces).where(eq(spaces.id, spaceId));
-  return space?.ownerId ?? null;
 }
 
 /** Closes a pending request: as expired if its time is over, else as cancelled. Returns the events. */

@@ -4,12 +4,13 @@ import { promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { RequestRow } from "./rows";
 
-/**
- * The other members who know of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of
- * the available space that it asks for; later only the owner whose promise it has.
- */
+/** The other members who know of a request: everybody near, or these. */
 export type Knowing = "all near" | readonly string[];
 
+/**
+ * Who else knows of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of the available
+ * space that it asks for; later only the owner whose promise it has.
+ */
 export async function whoKnows(tx: Query, context: Context, request: RequestRow): Promise<Knowing> {
   const { status, promiseId, askedSpaceId, expiresAt } = request;
   if (status !== "pending") {
