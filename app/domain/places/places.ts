@@ -1,7 +1,8 @@
 import type { Point } from "./rules";
 
+/** A place that has a name. */
 export interface Place extends Point {
-  /** 'Brooklyn, NY', '11215 Brooklyn, NY', 'Munich, Germany' */
+  /** 'Brooklyn, NY', '11215 Brooklyn, NY', 'Munich, Germany', 'Mill Lane' */
   label: string;
 }
 

@@ -2,6 +2,7 @@ import type { Context } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { KerbPolicy } from "../shared/kerb-policy";
 import { forbiddenAt, type KerbFacts, kerbQuestion, weekTimeIn } from "./kerb-rules";
+import type { Place } from "./places";
 import type { MapFacts, Point } from "./rules";
 
 export interface TileAddress {
@@ -22,11 +23,6 @@ export interface NearStreet {
   kerb: Point;
 }
 
-/** A named object of the map: a street, a house, a park, a part of town. */
-export interface FoundPlace extends Point {
-  label: string;
-}
-
 /** The community's own map. */
 export interface StreetMap {
   /** Facts about the map in use. The file may be replaced while the server runs. */
@@ -45,8 +41,8 @@ export interface StreetMap {
   streetsNear(point: Point): Promise<NearStreet[]>;
   /** The rules of the nearest kerb within 15 m, the one that applies first. Empty where none is known, or the map cannot answer. */
   kerbRulesAt(point: Point): Promise<readonly KerbPolicy[]>;
-  /** Named objects around a point, nearest first. A word of the name begins with the typed text. */
-  find(typed: string, around: Point, limit: number): Promise<FoundPlace[]>;
+  /** Named objects around a point, nearest first: streets, houses, parks, parts of town. A word of the name begins with the typed text. */
+  find(typed: string, around: Point, limit: number): Promise<Place[]>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { KerbFacts } from "~/domain/places/kerb-rules";
 import type { KerbPolicy } from "~/domain/shared/kerb-policy";
-import type { FoundPlace, NearStreet, TileAddress } from "~/domain/places";
+import type { NearStreet, Place, TileAddress } from "~/domain/places";
 import type { MapFacts, Point } from "~/domain/places/rules";
 import { SECOND } from "~/domain/shared/clock";
 import { refuse } from "~/domain/shared/errors";
@@ -12,7 +12,7 @@ export interface MapWork {
   tile: { ask: TileAddress; answer: Uint8Array };
   near: { ask: Point; answer: NearStreet[] };
   kerb: { ask: Point; answer: readonly KerbPolicy[] };
-  find: { ask: { typed: string; around: Point; limit: number }; answer: FoundPlace[] };
+  find: { ask: { typed: string; around: Point; limit: number }; answer: Place[] };
 }
 export type MapQuestion = {
   [Kind in keyof MapWork]: { id: number; kind: Kind; ask: MapWork[Kind]["ask"] };

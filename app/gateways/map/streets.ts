@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { FoundPlace, NearStreet } from "~/domain/places";
+import type { NearStreet, Place } from "~/domain/places";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { folded } from "~/domain/shared/text";
 import { areApart, boxOf, distanceTo, footOn, segments, type Box, type Line, type Vertex } from "./geometry";
@@ -56,9 +56,9 @@ export function createStreets(read: ReadTile, lastZoom: number) {
   }
 
   /** The house with this number on a street, near a place on that street. */
-  async function houseOn(number: string, street: FoundPlace): Promise<FoundPlace | null> {
+  async function houseOn(number: string, street: Place): Promise<Place | null> {
     const grid = gridAt(street, lastZoom);
-    let best: (FoundPlace & { away: number }) | null = null;
+    let best: (Place & { away: number }) | null = null;
     for (const tile of grid.tilesWithin(NUMBER_REACH).slice(0, MAX_TILES)) {
       const { roads, houses } = await readNamed(lastZoom, tile.x, tile.y);
       const own = roads.filter(({ name }) => name === street.label);
@@ -106,12 +106,12 @@ export function createStreets(read: ReadTile, lastZoom: number) {
     },
 
     /** Streets and places around a point whose name has a word that begins with what was typed, nearest first. */
-    async find(typed: string, around: Point, limit: number): Promise<FoundPlace[]> {
+    async find(typed: string, around: Point, limit: number): Promise<Place[]> {
       const [, number = null, words = ""] = /^(?:(\d{1,5}[a-z]?)\s+)?(.*)$/is.exec(typed.trim()) ?? [];
       const wanted = folded(words);
       if (wanted.length < 2) return [];
       const grid = gridAt(around, searchZoom);
-      const found = new Map<string, FoundPlace & { away: number }>();
+      const found = new Map<string, Place & { away: number }>();
       for (const tile of grid.tilesWithin(SUGGEST_REACH).slice(0, MAX_TILES)) {
         const { roads, places } = await readNamed(searchZoom, tile.x, tile.y);
         const spots = [...roads.map(({ name, line }) => ({ name, at: line[Math.floor(line.length / 2)] })), ...places];
