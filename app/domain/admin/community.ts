@@ -9,7 +9,7 @@ import type { Actor, Context } from "../shared/context";
 import { cached } from "../shared/cached";
 import { MIN_PEOPLE } from "../shared/retention-rules";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
-import { communityDays, weeksOf } from "./statistics";
+import { communityDays, createWeekCounter } from "./statistics";
 
 /** Most answers that are cached: one for each time zone of the admins. */
 const MAX_CACHED_ANSWERS = 50;
@@ -32,7 +32,7 @@ export function createCommunity(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
     cached({ clock: context.clock, ttlMs: MINUTE, most: MAX_CACHED_ANSWERS, make });
   const stats = forAMinute(() => communityStats(context));
-  const countWeeks = weeksOf(context);
+  const countWeeks = createWeekCounter(context);
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {
     const counted = forAMinute((key) => {
       const [days, timeZone = ""] = key.split(" ");

@@ -1,3 +1,4 @@
+import { setImmediate as letRequestsIn } from "node:timers/promises";
 import { and, asc, countDistinct, eq, exists, gte, lt, sql } from "drizzle-orm";
 import { countRows, type Query } from "~db/query";
 import { members, promises, requests, spaces, visits } from "~db/schema";
@@ -9,11 +10,10 @@ import { firstIdAt } from "../shared/ids";
 import { cached } from "../shared/cached";
 import { BACK_AFTER_WEEKS, type CommunityDay, type CommunityWeek, type Period } from "./rules";
 
+// Reading SQLite stands in the way of every request, so a long count lets others in between (`letRequestsIn`).
+
 /** Dates that one bar counts: a year's days would be thinner than a pixel. */
 const datesOfBar = (period: Period): number => (period === 365 ? 5 : 1);
-
-/** Reading SQLite stands in the way of every request, so they take turns with a long count. */
-const othersTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** What happened in that many of the last dates of that zone, oldest first, today included. */
 export async function communityDays(
@@ -30,7 +30,7 @@ export async function communityDays(
       until: dayBefore(to),
       ...(await activityBetween(read, dayStart(timeZone, day), dayStart(timeZone, to))),
     });
-    await othersTurn();
+    await letRequestsIn();
   }
   return days;
 }
@@ -73,17 +73,17 @@ const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
  * counted once a day, and once a week when all its figures are known: then only members who leave change them. Who came in it
  * takes the longest, and is the same in every zone, so it has a cache of its own.
  */
-export function weeksOf(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
-  const activeNow = (monday: string) => activeInWeek(context.read, monday);
+export function createWeekCounter(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
+  const countActive = (monday: string) => activeInWeek(context.read, monday);
   const aWeek = { clock: context.clock, ttlMs: 7 * DAY, most: MAX_WEEKS };
-  const came = cached({ ...aWeek, make: activeNow });
+  const activeOnce = cached({ ...aWeek, make: countActive });
   const counted = cached({
     ...aWeek,
     make: (key: string) => {
       const [timeZone = "", monday = "", asOf = ""] = key.split(" ");
       // Visits have the date of their member's zone: just after a week ended here, members elsewhere may still be in it.
       const isOverEverywhere = daysLater(monday, 14) <= asOf;
-      return countWeek(context.read, timeZone, monday, asOf, isOverEverywhere ? came : activeNow);
+      return countWeek(context.read, timeZone, monday, asOf, isOverEverywhere ? activeOnce : countActive);
     },
   });
   return async (timeZone, period) => {
@@ -96,9 +96,9 @@ export function weeksOf(context: Context): (timeZone: string, period: Period) =>
       // Until all is known, the cache makes a new entry each day.
       const asOf = knownFrom <= today ? knownFrom : today;
       weeks.push(await counted(`${timeZone} ${monday} ${asOf}`));
-      await othersTurn();
+      await letRequestsIn();
     }
-    return [...weeks, await countWeek(context.read, timeZone, thisWeek, today, activeNow)];
+    return [...weeks, await countWeek(context.read, timeZone, thisWeek, today, countActive)];
   };
 }
 
