@@ -21,8 +21,8 @@ export async function collusionRings(context: Context, admin: Actor): Promise<Co
     .sort((a, b) => b.handovers - a.handovers || b.lastAt.getTime() - a.lastAt.getTime())
     .slice(0, MAX_RINGS);
   const ids = found.flatMap(({ memberIds }) => memberIds);
-  const people = new Map((await read.select(personColumns).from(members).where(inArray(members.id, ids))).map(withId));
-  const earned = new Map((await earnedSince(read, ids, since)).map(withId));
+  const people = new Map((await read.select(personColumns).from(members).where(inArray(members.id, ids))).map(byId));
+  const earned = new Map((await earnedSince(read, ids, since)).map(byId));
   return found.map(({ memberIds, handovers, lastAt }) => ({
     members: memberIds.toSorted().map((id) => personOf(people.get(id) ?? null)),
     handovers,
@@ -31,7 +31,8 @@ export async function collusionRings(context: Context, admin: Actor): Promise<Co
   }));
 }
 
-const withId = <T extends { id: string }>(row: T): [string, T] => [row.id, row];
+/** A row as an entry of a map by ids. */
+const byId = <T extends { id: string }>(row: T): [string, T] => [row.id, row];
 
 /** The handovers that counted since, by owner and driver. */
 async function pairsSince(read: Query, since: Date): Promise<PairHandovers[]> {

@@ -20,8 +20,8 @@ export const matchesFilter = (
     contains(members.searchText, search),
     contains(members.cityFolded, city),
     standing === "" ? undefined : standingConditions[standing],
-    shared === "" ? undefined : shared === "never" ? eq(members.spacesShared, 0) : gt(members.spacesShared, 0),
-    seen === "" ? undefined : isSeen(seen, now),
+    shared === "" ? undefined : sharedConditions[shared],
+    seen === "" ? undefined : seenCondition(seen, now),
     from === "" ? undefined : gte(members.createdAt, dayStart(timeZone, from)),
     to === "" ? undefined : lt(members.createdAt, dayStart(timeZone, dayAfter(to))),
   );
@@ -33,8 +33,10 @@ const standingConditions = {
   admin: oneOf(members.role, ["admin"]), // no parameter: a partial index is used only for a literal
 };
 
-/** 'within-7': seen in the last 7 days; 'not-90': not seen for 90 days. */
-function isSeen(seen: Exclude<MemberFilter["seen"], "">, now: Date): SQL {
+const sharedConditions = { never: eq(members.spacesShared, 0), once: gt(members.spacesShared, 0) };
+
+/** Selects members by their last visit. 'within-7': seen in the last 7 days; 'not-90': not seen for 90 days. */
+function seenCondition(seen: Exclude<MemberFilter["seen"], "">, now: Date): SQL {
   const [how, days] = seen.split("-");
   const since = sql.param(after(now, -Number(days) * DAY), members.lastSeenAt);
   return how === "within" ? sql`${lastSeen} >= ${since}` : sql`${lastSeen} < ${since}`;

@@ -1,5 +1,7 @@
 import type { OwnMember, Person } from "../members/rules";
 
+// What admins see and choose: members and their filters, who waits, the community's figures, announcements, collusion rings.
+
 /** A member as admins see them, with the email address. */
 export interface AdminMember extends OwnMember {
   suspended: boolean;

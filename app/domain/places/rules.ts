@@ -3,6 +3,8 @@ import { HOUR } from "../shared/clock";
 
 export type { Point } from "../shared/cards";
 
+// Distances, directions and radii on earth; how exactly a position is stored; the map's zoom, taps and area.
+
 /** Where a card's space or request is. */
 export const pointOf = ({ latitude, longitude }: PointText): Point => ({
   latitude: Number(latitude),

@@ -3,6 +3,8 @@ import { clockText, dayAfter, dayIn, dayStart, momentAt, weekDayOf } from "../sh
 import type { Point } from "../shared/cards";
 import { after, HOUR, MINUTE } from "../shared/clock";
 
+// When planned departures come, are asked about and listed; and what neighbours read of all of them together.
+
 /** The most planned departures of one member (docs/product.md#plans). */
 export const MAX_DEPARTURES = 10;
 /** The most minutes that a departure can be earlier or later. */
