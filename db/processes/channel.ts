@@ -12,13 +12,13 @@ const CHANNEL = "kindspot_events";
 
 /** Connections for sending, and for what the processes share: one sends at a time. */
 const MAX_CONNECTIONS = 3;
-/** Posts sent by one statement. */
+/** Messages sent by one statement. */
 const MAX_AT_ONCE = 200;
 /** Milliseconds between questions whether the listening connection works, and whether there is a leader. */
 const HEARTBEAT_MS = 5_000;
 /** Milliseconds between looks for messages whose process died before it sent them. */
 const SWEEP_MS = 1_000;
-/** Posts known here, so that none is received twice: those of several seconds at the highest rate measured. */
+/** Messages known here, so that none is received twice: those of several seconds at the highest rate measured. */
 const MAX_KNOWN = 20_000;
 
 /** Carries messages between all processes on one PostgreSQL database. */

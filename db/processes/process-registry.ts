@@ -10,7 +10,7 @@ const LEASE_MS = 10_000;
 const COLLECT_MS = 50;
 const MAX_AT_ONCE = 100;
 
-/** What one process says of its members. Null: no longer connected there. */
+/** What one process tells the others of its members. Null: no longer connected there. */
 interface PresenceUpdate {
   process: string;
   /** Empty: its lease is new. */
@@ -25,8 +25,8 @@ export interface ProcessRegistry {
   elsewhere: (memberId: string) => State | null;
   /** The number of processes that serve the community, with this one. */
   processes: () => number;
-  /** Takes what another process said. */
-  receive: (said: unknown) => void;
+  /** Applies what another process sent. */
+  receive: (update: unknown) => void;
   /** Begins, or begins again after messages were missed. */
   refresh: () => Promise<void>;
   close: () => Promise<void>;
@@ -121,10 +121,10 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
       [processId],
     );
     others.clear();
-    for (const { process, id, state } of rows) take({ process, states: [[id, state]] });
+    for (const { process, id, state } of rows) apply({ process, states: [[id, state]] });
   }
 
-  function take({ process, states }: PresenceUpdate): void {
+  function apply({ process, states }: PresenceUpdate): void {
     const known = others.get(process) ?? new Map<string, State>();
     others.set(process, known);
     for (const [memberId, state] of states) {
@@ -156,10 +156,10 @@ export function createProcessRegistry(parts: ProcessRegistryParts): ProcessRegis
         void next(flush);
       }, COLLECT_MS).unref();
     },
-    receive(said) {
-      take(said as PresenceUpdate);
+    receive(update) {
+      apply(update as PresenceUpdate);
       // Limits are divided by the number of processes, which must be right before the next renewal.
-      if ((said as PresenceUpdate).states.length === 0) void next(renew);
+      if ((update as PresenceUpdate).states.length === 0) void next(renew);
     },
     refresh: () =>
       next(async () => {
