@@ -31,17 +31,17 @@ export interface Database {
 }
 
 /** How many rows of a table match; without a condition, all of them. */
-export async function countRows(on: Pick<Query, "select">, table: PgTable, which?: SQL): Promise<number> {
-  const [counted] = await on.select({ rows: count() }).from(table).where(which);
+export async function countRows(on: Pick<Query, "select">, table: PgTable, condition?: SQL): Promise<number> {
+  const [counted] = await on.select({ rows: count() }).from(table).where(condition);
   return counted?.rows ?? 0;
 }
 
 /** Whether a row of a table matches; without a condition, whether it has any. */
-export async function hasRow(on: Pick<Query, "select">, table: PgTable, which?: SQL): Promise<boolean> {
+export async function hasRow(on: Pick<Query, "select">, table: PgTable, condition?: SQL): Promise<boolean> {
   const [row] = await on
     .select({ one: sql`1` })
     .from(table)
-    .where(which)
+    .where(condition)
     .limit(1);
   return row !== undefined;
 }

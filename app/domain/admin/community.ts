@@ -30,7 +30,7 @@ export interface Community {
 
 export function createCommunity(context: Context): Community {
   const forAMinute = <T>(make: (key: string) => Promise<T>) =>
-    cached({ clock: context.clock, ttlMs: MINUTE, most: MAX_CACHED_ANSWERS, make });
+    cached({ clock: context.clock, ttlMs: MINUTE, max: MAX_CACHED_ANSWERS, make });
   const stats = forAMinute(() => communityStats(context));
   const countWeeks = createWeekCounter(context);
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {

@@ -75,7 +75,7 @@ const KNOWN_AFTER_WEEKS = Math.max(...BACK_AFTER_WEEKS) + 1;
  */
 export function createWeekCounter(context: Context): (timeZone: string, period: Period) => Promise<CommunityWeek[]> {
   const countActive = (monday: string) => activeInWeek(context.read, monday);
-  const aWeek = { clock: context.clock, ttlMs: 7 * DAY, most: MAX_WEEKS };
+  const aWeek = { clock: context.clock, ttlMs: 7 * DAY, max: MAX_WEEKS };
   const activeOnce = cached({ ...aWeek, make: countActive });
   const counted = cached({
     ...aWeek,

@@ -37,7 +37,7 @@ const conversationRows = (on: Query) =>
     .leftJoin(messages, eq(messages.id, conversationSides.lastMessageId));
 
 // Before the first message, only the member who began the conversation sees it.
-const newestRows = (wrote: boolean, most: number) =>
+const newestRows = (wrote: boolean, limit: number) =>
   preparedOnce(`newest_conversations_${wrote ? "written" : "received"}`, (on) =>
     conversationRows(on)
       .where(
@@ -49,7 +49,7 @@ const newestRows = (wrote: boolean, most: number) =>
         ),
       )
       .orderBy(desc(conversationSides.touchedAt))
-      .limit(most),
+      .limit(limit),
   );
 // Apart, so that neither strangers nor many acquaintances push the others out of the list.
 const written = newestRows(true, MAX_CONVERSATIONS);

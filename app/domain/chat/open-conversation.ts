@@ -22,8 +22,8 @@ export async function openConversation(tx: Query, context: Context, actor: Actor
   const now = context.clock.now();
   await mustBeUnderDailyLimit(tx, context, {
     createdAt: conversations.createdAt,
-    which: eq(conversations.startedById, actor.id),
-    most: context.settings.perDay.conversations,
+    condition: eq(conversations.startedById, actor.id),
+    max: context.settings.perDay.conversations,
     code: "too-many-conversations",
   });
   const id = context.newId();

@@ -32,10 +32,10 @@ function activityOf(rows: readonly ShareOrRequest[], viewerId: string, timeZone:
   if (neighbours < MIN_PEOPLE) return null;
   const hours = byHour(others, timeZone);
   const pairs = hours.map((people, hour) => new Set([...people, ...(hours[(hour + 1) % 24] ?? [])]).size);
-  const most = Math.max(...pairs);
-  if (most < MIN_PEOPLE) return { neighbours, busiestHour: null };
+  const largest = Math.max(...pairs);
+  if (largest < MIN_PEOPLE) return { neighbours, busiestHour: null };
   // Of two equal pairs of hours, the one whose first hour has more members.
-  const size = (hour: number) => (pairs[hour] === most ? (hours[hour]?.size ?? 0) : -1);
+  const size = (hour: number) => (pairs[hour] === largest ? (hours[hour]?.size ?? 0) : -1);
   const busiestHour = pairs.reduce((best, _, hour) => (size(hour) > size(best) ? hour : best), 0);
   return { neighbours, busiestHour };
 }
@@ -74,7 +74,7 @@ export function activityNear(context: Context): ActivityNear {
   const rowsIn = cached({
     clock,
     ttlMs: TTL_MS,
-    most: MAX_CELLS,
+    max: MAX_CELLS,
     make: (cell: `${number} ${number}`) => {
       const [latitude = 0, longitude = 0] = cell.split(" ").map(Number);
       return rowsAround(read, { latitude, longitude }, after(clock.now(), -SINCE_DAYS * DAY));

@@ -40,9 +40,9 @@ export function askRefusal(
   return longest > 0 ? { code: "too-many-asks", retryAfterSeconds: Math.ceil(longest / 1000) } : null;
 }
 
-/** Milliseconds until fewer than `most` asks lie within `windowMs`. 0 when there are fewer already. */
-function waitAfter(past: readonly PastAsk[], windowMs: number, most: number, now: Date): number {
+/** Milliseconds until fewer than `max` asks lie within `windowMs`. 0 when there are fewer already. */
+function waitAfter(past: readonly PastAsk[], windowMs: number, max: number, now: Date): number {
   const times = past.map(({ createdAt }) => createdAt.getTime()).sort((a, b) => b - a);
-  const last = times[most - 1];
+  const last = times[max - 1];
   return last === undefined ? 0 : Math.max(0, last + windowMs - now.getTime());
 }

@@ -82,8 +82,8 @@ async function requireMayBePromised(tx: Query, context: Context, space: SpaceRow
   const ofBoth = and(eq(promises.ownerId, space.ownerId), eq(promises.driverId, driverId));
   await mustBeUnderDailyLimit(tx, context, {
     createdAt: promises.createdAt,
-    which: and(ofBoth, isNull(promises.claimedAt), isNull(promises.countedAt)),
-    most: context.settings.perDay.promises,
+    condition: and(ofBoth, isNull(promises.claimedAt), isNull(promises.countedAt)),
+    max: context.settings.perDay.promises,
     code: "too-many-promises",
   });
   return request === "aimed" || (request === "pending" && (await isEstablishedMember(tx, context, space.ownerId)));

@@ -62,7 +62,7 @@ const nearestIn = (rows: number) =>
         )
         // However many listings strangers invent, they push no other out of the answer.
         .orderBy(spaces.ofStranger, sql`distance`)
-        .limit(placeholder("most")),
+        .limit(placeholder("limit")),
     );
     return on
       .with(near)
@@ -111,14 +111,14 @@ export async function nearbySpaces(
   const now = context.clock.now();
   const hidden = await blockedMemberIds(context.read, viewer.id);
   // Spaces across a block are left out afterwards, so as many more are read.
-  const most = MAX_SPACES_LISTED + hidden.length * MAX_ACTIVE_SPACES;
+  const limit = MAX_SPACES_LISTED + hidden.length * MAX_ACTIVE_SPACES;
   // Then every space in reach is around the viewer, and none is a distant one.
   const isHere = viewer.place !== null && distanceMetres(viewer.place, place) + metres <= AROUND_METRES;
   const answers = await Promise.all(
     searchBoxes(place, isHere ? metres : metres + DISTANT_METRES).map((box) => {
       const row = latitudeRow(box.south);
       const isFew = latitudeRow(box.north) - row < FEW_ROWS;
-      return (isFew ? nearest : nearestWide)(context.read).execute({ ...box, row, most });
+      return (isFew ? nearest : nearestWide)(context.read).execute({ ...box, row, limit });
     }),
   );
   const found = answers

@@ -126,7 +126,7 @@ export const ownerForDriver = <Row extends PublicRow>(
  * A query of the members who met this one only by a promise in a home area, and did not show their name. A conversation that
  * is older than the promise shows it: the two knew each other.
  */
-export const hiddenOwnerIds = (on: Query, driverId: string, which?: SQL) =>
+export const hiddenOwnerIds = (on: Query, driverId: string, condition?: SQL) =>
   on
     .select({ ownerId: promises.ownerId })
     .from(promises)
@@ -139,7 +139,7 @@ export const hiddenOwnerIds = (on: Query, driverId: string, which?: SQL) =>
     .where(
       and(
         eq(promises.driverId, driverId),
-        which,
+        condition,
         eq(spaces.ownerHidden, true),
         isNull(promises.nameShownAt),
         or(isNull(conversations.id), gte(conversations.createdAt, promises.createdAt)),

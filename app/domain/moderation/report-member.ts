@@ -40,8 +40,8 @@ export async function reportMember(context: Context, actor: Actor, input: Report
     const now = context.clock.now();
     await mustBeUnderDailyLimit(tx, context, {
       createdAt: reports.createdAt,
-      which: eq(reports.reporterId, actor.id),
-      most: context.settings.perDay.reports,
+      condition: eq(reports.reporterId, actor.id),
+      max: context.settings.perDay.reports,
       code: "too-many-reports",
     });
     await notifyOfReport(tx, context);

@@ -9,12 +9,12 @@ import { MAX_NOTICES_OF_STRANGERS, MAX_NOTICES_ON_A_PAGE, MAX_NOTICES_WAITING } 
 const { placeholder } = sql;
 
 /** The newest notice for which there is no room: it goes, and with it all older ones. Ids ascend with time. */
-const newestBeyond = (name: string, room: number, which?: SQL) =>
+const newestBeyond = (name: string, room: number, condition?: SQL) =>
   preparedOnce(name, (on) =>
     on
       .select({ id: notices.id })
       .from(notices)
-      .where(and(eq(notices.memberId, placeholder("memberId")), which))
+      .where(and(eq(notices.memberId, placeholder("memberId")), condition))
       .orderBy(desc(notices.id))
       .limit(1)
       .offset(room),

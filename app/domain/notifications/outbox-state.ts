@@ -41,7 +41,7 @@ export async function outboxState(context: Context, admin: Actor): Promise<Outbo
 /** The number of mails in each state. */
 export async function countMails({ read }: Pick<Context, "read">): Promise<Record<MailState, number>> {
   const counts = Object.entries(inState).map(
-    async ([state, which]) => [state, await countRows(read, outbox, which)] as const,
+    async ([state, condition]) => [state, await countRows(read, outbox, condition)] as const,
   );
   return Object.fromEntries(await Promise.all(counts)) as Record<MailState, number>;
 }

@@ -40,13 +40,13 @@ const isDue = ({ clock }: Context) =>
   and(isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextAttemptAt, clock.now()));
 
 /** The due mails that have waited longest. */
-const dueMails = (context: Context, which: SQL, most: number) =>
+const dueMails = (context: Context, condition: SQL, limit: number) =>
   context.read
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isDue(context), which))
+    .where(and(isDue(context), condition))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.id))
-    .limit(most);
+    .limit(limit);
 
 async function sendOne(context: Context, { mailer, templates }: OutboxParts, id: string): Promise<Error | null> {
   const mail = await claim(context, id);

@@ -65,14 +65,14 @@ export const endMatchesOfNeed = (
 async function endAll(
   tx: Query,
   context: Context,
-  which: SQL | undefined,
+  condition: SQL | undefined,
   endingOf: (match: MatchRow) => Ending,
   actorId: string | null = null,
 ): Promise<DomainEvent[]> {
   const open = await tx
     .select()
     .from(matches)
-    .where(and(which, isNull(matches.endedAt)));
+    .where(and(condition, isNull(matches.endedAt)));
   const events: DomainEvent[] = [];
   for (const match of open) events.push(...(await endMatch(tx, context, match, endingOf(match), actorId)));
   return events;

@@ -18,7 +18,7 @@ export const inBatches =
   (
     table: PgTable,
     isOld: IsOld,
-    change: (tx: Query, which: SQL | undefined, now: Date) => Promise<readonly unknown[]>,
+    change: (tx: Query, condition: SQL | undefined, now: Date) => Promise<readonly unknown[]>,
   ): Forget =>
   async ({ read, write, clock }) => {
     const id = keyOf(table);
@@ -32,10 +32,10 @@ export const inBatches =
 
 /** Deletes the rows that are old by a condition. */
 export const forgetRows = (table: PgTable, isOld: IsOld): Forget =>
-  inBatches(table, isOld, (tx, which) =>
+  inBatches(table, isOld, (tx, condition) =>
     tx
       .delete(table)
-      .where(which)
+      .where(condition)
       .returning({ id: keyOf(table) }),
   );
 

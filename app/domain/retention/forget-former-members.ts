@@ -63,7 +63,8 @@ const spacesWithoutHandover = forgetRows(spaces, (now, read) =>
 const textsOfSpaces = inBatches(
   spaces,
   (now, read) => and(ofFormer(read, spaces.ownerId, now), or(ne(spaces.address, ""), ne(spaces.description, ""))),
-  (tx, which) => tx.update(spaces).set({ address: "", description: "" }).where(which).returning({ id: spaces.id }),
+  (tx, condition) =>
+    tx.update(spaces).set({ address: "", description: "" }).where(condition).returning({ id: spaces.id }),
 );
 
 const emptyConversations = forgetRows(conversations, (now, read) =>

@@ -41,11 +41,11 @@ import { forgetFormerMembers } from "./forget-former-members";
 const forgetPlaces: Forget = inBatches(
   members,
   (now) => lte(members.lastPlaceAt, cutoff(retentionDays.place, now)),
-  (tx, which) =>
+  (tx, condition) =>
     tx
       .update(members)
       .set({ lastLatitude: null, lastLongitude: null, lastPlaceAt: null })
-      .where(which)
+      .where(condition)
       .returning({ id: members.id }),
 );
 
@@ -56,11 +56,11 @@ const coarse = (degrees: typeof spaces.latitude) => sql`round(${degrees} * ${PAR
 const coarsenSpaces: Forget = inBatches(
   spaces,
   (now) => and(lte(spaces.closedAt, cutoff(retentionDays.exactPosition, now)), isNull(spaces.coarsenedAt)),
-  (tx, which, now) =>
+  (tx, condition, now) =>
     tx
       .update(spaces)
       .set({ latitude: coarse(spaces.latitude), longitude: coarse(spaces.longitude), coarsenedAt: now })
-      .where(which)
+      .where(condition)
       .returning({ id: spaces.id }),
 );
 

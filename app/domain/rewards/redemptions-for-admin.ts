@@ -49,13 +49,13 @@ async function readDecided(context: Context, before: string | undefined, limit: 
   return page(context, and(isNotNull(decidedAt), earlier), [desc(decidedAt), desc(id)], limit);
 }
 
-async function page({ read }: Context, which: SQL | undefined, order: SQL[], limit: number) {
+async function page({ read }: Context, condition: SQL | undefined, order: SQL[], limit: number) {
   const rows = await read
     .select({ claim: redemptions, member: personColumns, decider: personColumnsOf(deciders) })
     .from(redemptions)
     .innerJoin(members, eq(members.id, redemptions.memberId))
     .leftJoin(deciders, eq(deciders.id, redemptions.decidedById))
-    .where(which)
+    .where(condition)
     .orderBy(...order)
     .limit(limit);
   return rows.map(({ claim, member, decider }) => ({

@@ -6,7 +6,7 @@ interface Options<Key, Value> {
   /** How long an answer is cached, in ms. */
   ttlMs: number;
   /** The most answers that are cached. The one that nobody used for longest goes first. */
-  most: number;
+  max: number;
   make: (key: Key) => Promise<Value>;
 }
 
@@ -17,10 +17,10 @@ interface Options<Key, Value> {
 export function cached<Key extends string, Value>({
   clock,
   ttlMs,
-  most,
+  max,
   make,
 }: Options<Key, Value>): (key: Key) => Promise<Value> {
-  const known = new LRUCache<Key, { answer: Promise<Value>; at: number }>({ max: most });
+  const known = new LRUCache<Key, { answer: Promise<Value>; at: number }>({ max });
   return (key) => {
     const now = clock.now().getTime();
     const before = known.get(key);

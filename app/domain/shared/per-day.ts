@@ -6,20 +6,25 @@ import type { Context } from "./context";
 import { refuse, type ErrorCode } from "./errors";
 
 /**
- * Refuses with `code` who has `most` rows of 24 hours among those that match, with the seconds until the first of them is a
- * day old. `createdAt` is the column of their time.
+ * Refuses with `code` who has `max` rows of the last 24 hours that meet the condition, with the seconds until the first of them
+ * is a day old. `createdAt` is the column of their time.
  */
 export async function mustBeUnderDailyLimit(
   tx: Query,
   { clock }: Context,
-  { createdAt, which, most, code }: { createdAt: PgColumn; which: SQL | undefined; most: number; code: ErrorCode },
+  {
+    createdAt,
+    condition,
+    max,
+    code,
+  }: { createdAt: PgColumn; condition: SQL | undefined; max: number; code: ErrorCode },
 ): Promise<void> {
   const now = clock.now();
   const [done] = await tx
     .select({ number: count(), first: min(createdAt) })
     .from(createdAt.table)
-    .where(and(which, gt(createdAt, after(now, -DAY))));
-  if (!done || done.number < most) return;
+    .where(and(condition, gt(createdAt, after(now, -DAY))));
+  if (!done || done.number < max) return;
   const wait = done.first instanceof Date ? done.first.getTime() + DAY - now.getTime() : DAY;
   refuse(code, { retryAfterSeconds: Math.ceil(wait / 1000) });
 }

@@ -63,14 +63,14 @@ export const keyOfForm = (formKey: string, sent: unknown): string => `${formKey}
  * for an answer repeats its newest calls.
  */
 async function makeRoom(tx: Query, { settings }: Context, memberId: string, bytes: number): Promise<void> {
-  const most = settings.perDay.storedAnswers;
-  if (most === Infinity) return;
+  const max = settings.perDay.storedAnswers;
+  if (max === Infinity) return;
   const theirs = eq(idempotencyKeys.memberId, memberId);
   const [stored] = await tx
     .select({ bytes: sum(idempotencyKeys.bytes).mapWith(Number) })
     .from(idempotencyKeys)
     .where(theirs);
-  let over = (stored?.bytes ?? 0) + bytes - most;
+  let over = (stored?.bytes ?? 0) + bytes - max;
   if (over <= 0) return;
   const rows = await tx
     .select({ key: idempotencyKeys.key, bytes: idempotencyKeys.bytes })
