@@ -21,12 +21,12 @@ const admins = membersAs("admins");
 export async function auditLog(
   context: Context,
   admin: Actor,
-  asked: AuditLogInput = {},
+  input: AuditLogInput = {},
   limit = AUDIT_PAGE,
   timeZone = context.settings.timeZone,
 ): Promise<AuditEntry[]> {
   mustBeAdmin(admin);
-  const { before, member, show, search, what, from, to } = auditLogInput.parse(asked);
+  const { before, member, show, search, what, from, to } = auditLogInput.parse(input);
   const people = search === "" ? null : await membersNamed(context.read, search);
   if (people?.length === 0) return [];
   const { id, action, details, createdAt, adminId, subjectId } = auditEntries;

@@ -4,7 +4,7 @@ import { members, promises, spaces } from "~db/schema";
 import { forgetCarNear } from "../car";
 import { publicColumns, mayActColumns } from "../members";
 import { addPoints, grantAchievement } from "../points";
-import { endsTooSoon, takenBack } from "../points/rules";
+import { endsTooSoon, pointsToTake } from "../points/rules";
 import { inTransaction, type Context } from "../shared/context";
 import { type SpaceRow, updateSpace } from "./rows";
 
@@ -56,7 +56,7 @@ export async function takeBackSharePoints(tx: Query, context: Context, space: Sp
     memberId: ownerId,
     kind: "share_undone",
     reason: "A shared space that ended within 10 minutes",
-    points: 0 - takenBack(space.pointsEarned, owner?.points ?? 0),
+    points: 0 - pointsToTake(space.pointsEarned, owner?.points ?? 0),
     spaceId: space.id,
   });
   await addToShareCount(tx, space.ownerId, -1);

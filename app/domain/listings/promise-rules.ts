@@ -66,8 +66,8 @@ export interface Candidate {
 }
 
 /**
- * Minutes an owner waits, so a promise lasts as long (tests/specification.md#parking-and-map). Of a held space:
- * listing-time-rules.ts.
+ * Minutes an owner waits, so a promise lasts as long (tests/specification.md#parking-and-map). That of a held space lasts until
+ * `heldPromiseEnd`.
  */
 export const waitChoices = [5, 10, 20] as const;
 export type WaitMinutes = (typeof waitChoices)[number];

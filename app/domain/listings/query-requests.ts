@@ -6,7 +6,7 @@ import { inBoxes } from "../places";
 import { distanceMetres, type Point, REACH_METRES, searchBoxes } from "../places/rules";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
-import { askedOwnerSees, requestCard } from "./request-events";
+import { asSeenByAskedOwner, requestCard } from "./request-events";
 import { DEFAULT_WAIT_MINUTES, estimatedWait, type RequestInList, requestLocation } from "./request-text-rules";
 import type { RequestRow } from "./rows";
 
@@ -122,7 +122,7 @@ export async function visibleTo(
   const hidden = new Set([actor.id, ...(await blockedMemberIds(context.read, actor.id))]);
   return rows.flatMap((row) => {
     if (hidden.has(row.request.memberId)) return [];
-    if (row.askedOwnerId === actor.id) return [askedOwnerSees(row)];
+    if (row.askedOwnerId === actor.id) return [asSeenByAskedOwner(row)];
     if (row.askedOwnerId || declined.has(row.request.id)) return [];
     return [{ ...row, request: { ...row.request, askedSpaceId: null } }];
   });

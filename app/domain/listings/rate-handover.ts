@@ -117,10 +117,10 @@ const unrated = preparedOnce("unrated_handovers", (on) =>
 );
 
 /**
- * The handovers of 7 days that the member may still rate, newest first, at most `most`. Not across a block, nor with
+ * The handovers of 7 days that the member may still rate, newest first, at most `limit`. Not across a block, nor with
  * suspended or former members.
  */
-export async function unratedHandovers(context: Context, actor: Actor, most = MAX_UNRATED): Promise<Unrated[]> {
+export async function unratedHandovers(context: Context, actor: Actor, limit = MAX_UNRATED): Promise<Unrated[]> {
   const now = context.clock.now();
   const countedSince = ratableSince(now);
   const madeSince = after(countedSince, -MAX_PROMISE_MS);
@@ -130,15 +130,17 @@ export async function unratedHandovers(context: Context, actor: Actor, most = MA
   return Promise.all(
     rows
       .filter(({ partner }) => !hidden.includes(partner.id))
-      .slice(0, most)
-      .map(async ({ spaceId, driverId, partner, countedAt, ...promise }) => ({
-        spaceId,
-        partner: shortName(
-          publicMember(driverId === actor.id ? ownerForDriver(partner, promise, promise) : partner, now),
-        ),
-        partnerRole: driverId === actor.id ? ("owner" as const) : ("driver" as const),
-        points: await handoverPointsOf(context, actor, spaceId),
-        countedAt: (countedAt ?? now).toISOString(), // the query finds counted ones only
-      })),
+      .slice(0, limit)
+      .map(async ({ spaceId, driverId, partner, countedAt, ownerHidden, nameShownAt }): Promise<Unrated> => {
+        const isDriver = driverId === actor.id;
+        const seen = isDriver ? ownerForDriver(partner, { ownerHidden }, { nameShownAt }) : partner;
+        return {
+          spaceId,
+          partner: shortName(publicMember(seen, now)),
+          partnerRole: isDriver ? "owner" : "driver",
+          points: await handoverPointsOf(context, actor, spaceId),
+          countedAt: (countedAt ?? now).toISOString(), // the query finds counted ones only
+        };
+      }),
   );
 }

@@ -29,7 +29,7 @@ export const requestCard = (request: RequestRow, requester: PublicRow, now: Date
  * The card of a request for the asked owner: a fixed phrase, no free text, and no photo before a promise binds
  * (docs/product.md#main-job).
  */
-export const askedOwnerSees = <T extends { request: RequestRow; requester: PublicRow }>(row: T): T => ({
+export const asSeenByAskedOwner = <T extends { request: RequestRow; requester: PublicRow }>(row: T): T => ({
   ...row,
   request: { ...row.request, address: "", message: row.request.askPhrase ?? "" },
   requester: { ...row.requester, photoKey: null },
@@ -60,7 +60,7 @@ export function aimedEvents(
   knowing: readonly string[],
   now: Date,
 ): ClientEvent[] {
-  const seen = askedOwnerSees({ request: row, requester });
+  const seen = asSeenByAskedOwner({ request: row, requester });
   const toOthers = { request: requestCard(seen.request, seen.requester, now) };
   return [
     ...knowing.map((id) => ({ type, data: toOthers, audience: { members: [id] } })),
@@ -70,7 +70,7 @@ export function aimedEvents(
 
 /** Removes a request from the phones of members who shall no longer see it, without words or a photo. */
 export function cancelledFor(audience: Audience, row: RequestRow, requester: PublicRow, now: Date): ClientEvent {
-  const seen = askedOwnerSees({ request: row, requester });
+  const seen = asSeenByAskedOwner({ request: row, requester });
   const request = { ...requestCard(seen.request, seen.requester, now), status: "cancelled" as const };
   return { type: "PARKING_REQUEST_UPDATED", audience, data: { request } };
 }

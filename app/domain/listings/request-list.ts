@@ -11,7 +11,9 @@ import { activeSpacesOf } from "./rows";
 
 /** A request, and what one viewer may see of it. */
 export interface SeenRequest {
+  /** The request as it is stored. */
   row: RequestAround;
+  /** The request as the viewer may see it. */
   shown: RequestAround;
   /** Not around the viewer's last known place (`isAround`, docs/product.md#who-sees-what). */
   isDistant: boolean;
@@ -35,7 +37,7 @@ const consumeViews = (context: Context, viewer: Viewer, seen: readonly SeenReque
   );
 
 /** The cards of a list, without the requesters of distant requests. */
-function withoutStrangers(
+function withoutDistantRequesters(
   cards: readonly RequestInList[],
   seen: readonly SeenRequest[],
 ): (RequestInList | DistantRequest)[] {
@@ -117,7 +119,7 @@ export async function listVisibleRequests(
   const few = nearestFew(near);
   const { allowed, allShownAt } = consumeViews(context, viewer, few);
   const rows = few.map(({ shown }) => shown).filter(({ request }) => allowed.has(request.id));
-  return { found: withoutStrangers(await requestsInList(context, viewer, place, rows), few), allShownAt };
+  return { found: withoutDistantRequesters(await requestsInList(context, viewer, place, rows), few), allShownAt };
 }
 
 /**
@@ -129,7 +131,7 @@ export async function incomingRequests(context: Context, actor: Actor): Promise<
   const own = await placesOfSpaces(context, actor);
   const pending = await pendingRequests(context, actor, place ? [place, ...own] : own);
   const rows = [...(await acceptedBy(context, actor)), ...pending.map(({ shown }) => shown)];
-  return withoutStrangers(await requestsInList(context, actor, place ?? own[0] ?? null, rows), pending);
+  return withoutDistantRequesters(await requestsInList(context, actor, place ?? own[0] ?? null, rows), pending);
 }
 
 const placesOfSpaces = (context: Context, actor: Actor): Promise<Point[]> =>

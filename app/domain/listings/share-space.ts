@@ -37,8 +37,8 @@ type NewShare = Omit<ShareSpaceInput, "confirmKerb">;
 interface ShareOptions {
   /** The share can be undone for some seconds, and its points are granted afterwards. */
   undoable?: boolean;
-  /** A person presses a button: refuses with `shared-here` where the member shares a space already. */
-  asks?: boolean;
+  /** Refuses with `shared-here` where the member shares a space already, so that a person answers whether it is another one. */
+  asksAboutDuplicate?: boolean;
   /** The member need not be at the place: it does not become the last known place. */
   pointedAt?: boolean;
 }
@@ -76,13 +76,13 @@ async function storeShare(
   context: Context,
   actor: Actor,
   input: NewShare,
-  { undoable = false, asks = false, planned = false }: ShareOptions & { planned?: boolean },
+  { undoable = false, asksAboutDuplicate = false, planned = false }: ShareOptions & { planned?: boolean },
 ): Promise<Outcome<Shared>> {
   const now = context.clock.now();
   const counted = await countedShares(tx).execute({ ownerId: actor.id, since: after(now, -DAY) });
   const active = counted.filter((space) => isListed(space, now));
   if (active.length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
-  if (asks) await confirmDuplicate(tx, context, actor, active, input);
+  if (asksAboutDuplicate) await confirmDuplicate(tx, context, actor, active, input);
   const past = counted.map((space) => ({ place: space, at: space.createdAt, earned: space.pointsEarned }));
   const pause = await pauseOf(tx, context, actor.id);
   const times = timesOf(input, pause.noHoldingUntil ? 0 : input.keepMinutes, now, context.settings);

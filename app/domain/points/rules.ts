@@ -67,7 +67,7 @@ export const endsTooSoon = (createdAt: Date, endedAt: Date): boolean =>
   endedAt.getTime() - createdAt.getTime() < TAKEN_BACK_WITHIN_MS;
 
 /** How much of `points` a sum can lose without falling below zero. */
-export const takenBack = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));
+export const pointsToTake = (points: number, sum: number): number => Math.min(points, Math.max(0, sum));
 
 /**
  * **guard**: a pair of members earns from one handover in 24 hours and two in 30 days, whoever owns the space
@@ -86,7 +86,7 @@ export const pairMayEarn = (paid: readonly Date[], now: Date): boolean =>
 /** Points of a handover. Zero when this pair may not earn now. */
 export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: number; found: number } {
   if (!mayEarn) return { helped: 0, found: 0 };
-  return { helped: HELP_POINTS, found: 0 - takenBack(FIND_COST, driverSum) };
+  return { helped: HELP_POINTS, found: 0 - pointsToTake(FIND_COST, driverSum) };
 }
 
 /** Days in a row that earn the bonus (tests/specification.md#points-earning). */

@@ -55,7 +55,7 @@ export async function findWatchers(
       facts: { kind: "watch" },
       path: `/?watch=${watch.id}&radius=${watch.radius}`,
       hours: hoursOf(watch),
-      reads: { spaceId: space.id, place: space, uncounted: space.ofStranger },
+      viewedSpace: { spaceId: space.id, place: space, uncounted: space.ofStranger },
     }));
   const last = found.length === WATCHES_A_BATCH ? found.at(-1) : undefined;
   return { actorId: space.ownerId, recipients, handledUpTo: last ? `${last.cell} ${last.id}` : null };

@@ -38,7 +38,7 @@ export interface Recipient {
    * The space that the recipient learns of, which counts in the quota of views. `uncounted`: by a member who isn't
    * established, so it is always shown and uses up no quota.
    */
-  reads?: { spaceId: string; place: Point; uncounted: boolean };
+  viewedSpace?: { spaceId: string; place: Point; uncounted: boolean };
 }
 
 /** Whether the limits an hour and a day count what this recipient gets. */
@@ -88,12 +88,14 @@ export type Reader = Parameters<typeof lastPlaceOf>[0] & { joinedAt: Date };
  */
 export function consumeViewQuota(
   { viewQuota, clock }: Pick<Context, "viewQuota" | "clock">,
-  { memberId, reads }: Recipient,
+  { memberId, viewedSpace }: Recipient,
   { joinedAt, ...lastPlace }: Reader,
 ): boolean {
-  if (!reads) return true;
+  if (!viewedSpace) return true;
   const place = lastPlaceOf(lastPlace, clock.now());
-  const elsewhere = !isAround(place, reads.place);
-  const uncounted = reads.uncounted || isBeside(place, reads.place);
-  return viewQuota.consume({ id: memberId, joinedAt }, [{ id: reads.spaceId, elsewhere, uncounted }]).allowed.size > 0;
+  const elsewhere = !isAround(place, viewedSpace.place);
+  const uncounted = viewedSpace.uncounted || isBeside(place, viewedSpace.place);
+  return (
+    viewQuota.consume({ id: memberId, joinedAt }, [{ id: viewedSpace.spaceId, elsewhere, uncounted }]).allowed.size > 0
+  );
 }

@@ -34,7 +34,10 @@ export function shareNow(form: FormData, loadContext: AppLoadContext, home: stri
     try {
       const sent = ["share-now", input];
       const once = sendOnce(context, actor, formKeyOf(request, form, sent), sent);
-      const { space, earned, holdingPaused } = await shareSpace(once, actor, input, { undoable: true, asks: true });
+      const { space, earned, holdingPaused } = await shareSpace(once, actor, input, {
+        undoable: true,
+        asksAboutDuplicate: true,
+      });
       const shared: SharedNow = {
         id: space.id,
         address,

@@ -36,7 +36,7 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
     work: async (once, actor, { about: isRough, pointedAt, confirmAnother = false, ...input }) => {
       // The middle of a city, or where the member was last: they have to set a pin.
       if (isRough) refuse("place-too-wide");
-      const { earned } = await shareSpace(once, actor, input, { asks: !confirmAnother, pointedAt });
+      const { earned } = await shareSpace(once, actor, input, { asksAboutDuplicate: !confirmAnother, pointedAt });
       const message = "Your parking space has been shared with nearby drivers.";
       return {
         title: "Space Shared",

@@ -67,7 +67,7 @@ describe("a member who shares a space", () => {
   const QUESTION = "You already share a space here, until 7:52 PM. Is this another one?";
   const input = (more: object = {}) => shareSpaceInput.parse({ ...ana.place, ...more });
   const share = async (more: object = {}, { actor = Ana, asks = true } = {}) =>
-    (await shareSpace(street.context, actor, input(more), { asks })).space;
+    (await shareSpace(street.context, actor, input(more), { asksAboutDuplicate: asks })).space;
 
   it("is asked before they share another one on that spot", async () => {
     const { id } = await share();
