@@ -5,27 +5,18 @@ import type { Actor, Context } from "../shared/context";
 import { inMemberTransaction } from "./in-member-transaction";
 import { type Hint, hints, type Newcomer } from "./newcomer-rules";
 
-const hintsOf = preparedOnce("hints_of_member", (on) =>
+// Begun: the member ever shared or asked. Promises need no look: whoever was promised a space had a request.
+const newcomers = preparedOnce("newcomer_hints", (on) =>
   on
-    .select({ hintsDismissed: members.hintsDismissed })
+    .select({
+      hintsDismissed: members.hintsDismissed,
+      begun: sql`${or(
+        exists(on.select({ id: spaces.id }).from(spaces).where(eq(spaces.ownerId, members.id))),
+        exists(on.select({ id: requests.id }).from(requests).where(eq(requests.memberId, members.id))),
+      )}`.mapWith(Boolean),
+    })
     .from(members)
     .where(eq(members.id, sql.placeholder("id"))),
-);
-
-// A row if the member ever shared or asked. Promises need no look: whoever was promised a space had a request.
-const begunBy = preparedOnce("member_has_begun", (on) =>
-  on
-    .select({ id: members.id })
-    .from(members)
-    .where(
-      and(
-        eq(members.id, sql.placeholder("id")),
-        or(
-          exists(on.select({ id: spaces.id }).from(spaces).where(eq(spaces.ownerId, members.id))),
-          exists(on.select({ id: requests.id }).from(requests).where(eq(requests.memberId, members.id))),
-        ),
-      ),
-    ),
 );
 
 /** How far a newcomer is; null once all hints are dismissed, and for who has a counted handover. */
@@ -34,9 +25,8 @@ export async function newcomerOf(
   { id, handovers }: { id: string; handovers: number },
 ): Promise<Newcomer | null> {
   if (handovers > 0) return null;
-  const [[row], begun] = await Promise.all([hintsOf(read).execute({ id }), begunBy(read).execute({ id })]);
-  if (!row || row.hintsDismissed >= hints.length) return null;
-  return { begun: begun.length > 0, hintsDismissed: row.hintsDismissed };
+  const [newcomer] = await newcomers(read).execute({ id });
+  return newcomer && newcomer.hintsDismissed < hints.length ? newcomer : null;
 }
 
 /** Dismisses a hint and those of earlier steps for good. Repeating it changes nothing. */
