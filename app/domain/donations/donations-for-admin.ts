@@ -1,9 +1,9 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, lt, sum } from "drizzle-orm";
 import { hasRow } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { personColumns, personOf } from "../members";
 import { mustBeAdmin, recordRead } from "../shared/audit-log";
-import { dayIn } from "../shared/calendar";
+import { dayIn, dayStart } from "../shared/calendar";
 import { after, DAY, HOUR } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
 import type { DonationsPageInput } from "./input";
@@ -32,22 +32,16 @@ export async function donationsForAdmin(
   return rows.map(({ donation, donor }) => ({ ...asDonation(donation), donor: personOf(donor) }));
 }
 
-const MAX_MONTH_MS = 32 * DAY;
-
 /** Integer cents donated in the current month of that time zone, without refunds and disputes. */
 export async function donatedThisMonth({ read, clock }: Context, admin: Actor, timeZone: string): Promise<number> {
   mustBeAdmin(admin);
-  const now = clock.now();
-  const monthOf = (at: Date) => dayIn(timeZone, at).slice(0, "YYYY-MM".length);
-  const { amountCents, paidAt, status } = donations;
-  const rows = await read
-    .select({ amountCents, paidAt })
+  const month = dayIn(timeZone, clock.now()).slice(0, "YYYY-MM".length);
+  const since = dayStart(timeZone, `${month}-01`);
+  const [given] = await read
+    .select({ cents: sum(donations.amountCents).mapWith(Number) })
     .from(donations)
-    .where(and(inArray(status, countingStatuses), gt(paidAt, after(now, -MAX_MONTH_MS))));
-  return rows.reduce(
-    (sum, row) => (row.paidAt && monthOf(row.paidAt) === monthOf(now) ? sum + row.amountCents : sum),
-    0,
-  );
+    .where(and(inArray(donations.status, countingStatuses), gte(donations.paidAt, since)));
+  return given?.cents ?? 0;
 }
 
 /** How long after a payment its message may come. Stripe sends it within seconds, and again for three days. */
