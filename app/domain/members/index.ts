@@ -11,6 +11,7 @@ export {
   movePlace,
   rememberPlace,
   type Viewer,
+  viewerColumns,
   viewerOf,
 } from "./last-known-place";
 export {

@@ -71,16 +71,18 @@ function judge(known: PlaceState, { typed = false, ...point }: OwnPlace, now: Da
   return Math.abs(elapsed) < FRESH_MS && !replacesTyped ? unchanged : moved;
 }
 
+/** What is read of a member for `lastPlaceOf` and the quota of views. */
+export const viewerColumns = {
+  joinedAt: members.createdAt,
+  latitude: members.lastLatitude,
+  longitude: members.lastLongitude,
+  at: members.lastPlaceAt,
+  typed: members.lastPlaceTyped,
+};
+
 const placeStateOf = preparedOnce("place_of_member", (on) =>
   on
-    .select({
-      latitude: members.lastLatitude,
-      longitude: members.lastLongitude,
-      at: members.lastPlaceAt,
-      typed: members.lastPlaceTyped,
-      lookingUntil: members.lookingUntil,
-      joinedAt: members.createdAt,
-    })
+    .select({ ...viewerColumns, lookingUntil: members.lookingUntil })
     .from(members)
     .where(eq(members.id, sql.placeholder("memberId"))),
 );

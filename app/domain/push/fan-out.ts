@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { members, notificationJobs, pushDeliveries, pushPreferences, pushSubscriptions } from "~db/schema";
-import { blockedMemberIds } from "../members";
+import { blockedMemberIds, viewerColumns } from "../members";
 import { PUSHES } from "../notifications/catalogue/pushes";
 import { wallTime, type WallTime } from "../shared/calendar";
 import { after, DAY, later } from "../shared/clock";
@@ -9,7 +9,7 @@ import type { Context } from "../shared/context";
 import { mayPush } from "./add-push";
 import { collapseKey, contentOf } from "./content";
 import { findRecipients } from "./find-recipients";
-import { consumeViewQuota, countsForLimits, isInHours, readerColumns, type Recipient } from "./recipients";
+import { consumeViewQuota, countsForLimits, isInHours, type Recipient } from "./recipients";
 import { hasRoom } from "../notifications/catalogue/push-limits";
 import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-preferences";
 
@@ -151,7 +151,7 @@ function browsersOf(tx: Query, memberIds: readonly string[]) {
       pausedUntil: pushSubscriptions.pausedUntil,
       timeZone: members.timeZone,
       suspendedAt: members.suspendedAt,
-      ...readerColumns,
+      ...viewerColumns,
       preferences: pushPreferences,
     })
     .from(pushSubscriptions)

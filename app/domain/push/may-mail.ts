@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { hasRow, type Query } from "~db/query";
 import { members, messages, promises, pushPreferences, pushSubscriptions } from "~db/schema";
-import { blockedMemberIds } from "../members";
+import { blockedMemberIds, viewerColumns } from "../members";
 import { wallTime } from "../shared/calendar";
 import type { Context } from "../shared/context";
 import { defaultPreferences, inQuietHours, wants } from "../notifications/catalogue/push-preferences";
@@ -27,7 +27,7 @@ export async function mayMail(
   const { memberId } = recipient;
   const now = context.clock.now();
   const [reader] = await on
-    .select({ member: members, preferences: pushPreferences })
+    .select({ member: members, preferences: pushPreferences, viewer: viewerColumns })
     .from(members)
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
     .where(eq(members.id, memberId));
@@ -42,9 +42,7 @@ export async function mayMail(
   if (!(await mayPush(on, actorId, now))) return null;
   if (actorId !== null && (await blockedMemberIds(on, memberId)).includes(actorId)) return null;
   if (await isAnswered(on, job, member)) return null;
-  const { createdAt: joinedAt, lastLatitude: latitude, lastLongitude: longitude } = member;
-  const lastPlace = { latitude, longitude, at: member.lastPlaceAt, typed: member.lastPlaceTyped };
-  return { email: member.email, timeZone, joinedAt, ...lastPlace };
+  return { email: member.email, timeZone, ...reader.viewer };
 }
 
 const hasBrowser = (on: Query, memberId: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { members, type notificationJobs } from "~db/schema";
+import type { notificationJobs } from "~db/schema";
 import { isAround, lastPlaceOf } from "../members";
 import { PUSHES, type PushFacts } from "../notifications/catalogue/pushes";
 import { isBeside, type Point } from "../places/rules";
@@ -69,16 +69,7 @@ export const onlyOne = (actorId: string | null, recipient: Recipient): Recipient
   handledUpTo: null,
 });
 
-/** What is read of a recipient for `consumeViewQuota`. */
-export const readerColumns = {
-  joinedAt: members.createdAt,
-  latitude: members.lastLatitude,
-  longitude: members.lastLongitude,
-  at: members.lastPlaceAt,
-  typed: members.lastPlaceTyped,
-};
-
-/** A recipient as the quota of views knows them. */
+/** A recipient as the quota of views knows them: `viewerColumns`. */
 export type Reader = Parameters<typeof lastPlaceOf>[0] & { joinedAt: Date };
 
 /**
