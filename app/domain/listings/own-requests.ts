@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or, sql, type SQL } from "drizzle-orm";
-import { preparedOnce } from "~db/query";
+import { oneOf, preparedOnce } from "~db/query";
 import { members, promises, requests } from "~db/schema";
 import { blockedMemberIds, lastPlace, publicColumns } from "../members";
 import { after, DAY } from "../shared/clock";
@@ -11,8 +11,8 @@ import type { RequestRow } from "./rows";
 /** Condition for requests that are confirmed, or pending and not over. */
 const isOpenAt = (now: Date | SQL) =>
   and(
-    sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
-    or(sql`${requests.status} = 'confirmed'`, gt(requests.expiresAt, now)),
+    oneOf(requests.status, ["pending", "confirmed"]),
+    or(oneOf(requests.status, ["confirmed"]), gt(requests.expiresAt, now)),
   );
 
 const openOf = preparedOnce("open_request_of_member", (on) =>

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { preparedOnce } from "~db/query";
+import { oneOf, preparedOnce } from "~db/query";
 import { members, promises, requests, spaces } from "~db/schema";
 import { blockedMemberIds, membersAs, ownerForDriver, publicColumns, publicColumnsOf } from "../members";
 import { blurred, distanceMiles, type Point } from "../places/rules";
@@ -52,7 +52,7 @@ const promisesOf = preparedOnce("promises_of_member", (on) =>
       and(
         eq(requests.memberId, promises.driverId),
         eq(requests.promiseId, promises.id),
-        sql`${requests.status} in ('pending', 'confirmed')`, // the same words as the partial index
+        oneOf(requests.status, ["pending", "confirmed"]),
       ),
     )
     .where(
