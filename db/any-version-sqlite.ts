@@ -9,22 +9,17 @@ export const migrationsRunOn = (connection: Connection): string[] =>
     ? connection.prepare<[], string>("select name from migrations order by rowid").pluck().all()
     : [];
 
-/** The ids of all former members; none where there is no file. Throws when it cannot be read. */
-export function erasedMembersIn(file: string): string[] {
-  if (!existsSync(file)) return [];
-  const connection = new SqliteConnection(file, { readonly: true });
-  try {
-    return connection.prepare<[], string>("select id from members where deleted_at is not null").pluck().all();
-  } finally {
-    connection.close();
-  }
-}
-
 /** The same of a closed file. Throws when it cannot be read, also where it has no such table. */
-export function migrationsOfFile(file: string): string[] {
+export const migrationsOfFile = (file: string): string[] => firstColumn(file, "select name from migrations");
+
+/** The ids of all former members; none where there is no file. Throws when it cannot be read. */
+export const erasedMembersIn = (file: string): string[] =>
+  existsSync(file) ? firstColumn(file, "select id from members where deleted_at is not null") : [];
+
+function firstColumn(file: string, query: string): string[] {
   const connection = new SqliteConnection(file, { readonly: true });
   try {
-    return connection.prepare<[], string>("select name from migrations").pluck().all();
+    return connection.prepare<[], string>(query).pluck().all();
   } finally {
     connection.close();
   }

@@ -86,15 +86,16 @@ export async function sessionsOf(context: Context, { id }: Actor, currentId: str
     .from(sessions)
     .where(and(eq(sessions.memberId, id), gt(sessions.expiresAt, context.clock.now())))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
-  const listed = rows.map((row) => ({
-    id: row.id,
-    browser: row.browser,
-    place: row.timeZone === null ? "" : placeOfZone(row.timeZone),
-    createdAt: row.createdAt.toISOString(),
-    lastUsedAt: row.lastUsedAt.toISOString(),
-    isCurrent: row.id === currentId,
-  }));
-  return [...listed.filter(({ isCurrent }) => isCurrent), ...listed.filter(({ isCurrent }) => !isCurrent)];
+  return rows
+    .map((row) => ({
+      id: row.id,
+      browser: row.browser,
+      place: row.timeZone === null ? "" : placeOfZone(row.timeZone),
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+      isCurrent: row.id === currentId,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
 /** Ends one of the member's sessions and closes its sockets. Refuses with `not-found` an ended or foreign session. */

@@ -5,14 +5,10 @@ import type { Payments } from "./payments";
 import { applyPayment } from "./record-payment-event";
 import type { Donation } from "./rules";
 
-export const asDonation = ({
-  id,
-  status,
-  amountCents,
-  currency,
-  createdAt,
-  paidAt,
-}: typeof donations.$inferSelect): Donation => ({
+type Row = typeof donations.$inferSelect;
+
+/** A donation as its member and admins see it. */
+export const asDonation = ({ id, status, amountCents, currency, createdAt, paidAt }: Row): Donation => ({
   id,
   status,
   amountCents,

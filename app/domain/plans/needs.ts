@@ -78,23 +78,14 @@ async function ownPlaces(tx: Query, memberId: string, since: Date): Promise<Poin
 }
 
 /** The member's running needs, the oldest first. Nobody else can ask. */
-export async function ownNeeds({ read, clock }: Context, { id }: Actor): Promise<OwnNeed[]> {
+export async function ownNeeds({ read, clock }: Context, actor: Actor): Promise<OwnNeed[]> {
+  const { id, latitude, longitude, radius, timeZone, days, fromMinute, toMinute, endsAt } = needs;
   const rows = await read
-    .select()
+    .select({ id, latitude, longitude, radius, timeZone, days, fromMinute, toMinute, endsAt })
     .from(needs)
-    .where(and(eq(needs.memberId, id), gt(needs.endsAt, clock.now())))
-    .orderBy(asc(needs.id));
-  return rows.map(({ id, latitude, longitude, radius, timeZone, days, fromMinute, toMinute, endsAt }) => ({
-    id,
-    latitude,
-    longitude,
-    radius,
-    timeZone,
-    days,
-    fromMinute,
-    toMinute,
-    endsAt: endsAt.toISOString(),
-  }));
+    .where(and(eq(needs.memberId, actor.id), gt(endsAt, clock.now())))
+    .orderBy(asc(id));
+  return rows.map((need) => ({ ...need, endsAt: need.endsAt.toISOString() }));
 }
 
 /** Lets a running need last as long as a new one. Refuses with `not-found` one that ended, is unknown or another's. */
