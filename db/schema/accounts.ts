@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bool, id, index, int, json, primaryKey, table, text, time } from "../columns";
-import { members, ofMember } from "./members";
+import { memberKey, members, ofMember } from "./members";
 
 export const sessions = table(
   "sessions",
@@ -37,9 +37,7 @@ export const devices = table(
 
 /** The address that a member is to confirm by a link: the first one, or a new one. */
 export const emailConfirmations = table("email_confirmations", {
-  memberId: text("member_id")
-    .primaryKey()
-    .references(() => members.id, { onDelete: "cascade" }),
+  memberId: memberKey(),
   email: text("email").notNull(),
   /** SHA-256 of the link's token; null until a mail with a link leaves. */
   tokenHash: text("token_hash").unique(),
@@ -63,9 +61,7 @@ export const passwordResets = table(
 
 /** The second step that a member asks of every sign-in (TOTP). Without a row the password is enough. */
 export const secondSteps = table("second_steps", {
-  memberId: text("member_id")
-    .primaryKey()
-    .references(() => members.id, { onDelete: "cascade" }),
+  memberId: memberKey(),
   /** The shared secret, encrypted with the key in DATA_DIR: a stolen database makes no code. */
   sealedSecret: text("sealed_secret").notNull(),
   /** The 30 seconds, counted from 1970, of the last code that was taken: a code works once. */
@@ -90,9 +86,7 @@ export const recoveryCodes = table(
 export const calendarFeeds = table(
   "calendar_feeds",
   {
-    memberId: text("member_id")
-      .primaryKey()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: memberKey(),
     tokenHash: text("token_hash").notNull().unique(),
     createdAt: time("created_at").notNull(),
     lastUsedAt: time("last_used_at").notNull(),

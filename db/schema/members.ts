@@ -102,6 +102,12 @@ export const ofMember = (name: string) =>
     .notNull()
     .references(() => members.id, { onDelete: "cascade" });
 
+/** The key of a table with one row of a member. The row goes with the member's. */
+export const memberKey = () =>
+  text("member_id")
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" });
+
 /** One row for each day (in the member's time zone) with a visit. */
 export const visits = table(
   "visits",

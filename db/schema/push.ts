@@ -17,7 +17,7 @@ import {
   uniqueIndex,
 } from "../columns";
 import { sessions } from "./accounts";
-import { members, ofMember } from "./members";
+import { memberKey, ofMember } from "./members";
 import { watchSpans } from "./words";
 
 /** What a push can be about, in the order of the page (docs/product.md#push). */
@@ -71,9 +71,7 @@ export const pushSubscriptions = table(
 export const pushPreferences = table(
   "push_preferences",
   {
-    memberId: text("member_id")
-      .primaryKey()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: memberKey(),
     requests: bool("requests").notNull().default(true),
     promises: bool("promises").notNull().default(true),
     arrivals: bool("arrivals").notNull().default(true),
