@@ -112,7 +112,7 @@ const replaced: Readonly<Record<string, string>> = {
   oneAddress: "keepsAddress",
   noteMeasured: "recordPhonesAtPlans",
   noteUpload: "storeUploadState",
-  notTherePause: "notGotPause",
+  notTherePause: "pauseEnd",
   reportDenials: "reportNotGot",
   NotThere: "NotGot",
   PromiseStage: "BannerPhase",

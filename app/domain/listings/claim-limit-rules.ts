@@ -62,11 +62,12 @@ export function claimLimit(
   );
   if (failed.length >= MAX_FAILED_CLAIMS) return "only-asking";
   // Also those that the driver asked for.
-  const released = endTimesOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
+  const released = endsOf(past.filter(({ counts, outcome }) => counts && outcome === "cannot_come"));
   if (pauseEnd(released, RELEASE_PAUSE, now)) return "gave-up-often";
-  const missed = endTimesOf(past.filter(({ neverCame }) => neverCame));
+  const missed = endsOf(past.filter(({ neverCame }) => neverCame));
   if (pauseEnd(missed, NO_SHOW_PAUSE, now)) return "never-came";
   return null;
 }
 
-const endTimesOf = (promises: readonly PastPromise[]): Date[] => promises.flatMap(({ endedAt }) => endedAt ?? []);
+const endsOf = (promises: readonly PastPromise[]) =>
+  promises.flatMap(({ endedAt }) => (endedAt ? [{ at: endedAt }] : []));

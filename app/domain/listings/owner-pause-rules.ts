@@ -11,7 +11,7 @@ const TAKE_BACKS: PauseRule = { events: 2, withinMs: DAY, pauseMs: DAY };
 /** Drivers who say 'It wasn't there' within `NOT_GOT_DAYS` until the owner is paused and reported. */
 export const NOT_GOT_DRIVERS = 2;
 export const NOT_GOT_DAYS = 30;
-const NOT_GOT_PAUSE_MS = 7 * DAY;
+const NOT_GOT: PauseRule = { events: NOT_GOT_DRIVERS, withinMs: NOT_GOT_DAYS * DAY, pauseMs: 7 * DAY };
 
 /** The ends of one owner's promises that count against the owner. */
 export interface OwnerEnding {
@@ -31,36 +31,39 @@ export interface OwnerPause {
  * days after 'It wasn't there' by 2 drivers within 30 days. `endings`: those of the last 37 days.
  */
 export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPause {
-  const takenBack = endings.filter(({ outcome }) => outcome === "taken_back").map(({ endedAt }) => endedAt);
-  const afterTakeBacks = pauseEnd(takenBack, TAKE_BACKS, now);
-  const noPointsUntil = notGotPause(endings, now);
+  const takenBack = endings.filter(({ outcome }) => outcome === "taken_back");
+  const notGot = endings.filter(({ outcome }) => outcome === "not_got");
+  const afterTakeBacks = pauseEnd(
+    takenBack.map(({ endedAt }) => ({ at: endedAt })),
+    TAKE_BACKS,
+    now,
+  );
+  const noPointsUntil = pauseEnd(
+    notGot.map(({ endedAt, driverId }) => ({ at: endedAt, by: driverId })),
+    NOT_GOT,
+    now,
+  );
   const noHoldingUntil =
     afterTakeBacks && noPointsUntil ? later(afterTakeBacks, noPointsUntil) : (afterTakeBacks ?? noPointsUntil);
   return { noHoldingUntil, noPointsUntil };
 }
 
 /** Endings before this instant count for no pause. */
-export const pauseHorizon = (now: Date): Date => after(now, -NOT_GOT_DAYS * DAY - NOT_GOT_PAUSE_MS);
+export const pauseHorizon = (now: Date): Date => after(now, -NOT_GOT.withinMs - NOT_GOT.pauseMs);
 
-function notGotPause(endings: readonly OwnerEnding[], now: Date): Date | null {
-  const notGot = endings.filter(({ outcome }) => outcome === "not_got");
-  const pauses = notGot.flatMap(({ endedAt }) => {
-    const since = after(endedAt, -NOT_GOT_DAYS * DAY);
-    const within = notGot.filter((other) => other.endedAt > since && other.endedAt <= endedAt);
-    const drivers = new Set(within.map(({ driverId }) => driverId));
-    return drivers.size >= NOT_GOT_DRIVERS ? [after(endedAt, NOT_GOT_PAUSE_MS)] : [];
-  });
-  return latest(pauses.filter((until) => until > now));
+/** Something that counts for a pause. Of several by one person (`by`) within the rule's time, one counts. */
+interface PauseEvent {
+  at: Date;
+  by?: string | null;
 }
 
 /** When the pause ends that these events cause by a rule, or null without a pause now. */
-export function pauseEnd(times: readonly Date[], { events, withinMs, pauseMs }: PauseRule, now: Date): Date | null {
-  const sorted = [...times].sort((a, b) => a.getTime() - b.getTime());
-  const pauses = sorted.flatMap((last, index) => {
-    const first = sorted[index - events + 1];
-    return first && last.getTime() - first.getTime() < withinMs ? [after(last, pauseMs)] : [];
+export function pauseEnd(events: readonly PauseEvent[], rule: PauseRule, now: Date): Date | null {
+  const pauses = events.flatMap(({ at: last }) => {
+    const within = events.filter(({ at }) => at > after(last, -rule.withinMs) && at <= last);
+    const people = new Set(within.map(({ by }, index) => (by === undefined ? index : by)));
+    return people.size >= rule.events ? [after(last, rule.pauseMs)] : [];
   });
-  return latest(pauses.filter((until) => until > now));
+  const running = pauses.filter((until) => until > now);
+  return running.length === 0 ? null : running.reduce(later);
 }
-
-const latest = (dates: readonly Date[]): Date | null => (dates.length === 0 ? null : dates.reduce(later));

@@ -1,6 +1,7 @@
 import { ageText } from "../listings/card-text-rules";
+import { pauseEnd } from "../listings/owner-pause-rules";
 import type { Point } from "../shared/cards";
-import { after, DAY, MINUTE } from "../shared/clock";
+import { DAY, MINUTE } from "../shared/clock";
 
 /** How long a tip stands in lists and on the map, in minutes. */
 export const TIP_MINUTES = 10;
@@ -18,9 +19,9 @@ export const MEASURED_MINUTES = 15;
 /** **guard**: tips of one member in 24 hours. */
 export const TIPS_A_DAY = 10;
 
-/** **guard**: members who say 'It wasn't there' within a week until a member may give no tips for a week. */
-const NOT_THERE_MEMBERS = 2;
+/** How long 'It wasn't there' counts, and how long a member may give no tips after two members said so within it. */
 export const NOT_THERE_MS = 7 * DAY;
+const NOT_THERE = { events: 2, withinMs: NOT_THERE_MS, pauseMs: NOT_THERE_MS };
 
 /** When a member said 'It wasn't there' of somebody's tip. */
 export interface NotThereReport {
@@ -28,15 +29,13 @@ export interface NotThereReport {
   createdAt: Date;
 }
 
-/** Whether two different members said so of tips within a week, at most a week ago. */
+/** **guard**: whether two different members said so of tips within a week, at most a week ago. */
 export const isPaused = (reports: readonly NotThereReport[], now: Date): boolean =>
-  reports.some(({ createdAt }) => {
-    const since = after(createdAt, -NOT_THERE_MS);
-    const within = reports.filter((other) => other.createdAt > since && other.createdAt <= createdAt);
-    return (
-      new Set(within.map(({ memberId }) => memberId)).size >= NOT_THERE_MEMBERS && after(createdAt, NOT_THERE_MS) > now
-    );
-  });
+  pauseEnd(
+    reports.map(({ createdAt, memberId }) => ({ at: createdAt, by: memberId })),
+    NOT_THERE,
+    now,
+  ) !== null;
 
 /** A tip as a member near sees it. */
 export interface TipInList extends Point {
