@@ -24,7 +24,7 @@ import { makeDataFolder, mustBeWritable, remoteFileSystem } from "./ops/data-fol
 import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
 import { createCommunity, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
-import { activityNear, matchTimes } from "./domain/listings";
+import { createActivityNear, matchTimes } from "./domain/listings";
 import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
 import { kerbAt } from "./domain/places";
@@ -226,7 +226,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     push,
     photos,
     payments: config.stripe && (await stripePayments(config.stripe)),
-    activityNear: activityNear(context),
+    activityNear: createActivityNear(context),
     community: createCommunity(context),
     version: VERSION,
     commandLine,

@@ -25,28 +25,6 @@ export interface Activity {
   busiestHour: number | null;
 }
 
-/** The activity that one viewer may see, with hours in their time zone, or null. */
-function activityOf(rows: readonly ShareOrRequest[], viewerId: string, timeZone: string): Activity | null {
-  const others = rows.filter(({ memberId }) => memberId !== viewerId);
-  const neighbours = new Set(others.map(({ memberId }) => memberId)).size;
-  if (neighbours < MIN_PEOPLE) return null;
-  const hours = byHour(others, timeZone);
-  const pairs = hours.map((people, hour) => new Set([...people, ...(hours[(hour + 1) % 24] ?? [])]).size);
-  const largest = Math.max(...pairs);
-  if (largest < MIN_PEOPLE) return { neighbours, busiestHour: null };
-  // Of two equal pairs of hours, the one whose first hour has more members.
-  const size = (hour: number) => (pairs[hour] === largest ? (hours[hour]?.size ?? 0) : -1);
-  const busiestHour = pairs.reduce((best, _, hour) => (size(hour) > size(best) ? hour : best), 0);
-  return { neighbours, busiestHour };
-}
-
-/** The active members of each hour of the day. */
-function byHour(rows: readonly ShareOrRequest[], timeZone: string): Set<string>[] {
-  const hours = Array.from({ length: 24 }, () => new Set<string>());
-  for (const { memberId, at } of rows) hours[Math.floor(minuteOfDay(timeZone, at) / 60)]?.add(memberId);
-  return hours;
-}
-
 /** '12 neighbours active near here this week, busiest 17–19h' */
 export function activityText({ neighbours, busiestHour }: Activity): string {
   const busiest = busiestHour === null ? "" : `, busiest ${busiestHour}–${(busiestHour + 2) % 24 || 24}h`;
@@ -69,7 +47,7 @@ export type ActivityNear = (actor: Actor, place: Point, timeZone: string) => Pro
  * nor what throw-away accounts invent: four of them would tell when one neighbour is active. The circle is fixed to a cell, so
  * that nobody can move it to identify a member.
  */
-export function activityNear(context: Context): ActivityNear {
+export function createActivityNear(context: Context): ActivityNear {
   const { clock, read } = context;
   const rowsIn = cached({
     clock,
@@ -85,6 +63,28 @@ export function activityNear(context: Context): ActivityNear {
     const { latitude, longitude } = roundedPoint(place, CELL_DIGITS);
     return activityOf(await rowsIn(`${latitude} ${longitude}`), actor.id, timeZone);
   };
+}
+
+/** The activity that one viewer may see, with hours in their time zone, or null. */
+function activityOf(rows: readonly ShareOrRequest[], viewerId: string, timeZone: string): Activity | null {
+  const others = rows.filter(({ memberId }) => memberId !== viewerId);
+  const neighbours = new Set(others.map(({ memberId }) => memberId)).size;
+  if (neighbours < MIN_PEOPLE) return null;
+  const hours = byHour(others, timeZone);
+  const pairs = hours.map((people, hour) => new Set([...people, ...(hours[(hour + 1) % 24] ?? [])]).size);
+  const largest = Math.max(...pairs);
+  if (largest < MIN_PEOPLE) return { neighbours, busiestHour: null };
+  // Of two equal pairs of hours, the one whose first hour has more members.
+  const size = (hour: number) => (pairs[hour] === largest ? (hours[hour]?.size ?? 0) : -1);
+  const busiestHour = pairs.reduce((best, _, hour) => (size(hour) > size(best) ? hour : best), 0);
+  return { neighbours, busiestHour };
+}
+
+/** The active members of each hour of the day. */
+function byHour(rows: readonly ShareOrRequest[], timeZone: string): Set<string>[] {
+  const hours = Array.from({ length: 24 }, () => new Set<string>());
+  for (const { memberId, at } of rows) hours[Math.floor(minuteOfDay(timeZone, at) / 60)]?.add(memberId);
+  return hours;
 }
 
 async function rowsAround(on: Query, centre: Point, since: Date): Promise<ShareOrRequest[]> {

@@ -5,7 +5,7 @@
  */
 export { openRequestOf } from "./store-request";
 export { showOwnerName } from "./rows";
-export { activityNear, type ActivityNear, activityText } from "./activity-near";
+export { type ActivityNear, activityText, createActivityNear } from "./activity-near";
 export { askForSpace } from "./ask-for-space";
 export { askStillAtCar, askStillFree } from "./ask-owners";
 export { discardShare, holdSpace, leaveSpace, removeSpace, renewSpace } from "./change-own-space";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  activityNear,
+  createActivityNear,
   type ActivityNear,
   activityText,
   createRequest,
@@ -19,7 +19,7 @@ const NEW_YORK = "America/New_York";
 
 newStreetForEach(ben);
 beforeEach(() => {
-  near = activityNear(street.context);
+  near = createActivityNear(street.context);
 });
 
 /** Advances the clock to that hour in New York. */

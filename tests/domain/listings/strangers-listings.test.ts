@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  activityNear,
+  createActivityNear,
   askForSpace,
   claimSpace,
   createRequest,
@@ -197,6 +197,6 @@ describe("requests that strangers invent on a street", () => {
   it("don't tell, four of them, when one neighbour is active", async () => {
     await ask(Ana, ben.place);
     await strangers(4, (stranger, at) => (at % 2 === 0 ? share : ask)(stranger, ben.place));
-    expect(await activityNear(street.context)(Ben, ben.place, "UTC")).toBeNull();
+    expect(await createActivityNear(street.context)(Ben, ben.place, "UTC")).toBeNull();
   });
 });
