@@ -21,8 +21,8 @@ export function connectForWriting(file: string, waitMs: number): Connection {
   }
 }
 
-/** More than the program has. Only lists of ids make one statement in many lengths. */
-const AT_MOST = 500;
+/** Most statements that are cached: more than the program has. Only lists of ids make one statement in many lengths. */
+const MAX_STATEMENTS = 500;
 
 /**
  * The same statement, with no bare parameter whose value could change its plan. SQLite would compile it anew at each run:
@@ -38,7 +38,7 @@ export function cacheStatements(connection: Connection): void {
   const prepare = (source: string): Statement => {
     const known = cached.get(source);
     if (known) return known.reader ? known.raw(false) : known; // drizzle sets raw mode before each run
-    if (cached.size === AT_MOST) cached.clear();
+    if (cached.size === MAX_STATEMENTS) cached.clear();
     const statement = compile(withFixedPlan(source));
     cached.set(source, statement);
     return statement;

@@ -60,7 +60,7 @@ interface Parts {
 }
 
 /** Half a second after its cause a push is on its way. */
-const sendPushJob = (push: PushSender, slowServices = new SlowPushServices()): Job => ({
+const sendPushJob = (push: PushSender, slowServices: SlowPushServices): Job => ({
   name: "send-push",
   everyMs: SECOND / 2,
   mayTakeLong: true,
@@ -143,7 +143,7 @@ export const jobsOf = ({
     mayTakeLong: true,
     run: untilNone(forget),
   })),
-  sendPushJob(push),
+  sendPushJob(push, new SlowPushServices()),
   { name: "mail-unanswered", everyMs: 5 * SECOND, run: untilNone(mailUnanswered) },
   ...(mailer ? [sendOutboxJob(mailer)] : []),
   listErasedJob(erased, photos),

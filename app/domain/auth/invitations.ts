@@ -42,6 +42,9 @@ const isForOne = and(eq(invitations.maxUses, 1), eq(invitations.byMail, false));
 export const invitationLink = ({ settings }: Context, token: string): URL =>
   new URL(`/auth?mode=sign-up&invitation=${token}`, settings.publicUrl);
 
+/** The most that a member's page lists. */
+const MAX_INVITATIONS_LISTED = 50;
+
 /** The member's links for one person, newest first. */
 export async function invitationsOf({ read }: Context, { id }: Actor): Promise<Invitation[]> {
   const { createdAt, expiresAt } = invitations;
@@ -52,7 +55,7 @@ export async function invitationsOf({ read }: Context, { id }: Actor): Promise<I
     .leftJoin(members, eq(members.id, invitations.usedById))
     .where(and(eq(invitations.memberId, id), isForOne))
     .orderBy(desc(invitations.id))
-    .limit(50);
+    .limit(MAX_INVITATIONS_LISTED);
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),

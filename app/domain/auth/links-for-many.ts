@@ -51,6 +51,9 @@ export async function inviteMany(
   });
 }
 
+/** The most that the page lists. */
+const MAX_LINKS_LISTED = 50;
+
 /** The links for many people. Those that work longest come first: an admin can end all that work. Refuses with `forbidden`. */
 export async function linksForMany({ read, clock }: Context, admin: Actor): Promise<LinkForMany[]> {
   mustBeAdmin(admin);
@@ -59,7 +62,7 @@ export async function linksForMany({ read, clock }: Context, admin: Actor): Prom
     .from(invitations)
     .where(forMany)
     .orderBy(desc(invitations.expiresAt), desc(invitations.id))
-    .limit(50);
+    .limit(MAX_LINKS_LISTED);
   return rows.map(({ id, createdAt, expiresAt, uses, maxUses }) => ({
     id,
     createdAt: createdAt.toISOString(),

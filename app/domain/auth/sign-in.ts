@@ -65,7 +65,7 @@ export async function finishSignIn(
   context: Context,
   token: string,
   code: string,
-  browser: Browser = unknownBrowser,
+  browser: Browser,
 ): Promise<NewSession & { isRecovery: boolean }> {
   const { memberId, password } = readPendingLoginToken(context, token);
   return inTransaction(context, async (tx) => {

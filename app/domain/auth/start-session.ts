@@ -84,7 +84,7 @@ async function sessionsOver(tx: Query, memberId: string): Promise<string[]> {
     .where(eq(sessions.memberId, memberId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .offset(MAX_SESSIONS - 1)
-    .limit(1000);
+    .limit(1000); // SQLite takes no offset without a limit
   return over.map(({ id }) => id);
 }
 
