@@ -63,23 +63,28 @@ const ROWS_AT_ONCE = 500;
 
 /** A member's rows of one section, a page at a time. */
 async function* readSection(on: Query, section: Section, memberId: string, now: Date): AsyncGenerator<ExportedRow[]> {
-  const { mine, by, sorted = by, other, space } = section;
+  const { member, key, sortedBy = key, other, space } = section;
   const shown = shownColumns(section);
   let last: { key: unknown; place: unknown } | undefined;
   for (;;) {
     const rows = await on
       .select({
-        key: by,
-        place: sorted,
+        key,
+        place: sortedBy,
         space: sql<string | null>`${space ?? sql`null`}`,
         row: shown,
         other: publicColumns,
       })
-      .from(mine.table)
+      .from(member.table)
       // Without another person the join matches nothing.
       .leftJoin(members, eq(members.id, other ?? ""))
-      .where(and(eq(mine, memberId), last && or(gt(sorted, last.place), and(eq(sorted, last.place), gt(by, last.key)))))
-      .orderBy(asc(sorted), asc(by))
+      .where(
+        and(
+          eq(member, memberId),
+          last && or(gt(sortedBy, last.place), and(eq(sortedBy, last.place), gt(key, last.key))),
+        ),
+      )
+      .orderBy(asc(sortedBy), asc(key))
       .limit(ROWS_AT_ONCE);
     const nameOf = other && (await namesFor(on, memberId, now, rows));
     if (rows.length > 0) yield rows.map((each) => (nameOf ? { ...each.row, with: nameOf(each) } : each.row));
@@ -108,8 +113,8 @@ async function namesFor(on: Query, memberId: string, now: Date, rows: readonly E
 }
 
 /** All columns of the table, also future ones, except those that name people and those that the section leaves out. */
-function shownColumns({ mine, other, without = [] }: Section): Record<string, PgColumn> {
-  const hidden = [mine, other, ...without];
-  const shown = Object.entries(getTableColumns(mine.table)).filter(([, column]) => !hidden.includes(column));
+function shownColumns({ member, other, without = [] }: Section): Record<string, PgColumn> {
+  const hidden = [member, other, ...without];
+  const shown = Object.entries(getTableColumns(member.table)).filter(([, column]) => !hidden.includes(column));
   return Object.fromEntries(shown.map(([name, column]) => [exportedAs.get(column) ?? name, column]));
 }

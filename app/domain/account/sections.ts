@@ -47,11 +47,11 @@ import {
 export interface Section {
   name: string;
   /** The column of its table with the member's id. */
-  mine: PgColumn;
+  member: PgColumn;
   /** The column that identifies and orders the member's rows. */
-  by: PgColumn;
-  /** Sorts first, `by` second, where the order of `by` alone would reveal hidden data. */
-  sorted?: PgColumn;
+  key: PgColumn;
+  /** Sorts first, `key` second, where the order of `key` alone would reveal hidden data. */
+  sortedBy?: PgColumn;
   /** The column with another member's id. The export shows first name and initial in its place. */
   other?: PgColumn;
   /** The column with the id of the space by which the two met. It may hide the other's name (docs/product.md#who-sees-what). */
@@ -60,9 +60,14 @@ export interface Section {
   without?: readonly PgColumn[];
 }
 
-type More = Pick<Section, "sorted" | "other" | "space" | "without">;
+type More = Pick<Section, "sortedBy" | "other" | "space" | "without">;
 
-const section = (name: string, mine: PgColumn, by: PgColumn, more?: More): Section => ({ name, mine, by, ...more });
+const section = (name: string, member: PgColumn, key: PgColumn, more?: More): Section => ({
+  name,
+  member,
+  key,
+  ...more,
+});
 
 /** A section of a table with the usual columns: `memberId` says whose row it is, `id` which. */
 const memberSection = (name: string, { memberId, id }: Record<"id" | "memberId", PgColumn>, more?: More): Section =>
@@ -150,7 +155,7 @@ export const sections: readonly Section[] = [
   section("achievements", achievements.memberId, achievements.achievementId),
   section("ratingsGiven", ratings.raterId, ratings.promiseId, { other: ratings.ratedId }),
   section("ratingsReceived", ratings.ratedId, ratings.promiseId, {
-    sorted: ratings.stars,
+    sortedBy: ratings.stars,
     // Each of these columns would reveal the other person, and so would the order of the handovers.
     without: [ratings.raterId, ratings.promiseId, ratings.createdAt],
   }),

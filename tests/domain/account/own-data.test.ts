@@ -230,7 +230,7 @@ describe("No table", () => {
   };
 
   it("that names members is forgotten", () => {
-    const shown = new Set(sections.flatMap(({ mine }) => nameOf(mine)));
+    const shown = new Set(sections.flatMap(({ member }) => nameOf(member)));
     const named = tables().flatMap((table) => columnsOfPeople(table).map(nameOf));
     const forgotten = named.filter((name) => !shown.has(name) && !(name in leftOut));
     expect(forgotten).toEqual([]);
