@@ -45,26 +45,29 @@ export async function sendDeliveries(
   const now = () => context.clock.now();
   const sendAndRecord = async (one: Claimed) => recordResults(context, [await sendOne(context, sender, one)]);
   const postponed: string[] = [];
-  const waitedFor: Claimed[] = [];
+  const batch: Claimed[] = [];
   for (const one of claimed) {
     const { endpoint } = one.subscription;
-    if (!slowServices.isSlow(endpoint, now())) waitedFor.push(one);
+    if (!slowServices.isSlow(endpoint, now())) batch.push(one);
     else if (slowServices.hasRoom) void slowServices.run(endpoint, now, sendAndRecord(one));
     else postponed.push(one.delivery.id);
   }
-  const done: Sent[] = [];
-  let waits = true;
-  const sends = waitedFor.map(async (one) => {
+  const sentInTime = new Map<Claimed, Sent>();
+  let isInTime = true;
+  const send = async (one: Claimed) => {
     const sent = await sendOne(context, sender, one);
-    if (waits) done.push(sent);
+    if (isInTime) sentInTime.set(one, sent);
     else await recordResults(context, [sent]);
-  });
-  await Promise.race([Promise.all(sends), pause(BATCH_WAIT_MS, undefined, { ref: false })]);
-  waits = false;
-  const isDone = new Set(done.map(({ delivery }) => delivery.id));
-  for (const [at, { delivery, subscription }] of waitedFor.entries())
-    if (!isDone.has(delivery.id)) void slowServices.run(subscription.endpoint, now, sends[at] ?? Promise.resolve());
-  if (done.length > 0) await recordResults(context, done);
+  };
+  const sends = batch.map((one) => ({ one, sending: send(one) }));
+  await Promise.race([
+    Promise.all(sends.map(({ sending }) => sending)),
+    pause(BATCH_WAIT_MS, undefined, { ref: false }),
+  ]);
+  isInTime = false;
+  for (const { one, sending } of sends)
+    if (!sentInTime.has(one)) void slowServices.run(one.subscription.endpoint, now, sending);
+  if (sentInTime.size > 0) await recordResults(context, [...sentInTime.values()]);
   if (postponed.length > 0) await postpone(context, postponed);
   return claimed.length;
 }
