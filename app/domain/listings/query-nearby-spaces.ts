@@ -125,7 +125,7 @@ export async function nearbySpaces(
     .flatMap(([answer]) => answer?.rows ?? [])
     .filter(({ space }) => overdue(space, now) !== "listing" && !hidden.includes(space.ownerId))
     .map((row) => {
-      const seen = asOf(row, now);
+      const seen = withoutOverduePromise(row, now);
       const access = accessLevel(viewer, seen.space, seen.promise?.driverId);
       return { seen, access, miles: distanceMiles(place, visiblePosition(seen.space, access)) };
     })
@@ -160,7 +160,7 @@ interface Listed {
 const isOfStranger = ({ seen }: Listed): number => Number(seen.space.ofStranger);
 
 /** An overdue promise already shows as ended, before the job stores it. */
-function asOf({ space, owner, promise }: Row, now: Date): Seen {
+function withoutOverduePromise({ space, owner, promise }: Row, now: Date): Seen {
   if (space.status !== "promised") return { space, owner, promise: null };
   // The promise of a driver who has parked becomes a handover.
   if (overdue(space, now) === null || promise.parkedAt) return { space, owner, promise };
