@@ -28,8 +28,8 @@ export function createLeadership(failed: (error: unknown) => void): Leadership {
   let leader: LeadHandlers | null = null;
   let leading = false;
 
-  /** Whether this process became the leader just now. */
-  async function isElected(client: Client): Promise<boolean> {
+  /** Tries to become the leader. True if that made this process the leader, false if it was one already. */
+  async function takeLead(client: Client): Promise<boolean> {
     if (leading) return false;
     const { rows } = await client.query<{ won: boolean }>("select pg_try_advisory_lock($1) as won", [LEADER]);
     return (leading = rows[0]?.won === true);
@@ -38,11 +38,11 @@ export function createLeadership(failed: (error: unknown) => void): Leadership {
   return {
     async lead(handlers) {
       leader = handlers;
-      if (session && (await isElected(session))) await handlers.began();
+      if (session && (await takeLead(session))) await handlers.began();
     },
     async alive(client) {
       session = client;
-      if (leader && (await isElected(client))) void leader.began().catch(failed);
+      if (leader && (await takeLead(client))) void leader.began().catch(failed);
     },
     lost() {
       session = null;
