@@ -28,7 +28,7 @@ export async function securityLog(
     .where(
       and(
         kind && eq(securityEvents.kind, kind),
-        of === undefined ? undefined : isOf(of),
+        of === undefined ? undefined : concerns(of),
         before === undefined ? undefined : lt(id, before),
       ),
     )
@@ -45,7 +45,10 @@ export async function securityLog(
 }
 
 /** Condition for the events of an account (by its email) or of a network. */
-const isOf = (of: string) => (of.includes("@") ? eq(members.email, of.toLowerCase()) : eq(securityEvents.network, of));
+const concerns = (accountOrNetwork: string) =>
+  accountOrNetwork.includes("@")
+    ? eq(members.email, accountOrNetwork.toLowerCase())
+    : eq(securityEvents.network, accountOrNetwork);
 
 export interface NewSecurityEvent {
   kind: SecurityKind;

@@ -127,14 +127,14 @@ export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
 export const registrationInput = z.object({ registration: z.enum(registrationModes, "Please choose one.") });
 
-const badAddress = "Please enter an address with https:// or http://, such as https://parking.example.org.";
+const ADDRESS_WRONG = "Please enter an address with https:// or http://, such as https://parking.example.org.";
 
 /** The address at which the owner of a fresh server expects it. */
 export const serverAddressInput = z.object({
   address: z
-    .string(badAddress)
+    .string(ADDRESS_WRONG)
     .trim()
-    .refine((text) => /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text), badAddress),
+    .refine((text) => /^https?:\/\/[^/?#@]+\/?$/i.test(text) && URL.canParse(text), ADDRESS_WRONG),
 });
 
 /** The form of the set-up page: the first admin, and who may join. */
@@ -142,18 +142,18 @@ export const firstAdminInput = registerInput.omit({ invitation: true }).extend(r
 export type FirstAdminInput = z.output<typeof firstAdminInput>;
 
 const CODE_MISSING = "Please enter the code.";
-const wrong = "Please enter the 6 digits from your app, or a recovery code.";
+const CODE_WRONG = "Please enter the 6 digits from your app, or a recovery code.";
 
 /** A code of the app (6 digits) or a recovery code (16 letters and digits), however it is grouped. */
 const code = z
   .string(CODE_MISSING)
-  .max(40, wrong)
+  .max(40, CODE_WRONG)
   .transform((text) => withPlainDigits(text.replaceAll(/[^\p{L}\p{N}]/gu, "")).toUpperCase())
   .pipe(
     z
       .string()
       .min(1, CODE_MISSING)
-      .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, wrong),
+      .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, CODE_WRONG),
   );
 
 export const codeInput = z.object({ code });

@@ -22,14 +22,14 @@ const MAX_REPEATED_LENGTH = 60;
 
 /** The person of one line by itself, or what is wrong with it. */
 function personOfLine({ name, email, columns }: ListedPerson): InvitedPerson | Problem {
-  if (columns > 0) return { what: "columns", columns };
-  if (email === "") return { what: "no-address" };
+  if (columns > 0) return { kind: "columns", columns };
+  if (email === "") return { kind: "no-address" };
   const read = address.safeParse(email);
-  if (!read.success) return { what: "address", email: email.slice(0, MAX_REPEATED_LENGTH) };
-  if (!fits(name, MAX_INVITED_NAME_LENGTH)) return { what: "name-long" };
-  if (/^[=+\-@]/.test(name)) return { what: "name-formula" };
+  if (!read.success) return { kind: "address", email: email.slice(0, MAX_REPEATED_LENGTH) };
+  if (!fits(name, MAX_INVITED_NAME_LENGTH)) return { kind: "name-long" };
+  if (/^[=+\-@]/.test(name)) return { kind: "name-formula" };
   const named = plainName.safeParse(name);
-  if (!named.success) return { what: "name-hidden" };
+  if (!named.success) return { kind: "name-hidden" };
   return { email: read.data, name: isVisible(named.data) ? named.data : "" };
 }
 
@@ -52,28 +52,29 @@ export async function checkPeople(
   const lines = listed.map((person) => ({ line: person.line, read: personOfLine(person) }));
   const addresses = lines.flatMap(({ read }) => ("email" in read ? [read.email] : []));
   const [known, invited] = [await knownAmong(context.read, addresses), await invitedAmong(context, addresses)];
-  const lineOf = new Map<string, number>();
+  const firstLineOf = new Map<string, number>();
   const checked: CheckedPeople = { people: [], problems: [] };
   for (const { line, read } of lines) {
-    const problem = "what" in read ? read : problemOf(read.email, { lineOf, known, invited });
+    const problem = "kind" in read ? read : problemOf(read.email, { firstLineOf, known, invited });
     if (problem) checked.problems.push({ line, problem });
-    if ("what" in read) continue;
+    if ("kind" in read) continue;
     if (!problem) checked.people.push(read);
-    if (!lineOf.has(read.email)) lineOf.set(read.email, line);
+    if (!firstLineOf.has(read.email)) firstLineOf.set(read.email, line);
   }
   return checked;
 }
 
 function problemOf(
   email: string,
-  { lineOf, known, invited }: { lineOf: Map<string, number>; known: Set<string>; invited: Set<string> },
+  { firstLineOf, known, invited }: { firstLineOf: Map<string, number>; known: Set<string>; invited: Set<string> },
 ): Problem | null {
-  const before = lineOf.get(email);
-  if (before !== undefined) return { what: "twice", before };
-  if (known.has(email)) return { what: "member" };
-  return invited.has(email) ? { what: "invited", days: INVITATION_DAYS } : null;
+  const firstLine = firstLineOf.get(email);
+  if (firstLine !== undefined) return { kind: "twice", firstLine };
+  if (known.has(email)) return { kind: "member" };
+  return invited.has(email) ? { kind: "invited", days: INVITATION_DAYS } : null;
 }
 
+/** Those of the addresses that the query finds, which is asked for some of them at a time. */
 async function among(
   addresses: readonly string[],
   find: (some: string[]) => Promise<{ email: string }[]>,

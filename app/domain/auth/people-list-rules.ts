@@ -22,21 +22,21 @@ export interface InvitedPerson {
 
 /** Why nobody is invited by a line. */
 export type Problem =
-  | { what: "no-address" | "member" | "name-long" | "name-hidden" | "name-formula" }
-  | { what: "address"; email: string }
-  | { what: "twice"; before: number }
-  | { what: "invited"; days: number }
-  | { what: "columns"; columns: number };
+  | { kind: "no-address" | "member" | "name-long" | "name-hidden" | "name-formula" }
+  | { kind: "address"; email: string }
+  | { kind: "twice"; firstLine: number }
+  | { kind: "invited"; days: number }
+  | { kind: "columns"; columns: number };
 
 /** What is wrong with a line, in a sentence. */
 export function problemText(problem: Problem): string {
-  switch (problem.what) {
+  switch (problem.kind) {
     case "no-address":
       return "There's no email address.";
     case "address":
       return `'${problem.email}' isn't an email address.`;
     case "twice":
-      return `The same address is on line ${problem.before}.`;
+      return `The same address is on line ${problem.firstLine}.`;
     case "member":
       return "This address belongs to a member already.";
     case "invited":
