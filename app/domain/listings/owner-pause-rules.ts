@@ -1,7 +1,7 @@
 import { after, DAY, later } from "../shared/clock";
 
 /** A pause after so many events within a time. */
-interface PauseRule {
+export interface PauseRule {
   events: number;
   withinMs: number;
   pauseMs: number;

@@ -2,13 +2,17 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { type Query, countRows } from "~db/query";
 import { tipReports, tips } from "~db/schema";
+import { type PauseRule, pauseEnd } from "../listings/owner-pause-rules";
 import { inMemberTransaction, isEstablishedMember, lastPlace, blockedMemberIds } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
 import { after, DAY, MINUTE } from "../shared/clock";
 import { type Actor, type Context, locking } from "../shared/context";
 import { refuse } from "../shared/errors";
 import type { TipInput, tipReportInput } from "./input";
-import { NOT_THERE_MS, isPaused, MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY, TIP_MINUTES } from "./rules";
+import { MEASURED_MINUTES, TIP_REACH_METRES, TIPS_A_DAY, TIP_MINUTES } from "./rules";
+
+/** **guard**: after two members' 'It wasn't there' within a week a member may give no tips for a week. */
+const NOT_THERE: PauseRule = { events: 2, withinMs: 7 * DAY, pauseMs: 7 * DAY };
 
 /**
  * Marks a free space at the kerb that the member walks by (docs/product.md#tips). Refuses with `tip-far` a place more than
@@ -22,7 +26,7 @@ export async function markTip(context: Context, actor: Actor, typed: TipInput): 
     const now = context.clock.now();
     const mine = and(eq(tips.memberId, actor.id), gt(tips.createdAt, after(now, -DAY)));
     if ((await countRows(tx, tips, mine)) >= TIPS_A_DAY) refuse("too-many-tips");
-    if (isPaused(await notThereOf(tx, actor.id, now), now)) refuse("tips-paused");
+    if (await isPaused(tx, actor.id, now)) refuse("tips-paused");
     const ofStranger = !(await isEstablishedMember(tx, context, actor.id));
     const id = context.newId();
     await tx.insert(tips).values({ id, memberId: actor.id, ...place, ofStranger, createdAt: now });
@@ -37,10 +41,10 @@ async function mustBeThere(context: Context, actor: Actor, place: Point): Promis
   if (!last || last.typed || last.at < since || distanceMetres(last, place) > TIP_REACH_METRES) refuse("tip-far");
 }
 
-/** What established members said of this member's tips within the time that counts. */
-const notThereOf = (tx: Query, memberId: string, now: Date) =>
-  tx
-    .select({ memberId: tipReports.memberId, createdAt: tipReports.createdAt })
+/** Whether a member may give no tips now, for what established members said of earlier ones. */
+async function isPaused(tx: Query, memberId: string, now: Date): Promise<boolean> {
+  const notThere = await tx
+    .select({ by: tipReports.memberId, at: tipReports.createdAt })
     .from(tipReports)
     .innerJoin(tips, eq(tips.id, tipReports.tipId))
     .where(
@@ -48,9 +52,11 @@ const notThereOf = (tx: Query, memberId: string, now: Date) =>
         eq(tips.memberId, memberId),
         eq(tipReports.word, "not_there"),
         eq(tipReports.established, true),
-        gt(tipReports.createdAt, after(now, -2 * NOT_THERE_MS)),
+        gt(tipReports.createdAt, after(now, -NOT_THERE.withinMs - NOT_THERE.pauseMs)),
       ),
     );
+  return pauseEnd(notThere, NOT_THERE, now) !== null;
+}
 
 /**
  * 'Taken' or 'It wasn't there' of a tip, from within 100 m (docs/product.md#tips). One established member's word ends it, and

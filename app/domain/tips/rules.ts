@@ -1,7 +1,6 @@
 import { ageText } from "../listings/card-text-rules";
-import { pauseEnd } from "../listings/owner-pause-rules";
 import type { Point } from "../shared/cards";
-import { DAY, MINUTE } from "../shared/clock";
+import { MINUTE } from "../shared/clock";
 
 /** How long a tip stands in lists and on the map, in minutes. */
 export const TIP_MINUTES = 10;
@@ -18,24 +17,6 @@ export const TIP_REACH_METRES = TIP_METRES + ROUNDED_METRES;
 export const MEASURED_MINUTES = 15;
 /** **guard**: tips of one member in 24 hours. */
 export const TIPS_A_DAY = 10;
-
-/** How long 'It wasn't there' counts, and how long a member may give no tips after two members said so within it. */
-export const NOT_THERE_MS = 7 * DAY;
-const NOT_THERE = { events: 2, withinMs: NOT_THERE_MS, pauseMs: NOT_THERE_MS };
-
-/** When a member said 'It wasn't there' of somebody's tip. */
-export interface NotThereReport {
-  memberId: string;
-  createdAt: Date;
-}
-
-/** **guard**: whether two different members said so of tips within a week, at most a week ago. */
-export const isPaused = (reports: readonly NotThereReport[], now: Date): boolean =>
-  pauseEnd(
-    reports.map(({ createdAt, memberId }) => ({ at: createdAt, by: memberId })),
-    NOT_THERE,
-    now,
-  ) !== null;
 
 /** A tip as a member near sees it. */
 export interface TipInList extends Point {
