@@ -15,6 +15,9 @@ const SPACES_A_QUERY = 1000;
 
 /** One bar of the chart: how many spaces got free in a cell at an hour of the week, and whose. */
 interface Bar {
+  cell: number;
+  weekDay: number;
+  hour: number;
   owners: Set<string>;
   spaces: number;
 }
@@ -31,12 +34,9 @@ export async function makeFreeHours(context: Context): Promise<number> {
   const [last] = await read.select({ madeAt }).from(freeHours).orderBy(desc(madeAt)).limit(1);
   if (last && now.getTime() - last.madeAt.getTime() < MADE_EVERY_MS) return 0;
   const bars = await barsSince(context, after(now, -FREE_HOURS_DAYS * DAY));
-  const rows = [...bars]
-    .filter(([, { owners }]) => owners.size >= MIN_PEOPLE)
-    .map(([key, bar]) => {
-      const [cell = 0, weekDay = 0, hour = 0] = key.split(" ").map(Number);
-      return { cell, weekDay, hour, spaces: bar.spaces, madeAt: now };
-    });
+  const rows = bars
+    .filter(({ owners }) => owners.size >= MIN_PEOPLE)
+    .map(({ owners, ...bar }) => ({ ...bar, madeAt: now }));
   await inTransaction(context, async (tx) => {
     await tx.delete(freeHours);
     await insertRows(tx, freeHours, rows);
@@ -44,8 +44,8 @@ export async function makeFreeHours(context: Context): Promise<number> {
   return rows.length;
 }
 
-/** The bars by 'cell weekday hour'. */
-async function barsSince({ read, settings }: Context, since: Date): Promise<Map<string, Bar>> {
+/** The bars from the spaces that were closed since then. */
+async function barsSince({ read, settings }: Context, since: Date): Promise<Bar[]> {
   const bars = new Map<string, Bar>();
   for (let last = ""; ;) {
     const rows = await read
@@ -73,14 +73,16 @@ async function barsSince({ read, settings }: Context, since: Date): Promise<Map<
       .limit(SPACES_A_QUERY);
     for (const { id, ownerId, at, timeZone, ...place } of rows) {
       const zone = timeZone ?? settings.timeZone;
-      const key = `${cellAt(place)} ${weekDayOf(dayIn(zone, at))} ${Math.floor(minuteOfDay(zone, at) / 60)}`;
-      const bar = bars.get(key) ?? { owners: new Set(), spaces: 0 };
+      const time = { weekDay: weekDayOf(dayIn(zone, at)), hour: Math.floor(minuteOfDay(zone, at) / 60) };
+      const cell = cellAt(place);
+      const key = `${cell} ${time.weekDay} ${time.hour}`;
+      const bar = bars.get(key) ?? { cell, ...time, owners: new Set(), spaces: 0 };
       bar.owners.add(ownerId);
       bar.spaces++;
       bars.set(key, bar);
       last = id;
     }
-    if (rows.length < SPACES_A_QUERY) return bars;
+    if (rows.length < SPACES_A_QUERY) return [...bars.values()];
   }
 }
 
