@@ -48,17 +48,17 @@ export async function resetPassword(
       .where(usable())
       .returning({ memberId: passwordResets.memberId });
     if (!used) return refuse("reset-token-invalid");
-    const holder = and(eq(members.id, used.memberId), isNull(members.deletedAt));
-    const unconfirmed = and(holder, isNull(members.emailConfirmedAt));
-    const [before] = context.settings.confirmsEmail
-      ? await tx.select({ id: members.id, waitsSince: members.waitsSince }).from(members).where(unconfirmed)
+    const isHolder = and(eq(members.id, used.memberId), isNull(members.deletedAt));
+    const isUnconfirmed = and(isHolder, isNull(members.emailConfirmedAt));
+    const [unconfirmed] = context.settings.confirmsEmail
+      ? await tx.select({ id: members.id, waitsSince: members.waitsSince }).from(members).where(isUnconfirmed)
       : [];
-    if (before?.waitsSince) await notifyOfWaiting(tx, context);
-    const ended = before ? await resetUnconfirmed(tx, before.id, null) : [];
+    if (unconfirmed?.waitsSince) await notifyOfWaiting(tx, context);
+    const ended = unconfirmed ? await resetUnconfirmed(tx, unconfirmed.id, null) : [];
     const [member] = await tx
       .update(members)
-      .set({ passwordHash: stored, ...(before && { emailConfirmedAt: usedAt }) })
-      .where(holder)
+      .set({ passwordHash: stored, ...(unconfirmed && { emailConfirmedAt: usedAt }) })
+      .where(isHolder)
       .returning({ id: members.id, email: members.email });
     if (!member) return refuse("reset-token-invalid");
     const { secret } = await trustDevice(tx, context, member.id, browser.device);

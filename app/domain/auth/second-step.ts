@@ -37,7 +37,8 @@ export function periodOfCode(secret: string, code: string, now: Date): number | 
 /** How long someone whose password was right may look for the code. */
 export const PENDING_LOGIN_MS = 10 * MINUTE;
 
-const content = z.object({ memberId: z.string(), password: z.string(), until: z.number() });
+/** `password`: a hash of what is stored of it, which differs once the password was changed. `until`: milliseconds since 1970. */
+const pendingLogin = z.object({ memberId: z.string(), password: z.string(), until: z.number() });
 
 /** Shows that the password was right: encrypted, for a cookie. It dies with the password and after 10 minutes. */
 export const pendingLoginToken = ({ clock, secretBox }: Context, memberId: string, stored: string): string =>
@@ -52,7 +53,7 @@ export function readPendingLoginToken(
 ): { memberId: string; password: string } {
   const text = secretBox.open(token);
   // Links in mails are sealed with the same key.
-  const read = text === null ? undefined : content.safeParse(JSON.parse(text)).data;
+  const read = text === null ? undefined : pendingLogin.safeParse(JSON.parse(text)).data;
   return read && read.until > clock.now().getTime() ? read : refuse("pending-login-expired");
 }
 
