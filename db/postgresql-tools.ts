@@ -15,13 +15,13 @@ export interface RunningTool {
   ended: Promise<void>;
 }
 
-/** Starts one of PostgreSQL's own programs. Give `ended` a handler at once. */
+/** Starts one of PostgreSQL's own programs, with more variables in its environment. Give `ended` a handler at once. */
 export function startTool(
   tool: Tool,
   args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): RunningTool {
-  const child = spawn(tool, args, { env: { ...env, ...more }, stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(tool, args, { env: { ...env, ...environment }, stdio: ["pipe", "pipe", "pipe"] });
   // A program that ends early closes its input. `ended` says why.
   child.stdin.on("error", () => undefined);
   const output = text(child.stderr);

@@ -45,12 +45,12 @@ export async function announcementReach(
   mustBeAdmin(admin);
   const all = await countRows(read, members, isInAudience(city));
   if (!byMail) return { members: all, mails: 0 };
-  const [some] = await read
+  const [mailed] = await read
     .select({ members: count() })
     .from(members)
     .leftJoin(pushPreferences, eq(pushPreferences.memberId, members.id))
     .where(and(isInAudience(city), getsMail));
-  return { members: all, mails: some?.members ?? 0 };
+  return { members: all, mails: mailed?.members ?? 0 };
 }
 
 /** Tells all members, or those of a city; the job `announce` reaches them. Writes an audit entry. Refuses with `forbidden`. */

@@ -41,8 +41,8 @@ function withoutEnding(found: string): string {
 function webAddress(text: string): string | null {
   try {
     const { protocol, hostname, username, password, href } = new URL(text);
-    const web = protocol === "https:" || protocol === "http:";
-    return web && hostname !== "" && username === "" && password === "" ? href : null;
+    const isWeb = protocol === "https:" || protocol === "http:";
+    return isWeb && hostname !== "" && username === "" && password === "" ? href : null;
   } catch {
     return null;
   }
