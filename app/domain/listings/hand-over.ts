@@ -33,8 +33,9 @@ export async function handOver(
     if (!promise) return refuse(space.ownerId === actor.id ? "space-not-promised" : "forbidden");
     const refusal = handoverRefusal(space, promise, actor.id, got, context.clock.now());
     const by = partyOf(promise, actor.id);
-    const parks = undoable && by !== "owner" && got && space.status === "promised";
-    if (refusal === "already" || (!refusal && parks && promise.parkedAt)) return answerAsItIs(tx, context, before);
+    const countsLater = undoable && by !== "owner" && got && space.status === "promised";
+    if (refusal === "already" || (!refusal && countsLater && promise.parkedAt))
+      return answerAsItIs(tx, context, before);
     if (refusal) return refuse(refusal);
     const isLate = stageOf(promise) === "late";
     if (isLate && !got) {
@@ -43,7 +44,7 @@ export async function handOver(
       return answerAsItIs(tx, context, { ...answered, events: before.events });
     }
     if (isLate) await requireMayReopen(tx, promise);
-    const act = !got ? "not got" : by === "owner" ? "handed over" : parks ? "park" : "parked";
+    const act = !got ? "not got" : by === "owner" ? "handed over" : countsLater ? "park" : "parked";
     const { card, events } = await performAct(tx, context, before, act, by);
     return { result: card, events };
   });
