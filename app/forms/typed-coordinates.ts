@@ -34,6 +34,7 @@ const inLinks = [
  * Null for any other text. A short link, which only its own server can read, is none.
  */
 export function typedCoordinates(text: string): Point | null {
+  if (text === "") return null; // most loads of the map: nobody typed a place
   const plain = inPlainSigns(text.slice(0, MAX_TEXT));
   if (/:\/\/|\bgeo:|^[\w-]+\.[\w.-]+\//i.test(plain)) return inLink(plain);
   const bare = plain.replace(/^\((.*)\)$/, "$1").replace(withCommas, "$1.$2,$3.$4");
