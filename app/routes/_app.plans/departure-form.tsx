@@ -34,7 +34,7 @@ export const DepartureForm = ({ place, streets, planZone }: Props) => (
     <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${planZone}, also when you travel.`} />
     <Select name="giveOrTake" label="Give or take" options={minutes} />
     <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
-    <div className="stack for-weekly">
+    <div className="stack for-week-days">
       <WeekDays ticked={5} />
       <Field name="untilDay" label="Until (optional)" type="date" hint="The last day of a weekly plan." />
     </div>

@@ -91,7 +91,7 @@ export function WatchForm({ place, isLastKnown, radius }: WatchFormProps) {
           segmented
         />
         <Choice name="span" legend="How long" options={spans} defaultValue="hour" segmented />
-        <div className="stack for-week">
+        <div className="stack for-week-days">
           <WeekHours />
           <p className="hint">
             Only for 'At hours of the week', in your own time zone. It ends after {WATCH_DAYS} days, unless you renew
