@@ -89,9 +89,7 @@ const Poster = ({ made, brandName, timeZone }: { made: NewLink; brandName: strin
         Scan this to join <ProperName>{brandName}</ProperName>: we tell each other when a space comes free.
       </p>
       <QrCode {...made.qr} width={240} />
-      <code dir="ltr" className="link">
-        {made.link}
-      </code>
+      <code dir="ltr">{made.link}</code>
       <p>
         The first {made.people} can join by it, until {dateText(made.expiresAt, timeZone)}.
       </p>

@@ -72,7 +72,7 @@ export default function Auth() {
           {mode === "sign-up" ? <SignUpFields registration={registration} invitation={invitation} /> : <SignInFields />}
         </PostForm>
       )}
-      <p className="toggle">
+      <p>
         {mode === "sign-in" ? "New here? " : "Already a member? "}
         <Link className="lone" to={`/auth?${query.toString()}`} replace>
           {mode === "sign-in" ? "Create an account" : "Sign in"}

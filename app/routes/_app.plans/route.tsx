@@ -132,9 +132,7 @@ const CalendarAddress = ({ madeAt, unreadDays, address, timeZone }: CalendarAddr
       <>
         <p className="notice">Copy the address now. It's shown once.</p>
         <p>
-          <code dir="ltr" className="link">
-            {address}
-          </code>
+          <code dir="ltr">{address}</code>
         </p>
       </>
     )}

@@ -43,7 +43,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 export default function Profile() {
   const { member, recent, badges, rewarded } = useLoaderData<typeof loader>();
   return (
-    <div className="profile stack">
+    <div className="stack">
       <ProfileCard member={member} badges={badges} />
       {!rewarded && <CompleteProfile member={member} />}
       <ProfileFigures member={member} />

@@ -50,9 +50,7 @@ export default function Invitations() {
           <h2 id="link">Your link</h2>
           <p>Send it to one person. It's shown once and works once, for {INVITATION_DAYS} days.</p>
           <p>
-            <code dir="ltr" className="link">
-              {link}
-            </code>
+            <code dir="ltr">{link}</code>
           </p>
         </section>
       )}

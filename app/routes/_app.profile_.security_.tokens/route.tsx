@@ -94,9 +94,7 @@ function NewToken({ token }: { token: string }) {
       </h2>
       <p>Copy it now into your program: it's shown once. Whoever has it can do in your name what you ticked.</p>
       <p>
-        <code dir="ltr" className="link">
-          {token}
-        </code>
+        <code dir="ltr">{token}</code>
       </p>
       <Link className="button quiet" to="/profile/security/tokens">
         I Have It

@@ -37,7 +37,7 @@ export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData)
       />
       <PageFailure />
       {tab === "incoming" ? (
-        <ul className="requests stack">
+        <ul className="stack">
           {incoming.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
               <IncomingActions request={request} spaces={request.spaces} isPrimary={request === firstToAnswer} />
@@ -50,7 +50,7 @@ export function RequestsPage({ tab, incoming, outgoing, ...data }: RequestsData)
           ))}
         </ul>
       ) : (
-        <ul className="requests stack">
+        <ul className="stack">
           {outgoing.map((request) => (
             <RequestCard key={request.id} request={request} now={now}>
               <OutgoingActions request={request} />

@@ -87,7 +87,7 @@ export default function Subscribe() {
 
   const refused = data && "status" in data ? data : reply;
   return (
-    <div className="donation stack">
+    <div className="stack">
       <Thanks />
       {!available && <SetupRequired />}
       {available && due && <CardStep due={due} onBack={() => setDue(null)} />}

@@ -13,7 +13,7 @@ export function PlaceField({ unknown, action = "/" }: { unknown: UnknownPlace | 
   const ownMap = useAppData()?.ownMap ?? false;
   const suggestions = useSuggestions(ownMap ? typed : "", search);
   return (
-    <Form className="field place-field" action={action} role="search">
+    <Form className="field" action={action} role="search">
       <label htmlFor={id}>{ownMap ? "Street, postcode or city" : "Postcode or city"}</label>
       <div className="place-input">
         <input
