@@ -1,6 +1,6 @@
 import type { SignedIn } from "~/domain/auth";
 import { type LastPlace, rememberPlace, viewerOf } from "~/domain/members";
-import type { StreetMap } from "~/domain/places";
+import type { Places, StreetMap } from "~/domain/places";
 import { distanceMetres, type HomePlace, LAST_PLACE_METRES, type Point } from "~/domain/places/rules";
 import type { Actor } from "~/domain/shared/context";
 import { ownWatchOf } from "~/domain/push";
@@ -36,18 +36,28 @@ export async function homePlace(
     const place: HomePlace = isHere ? { ...here, source: "here" } : await placeOfLink(map, here);
     return { viewer, place, unknownPlace: null };
   }
-  const [named = null] = typed ? await places.find(typed, 1, last ?? undefined) : [];
-  // Nothing was typed, or no place is called that.
-  if (!named) {
-    const watched = watch && !typed ? await ownWatchOf(context, actor, watch) : null;
-    const place = watched ? watchedPlace(watched) : last && lastKnownPlace(last, context.clock.now());
-    return { viewer, place, unknownPlace: typed ? { typed, isForeignCode: await places.isForeignCode(typed) } : null };
-  }
-  const { latitude, longitude, label } = named;
-  const meanings = (await places.meanings(typed, last ?? undefined)).map((meant) => meant.label);
-  const others = meanings.filter((other) => other !== label).slice(0, MAX_OTHERS);
-  const place: HomePlace = { latitude, longitude, source: "named", label, ...(others.length > 0 && { others }) };
-  return { viewer, place, unknownPlace: null };
+  const named = typed ? await namedPlace(places, typed, last ?? undefined) : null;
+  if (named) return { viewer, place: named, unknownPlace: null };
+  const unknownPlace = typed ? { typed, isForeignCode: await places.isForeignCode(typed) } : null;
+  const watched = watch && !typed ? await ownWatchOf(context, actor, watch) : null;
+  const place = watched ? watchedPlace(watched) : last && lastKnownPlace(last, context.clock.now());
+  return { viewer, place, unknownPlace };
+}
+
+/** The place of a typed name, with others of the same name. Null: no place is called that. */
+async function namedPlace(places: Places, typed: string, near: Point | undefined): Promise<HomePlace | null> {
+  const [found] = await places.find(typed, 1, near);
+  if (!found) return null;
+  const { latitude, longitude, label } = found;
+  const meanings = await places.meanings(typed, near);
+  const others = meanings.map((meant) => meant.label).filter((other) => other !== label);
+  return {
+    latitude,
+    longitude,
+    source: "named",
+    label,
+    ...(others.length > 0 && { others: others.slice(0, MAX_OTHERS) }),
+  };
 }
 
 const watchedPlace = ({ latitude, longitude }: Point): HomePlace => ({
