@@ -7,9 +7,9 @@ import { formOf, parseForm } from "./forms";
 
 interface ListButtons<Schema extends z.ZodType> {
   schema: Schema;
-  /** The name under which the page's address then holds the id of what can be undone. */
-  undo: string;
-  /** What each button does, by its `intent`: the toast, and the id of what can be undone. */
+  /** The parameter of the page's address that then holds the id of what was done: the page offers to undo it. */
+  undoParameter: string;
+  /** What each button does, by its `intent`: returns the toast, and the id of what can be undone. */
   buttons: Readonly<Record<string, (input: z.output<Schema>) => Promise<Flash & { doneId?: string }>>>;
 }
 
@@ -24,14 +24,14 @@ export async function adminListAction<Schema extends z.ZodType>(
 ) {
   const form = formOf(loadContext);
   const back = new URL(request.url);
-  back.searchParams.delete(list.undo);
+  back.searchParams.delete(list.undoParameter);
   try {
     const intent = form.get("intent");
     const button = typeof intent === "string" && Object.hasOwn(list.buttons, intent) ? list.buttons[intent] : undefined;
     const read = parseForm(form, list.schema);
     if (!button || "reply" in read) return refuse("invalid-input");
-    const { doneId: done, ...toast } = await button(read.value);
-    if (done) back.searchParams.set(list.undo, done);
+    const { doneId, ...toast } = await button(read.value);
+    if (doneId) back.searchParams.set(list.undoParameter, doneId);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {
     const known = toHttpError(error, loadContext);

@@ -8,10 +8,15 @@ import { parseForm } from "./forms";
 import type { AppLoadContext } from "../auth/context";
 import { registerWithLimits, signInWithLimits } from "../auth/accounts-with-limits";
 
-/** The forms of /auth, and the calls of the API that do the same. */
+/*
+ * Every sign-in and registration goes through remix-auth, by a form of /auth or by a call of the API. The limits, and the
+ * session itself, are those of `signInWithLimits` and `registerWithLimits`.
+ */
+
+/** The two forms of /auth, and the two calls of the API that do the same. */
 export type AuthMode = "sign-in" | "sign-up";
 
-function read<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
+function inputOf<Schema extends z.ZodType>(form: FormData, schema: Schema): z.output<Schema> {
   const parsed = parseForm(form, schema);
   return "value" in parsed ? parsed.value : refuse("invalid-input", { fields: parsed.reply.error ?? {} });
 }
@@ -19,19 +24,19 @@ function read<Schema extends z.ZodType>(form: FormData, schema: Schema): z.outpu
 /** Starts a session by a form of /auth, or refuses it. */
 export const authenticateForm = (loadContext: AppLoadContext, mode: AuthMode, request: Request): Promise<NewSession> =>
   new Authenticator<NewSession>()
-    .use(new FormStrategy(async ({ form }) => signInWithLimits(loadContext, read(form, signInInput))), "sign-in")
-    .use(new FormStrategy(async ({ form }) => registerWithLimits(loadContext, read(form, registerInput))), "sign-up")
+    .use(new FormStrategy(async ({ form }) => signInWithLimits(loadContext, inputOf(form, signInInput))), "sign-in")
+    .use(new FormStrategy(async ({ form }) => registerWithLimits(loadContext, inputOf(form, registerInput))), "sign-up")
     .authenticate(mode, request);
 
-/** For a call of the API, whose declaration has read and checked the input. */
+/** remix-auth's strategy for a call of the API, whose declaration has read and checked the input already. */
 class CallStrategy<Input> extends Strategy<NewSession, Input> {
   readonly name = "call";
 
   constructor(
     private readonly input: Input,
-    start: (input: Input) => Promise<NewSession>,
+    startSession: (input: Input) => Promise<NewSession>,
   ) {
-    super(start);
+    super(startSession);
   }
 
   override authenticate(): Promise<NewSession> {
@@ -39,13 +44,13 @@ class CallStrategy<Input> extends Strategy<NewSession, Input> {
   }
 }
 
-type Start<Input> = (loadContext: AppLoadContext, input: Input) => Promise<NewSession>;
+type StartSession<Input> = (loadContext: AppLoadContext, input: Input) => Promise<NewSession>;
 
 const byCall =
-  <Input>(mode: AuthMode, start: Start<Input>) =>
+  <Input>(mode: AuthMode, startSession: StartSession<Input>) =>
   (loadContext: AppLoadContext, input: Input, url: string): Promise<NewSession> =>
     new Authenticator<NewSession>()
-      .use(new CallStrategy(input, (read) => start(loadContext, read)), mode)
+      .use(new CallStrategy(input, (checked) => startSession(loadContext, checked)), mode)
       // The call's own request has no body any more: remix-auth could not copy it.
       .authenticate(mode, new Request(url));
 

@@ -25,5 +25,5 @@ export async function sendContactWithLimits(
  * The message, marked where the hidden honeypot field was filled. Programs that send spam fill it, and so do password
  * managers of people. So an admin reads it and decides.
  */
-export const marked = (form: FormData, input: ContactInput): ContactInput =>
+export const markMaybeSpam = (form: FormData, input: ContactInput): ContactInput =>
   form.get("website") ? { ...input, subject: `Maybe spam: ${input.subject}` } : input;

@@ -4,7 +4,7 @@ import { END_SHOWN_MS } from "~/domain/listings/promise-rules";
 
 /** Cookies of the banners that the member dismissed. Without an age they last for the browser session. */
 const cookies = {
-  /** The day of this browser's first visit, then `CLOSED`. 400 days are the most that browsers keep. */
+  /** The day of this browser's first visit, then 'closed' (install-hint.server.ts). Browsers keep it for 400 days at most. */
   install: createCookie("install-hint", {
     path: "/",
     httpOnly: true,
@@ -28,12 +28,13 @@ const buttons = new Map<string, Banner>([
 /** The banner that the button of this name dismisses; undefined for other buttons. */
 export const bannerOf = (button: string): Banner | undefined => buttons.get(button);
 
-/** The id of the request or space whose banner was dismissed last. */
-export async function dismissedId(what: Banner, request: Request): Promise<string | null> {
-  const id: unknown = await cookies[what].parse(request.headers.get("Cookie"));
+/** What the cookie of a banner holds: the id of the request or space whose banner was dismissed last. Null: none was. */
+export async function dismissedId(banner: Banner, request: Request): Promise<string | null> {
+  const id: unknown = await cookies[banner].parse(request.headers.get("Cookie"));
   return typeof id === "string" ? id : null;
 }
 
-export const dismissBanner = async (what: Banner, id: string): Promise<{ "Set-Cookie": string }> => ({
-  "Set-Cookie": await cookies[what].serialize(id),
+/** The header that sets the cookie of a dismissed banner. */
+export const dismissBanner = async (banner: Banner, id: string): Promise<{ "Set-Cookie": string }> => ({
+  "Set-Cookie": await cookies[banner].serialize(id),
 });

@@ -8,7 +8,8 @@ import type { AppLoadContext } from "../auth/context";
 import { SENT_BY } from "../auth/sent-by";
 import { requireFreshPassword } from "../auth/password-again";
 import { redirectWithToast, type Flash } from "../auth/flash";
-import { formKeyOf, formOf, idField, parseForm, type FormReply } from "./forms";
+import { formKeyOf, formOf, idField, parseForm } from "./forms";
+import type { FormReply } from "~/ui/forms/form-state";
 import { requireAdmin, requireMember } from "../auth/guards";
 import { asDone, formResultHeaders } from "../server/form-result";
 import type { LimitName } from "../security/limit-settings";
@@ -45,7 +46,7 @@ interface FormRules<Schema extends z.ZodType> {
 }
 
 /** For a form that waited on the phone: its page with the fields is no longer there. */
-const NOT_TAKEN = "Something in it was missing. Please fill in the form again.";
+const FILL_IN_AGAIN = "Something in it was missing. Please fill in the form again.";
 
 const pushOffer = { to: "/profile/notifications", link: "Get answers on your phone" };
 
@@ -66,7 +67,7 @@ export async function formAction<Schema extends z.ZodType>(
     const signedIn = await admit(request, loadContext);
     const { actor } = signedIn;
     const parsed = parseForm(form, schema);
-    if ("reply" in parsed) return notTaken(parsed.reply, purpose);
+    if ("reply" in parsed) return refuseFields(parsed.reply, purpose);
     if (asksPassword) await requireFreshPassword(loadContext, signedIn, form);
     const { context, limits } = loadContext.app;
     if (limit) await limits.consume(limit, actor.id);
@@ -92,29 +93,30 @@ async function toastAfter<Schema extends z.ZodType>(
   return form.done;
 }
 
-function notTaken(reply: FormReply, purpose: string | undefined) {
-  const placeless = purpose !== undefined && (reply.error?.latitude ?? reply.error?.longitude) !== undefined;
+/** The answer to a form whose fields are wrong. One without a place says 'Location Required' instead. */
+function refuseFields(reply: FormReply, purpose: string | undefined) {
+  const lacksPlace = purpose !== undefined && (reply.error?.latitude ?? reply.error?.longitude) !== undefined;
   const failure = { title: "Location Required", message: `Please enable location services to ${purpose}.` };
-  return data(placeless ? { ...reply, error: {}, failure } : reply, {
+  return data(lacksPlace ? { ...reply, error: {}, failure } : reply, {
     status: 400,
-    headers: formResultHeaders({ sentence: NOT_TAKEN, status: 400 }),
+    headers: formResultHeaders({ sentence: FILL_IN_AGAIN, status: 400 }),
   });
 }
 
 /** What the forms of a page share, where one says nothing else: the page after success, and who may send it. */
-type Common = Required<Pick<FormRules<z.ZodType>, "then" | "admit">>;
+type PageRules = Required<Pick<FormRules<z.ZodType>, "then" | "admit">>;
 
 export type PageForm = (
   request: Request,
   loadContext: AppLoadContext,
-  common: Common,
+  page: PageRules,
 ) => Promise<Response | ReturnType<typeof data<unknown>>>;
 
 /** Declares one of the forms of a page. */
 export const form =
   <Schema extends z.ZodType>(declared: FormAction<Schema>): PageForm =>
-  (request, loadContext, common) =>
-    formAction(request, loadContext, { ...common, ...declared });
+  (request, loadContext, page) =>
+    formAction(request, loadContext, { ...page, ...declared });
 
 type ButtonRules = Omit<FormRules<z.ZodType>, "schema"> & { done: Flash };
 
@@ -140,7 +142,7 @@ export const pageAction = (request: Request, loadContext: AppLoadContext, then: 
 export const adminPageAction = (request: Request, loadContext: AppLoadContext, then: string, forms: Forms) =>
   answerOneOf(forms, request, loadContext, { then, admit: requireAdmin });
 
-async function answerOneOf(forms: Forms, request: Request, loadContext: AppLoadContext, page: Common) {
+async function answerOneOf(forms: Forms, request: Request, loadContext: AppLoadContext, page: PageRules) {
   const intent = formOf(loadContext).get("intent");
   const answer = typeof intent === "string" && Object.hasOwn(forms, intent) ? forms[intent] : undefined;
   if (answer) return answer(request, loadContext, page);

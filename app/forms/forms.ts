@@ -8,7 +8,9 @@ import { idText } from "~/domain/shared/text";
 import type { Constraints, FormReply } from "~/ui/forms/form-state";
 import { keyOfForm } from "~/domain/shared/send-once";
 
-export type { Constraints, FormReply };
+/*
+ * Submitted forms on the server: reading them by a schema, the reply to a refused one, and what the browser is to check.
+ */
 
 /** Errors by field, and the failure of the whole form. */
 interface Refused {
@@ -62,30 +64,30 @@ export const noFields = z.object({});
 /** The schema of a form that is one button, which says by an id what it is about. */
 export const idField = <Name extends string>(name: Name) => z.object({ [name]: idText } as Record<Name, typeof idText>);
 
+/** The fields of the form that the schema names. */
 function fieldsOf(form: FormData, schema: z.ZodType): FormData {
   const fields = new FormData();
   for (const name of namesOf(schema)) for (const value of form.getAll(name)) fields.append(name, value);
   return fields;
 }
 
-function errorsIn(error: Record<string, string[] | null> | null): Record<string, string[]> {
-  const wrong = Object.entries(error ?? {}).flatMap(([name, sentences]) =>
-    sentences?.length ? [[name, sentences] as const] : [],
+/** Conform's errors by field. It has null for a field without one. */
+const errorsIn = (error: Record<string, string[] | null> | null): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(error ?? {}).flatMap(([name, sentences]) => (sentences?.length ? [[name, sentences]] : [])),
   );
-  return Object.fromEntries(wrong);
-}
 
-/** The fields of a schema: an object, or one that is turned into something else. No form nests them. */
-function fieldsIn(schema: z.ZodType): z.ZodObject {
+/** The object with a form's fields: the schema itself, or what it turns into something else. No form nests fields. */
+function objectIn(schema: z.ZodType): z.ZodObject {
   if (schema instanceof z.ZodObject) return schema;
-  if (schema instanceof z.ZodPipe) return fieldsIn(schema.in as z.ZodType);
+  if (schema instanceof z.ZodPipe) return objectIn(schema.in as z.ZodType);
   throw new Error("the schema of a form begins with an object");
 }
 
-const namesOf = (schema: z.ZodType): readonly string[] => Object.keys(fieldsIn(schema).shape);
+const namesOf = (schema: z.ZodType): readonly string[] => Object.keys(objectIn(schema).shape);
 
 /** A schema never changes, and reading what it demands takes up to 60 µs each time. */
-const known = new WeakMap<z.ZodType, Constraints>();
+const knownConstraints = new WeakMap<z.ZodType, Constraints>();
 
 /**
  * The fields that the schemas of a page's forms require, by the form's `intent`: the loader gives them as `constraints`.
@@ -96,14 +98,17 @@ const known = new WeakMap<z.ZodType, Constraints>();
  */
 export const constraintsOf = (schemas: Readonly<Record<string, z.ZodType>>): Record<string, Constraints> =>
   Object.fromEntries(
-    Object.entries(schemas).map(([intent, schema]) => [intent, known.get(schema) ?? readConstraints(schema)]),
+    Object.entries(schemas).map(([intent, schema]) => [
+      intent,
+      knownConstraints.get(schema) ?? readConstraints(schema),
+    ]),
   );
 
 function readConstraints(schema: z.ZodType): Constraints {
-  const demanded = getZodConstraint(fieldsIn(schema));
+  const demanded = getZodConstraint(objectIn(schema));
   const required = namesOf(schema).filter((name) => demanded[name]?.required);
   const constraints = Object.fromEntries(required.map((name) => [name, { required: true } as const]));
-  known.set(schema, constraints);
+  knownConstraints.set(schema, constraints);
   return constraints;
 }
 

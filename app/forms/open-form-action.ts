@@ -1,7 +1,8 @@
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { AppLoadContext } from "../auth/context";
-import { formOf, parseForm, type FormReply } from "./forms";
+import { formOf, parseForm } from "./forms";
+import type { FormReply } from "~/ui/forms/form-state";
 import { refusedForm } from "./refused-form";
 
 interface OpenForm<Schema extends z.ZodType, Answer> {

@@ -4,7 +4,10 @@ import { refuse } from "~/domain/shared/errors";
 import { redirectWithToast } from "../auth/flash";
 import { parseForm } from "./forms";
 
-/** Stores the stars of the rating prompt, or its thanks, and returns to its page. */
+/**
+ * The work of the rating prompt's buttons, for `buttonAction`: stores the given stars, or for 'Say thanks' five of them, and
+ * returns to the prompt's page, `back`.
+ */
 export const rate = (form: FormData, back: string) => async (context: Context, actor: Actor) => {
   const thanks = form.has("thanks");
   if (thanks) form.set("stars", "5");

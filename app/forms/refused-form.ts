@@ -3,7 +3,8 @@ import type { z } from "zod";
 import type { AppLoadContext } from "../auth/context";
 import { toHttpError } from "../server/errors";
 import { formResultHeaders } from "../server/form-result";
-import { replyTo, type FormReply } from "./forms";
+import { replyTo } from "./forms";
+import type { FormReply } from "~/ui/forms/form-state";
 import { redirectForRestricted } from "../auth/restricted-members";
 
 interface FormFailure {

@@ -12,13 +12,14 @@ const SIXTIETHS = "(\\d{1,2}(?:\\.\\d{1,10})?)";
 const ANGLE = `${NUMBER} ?°? ?(?:${SIXTIETHS} ?' ?)?(?:${SIXTIETHS} ?" ?)?`;
 const BETWEEN = '(?: ?[,;/] ?| |(?<=[NSEW°"]))';
 /** A letter stands behind both angles, before both, or nowhere. */
-const pairs = [
+const anglePairs = [
   `^()${ANGLE} ?([NSEW])?${BETWEEN}()${ANGLE} ?([NSEW])?$`,
   `^([NSEW]) ?${ANGLE}()${BETWEEN}([NSEW]) ?${ANGLE}()$`,
 ].map((pattern) => new RegExp(pattern, "i"));
-const withCommas = /^([+-]?\d{1,3}),(\d{3,20}) ?[,; ] ?([+-]?\d{1,3}),(\d{3,20})$/;
-/** A decimal, a degree's sign or a letter: '40, 73' may mean anything. */
-const meant = /\d\.\d.*\d\.\d|°|[NSEW]/i;
+/** '40,6782 -73,9442' */
+const decimalCommas = /^([+-]?\d{1,3}),(\d{3,20}) ?[,; ] ?([+-]?\d{1,3}),(\d{3,20})$/;
+/** Two decimals, a degree's sign or a letter: without them, as in '40, 73', the numbers may mean anything. */
+const surelyCoordinates = /\d\.\d.*\d\.\d|°|[NSEW]/i;
 
 /** Where links hold their place, the pin before the middle of the map. */
 const inLinks = [
@@ -37,10 +38,10 @@ export function typedCoordinates(text: string): Point | null {
   if (text === "") return null; // most loads of the map: nobody typed a place
   const plain = inPlainSigns(text.slice(0, MAX_TEXT));
   if (/:\/\/|\bgeo:|^[\w-]+\.[\w.-]+\//i.test(plain)) return inLink(plain);
-  const bare = plain.replace(/^\((.*)\)$/, "$1").replace(withCommas, "$1.$2,$3.$4");
-  const parts = pairs.map((pattern) => pattern.exec(bare)?.slice(1)).find(Boolean);
-  if (!parts || !meant.test(bare)) return null;
-  const [first, second] = [parts.slice(0, 5), parts.slice(5)].map(axisOf);
+  const bare = plain.replace(/^\((.*)\)$/, "$1").replace(decimalCommas, "$1.$2,$3.$4");
+  const parts = anglePairs.map((pattern) => pattern.exec(bare)?.slice(1)).find(Boolean);
+  if (!parts || !surelyCoordinates.test(bare)) return null;
+  const [first, second] = [parts.slice(0, 5), parts.slice(5)].map(angleOf);
   if (!first || !second || (first.axis && first.axis === second.axis)) return null;
   const isTurned = first.axis === "longitude" || second.axis === "latitude";
   return isTurned ? pointAt(second.degrees, first.degrees) : pointAt(first.degrees, second.degrees);
@@ -75,8 +76,11 @@ function decoded(link: string): string {
   }
 }
 
-/** Degrees, minutes and seconds, and the letter before or after them. */
-function axisOf([before, degrees = "", minutes = "0", seconds = "0", after]: readonly (string | undefined)[]) {
+/**
+ * One angle, of its five parts in `anglePairs`. `axis` is null where no letter stands before or behind the angle: which of
+ * two is the latitude then follows from their order.
+ */
+function angleOf([before, degrees = "", minutes = "0", seconds = "0", after]: readonly (string | undefined)[]) {
   const letter = (before || after || "").toUpperCase();
   const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600;
   const isNegative = degrees.startsWith("-") !== /[SW]/.test(letter);

@@ -96,11 +96,11 @@ export function memberAction(request: Request, loadContext: AppLoadContext, memb
       ...roleForm("admin"),
       done: { title: "Admin now", message: "They're an admin from the next page they open." },
     }),
-    revoke: async (request, loadContext, common) => {
+    revoke: async (request, loadContext, page) => {
       // Admins who remove their own role may no longer open this page.
       const isOwn = (await loadContext.signedIn())?.actor.id === memberId;
       return formAction(request, loadContext, {
-        ...common,
+        ...page,
         ...roleForm("member"),
         ...(isOwn && { then: "/profile" }),
         done: { title: "No admin any more", message: "The role is gone from their next page on." },

@@ -41,7 +41,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   const { context } = loadContext.app;
   return adminListAction(request, loadContext, {
     schema: idField("messageId"),
-    undo: "answered",
+    undoParameter: "answered",
     buttons: {
       answered: async ({ messageId }) => {
         await markAnswered(context, actor, messageId, true);

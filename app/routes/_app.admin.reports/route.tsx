@@ -53,7 +53,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   const { context } = loadContext.app;
   return adminListAction(request, loadContext, {
     schema: assignReportInput,
-    undo: "settled",
+    undoParameter: "settled",
     buttons: {
       "settle-report": async ({ reportId }) => {
         await closeReport(context, actor, reportId, true);

@@ -6,7 +6,8 @@ import { storePendingLoginToken, SECOND_STEP_PATH, pendingLoginTokenIn } from "~
 import { sessionHeaders } from "~/auth/session";
 import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { type Flash, redirectWithToast } from "~/auth/flash";
-import { formOf, type FormReply, replyTo } from "~/forms/forms";
+import { formOf, replyTo } from "~/forms/forms";
+import type { FormReply } from "~/ui/forms/form-state";
 import type { AppLoadContext } from "~/auth/context";
 import { type NewSession, registerInput, sentences, signInInput } from "~/domain/auth";
 import { toHttpError } from "~/server/errors";

@@ -5,7 +5,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { openFormAction } from "~/forms/open-form-action";
-import { sendContactWithLimits, marked } from "~/forms/contact";
+import { markMaybeSpam, sendContactWithLimits } from "~/forms/contact";
 import { redirectWithToast } from "~/auth/flash";
 import { formKeyOf, constraintsOf, formOf } from "~/forms/forms";
 import { MIN_CONTACT_MESSAGE_LENGTH, MIN_NAME_LENGTH, MIN_SUBJECT_LENGTH } from "~/domain/contact/rules";
@@ -35,7 +35,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
-      const sent = marked(form, input);
+      const sent = markMaybeSpam(form, input);
       await sendContactWithLimits(loadContext, sent, formKeyOf(request, form, sent));
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });

@@ -6,7 +6,8 @@ import { addFirstAdmin, firstAdminInput, forgotPasswordInput, serverAddressInput
 import { testMail } from "~/domain/notifications";
 import { SECOND } from "~/domain/shared/clock";
 import { openFormAction } from "~/forms/open-form-action";
-import { parseForm, replyTo, type FormReply } from "~/forms/forms";
+import { parseForm, replyTo } from "~/forms/forms";
+import type { FormReply } from "~/ui/forms/form-state";
 import { noteSecurity } from "~/security/note-security";
 import type { SetupFinding } from "~/routes/_app.setup/setup-page";
 import { errorText } from "~/domain/shared/errors";
