@@ -6,13 +6,15 @@ import type { Services } from "../server/services";
 import { orComingSoon } from "./coming-soon";
 import { createRemixHandler } from "./handler";
 
-/** Answers what reaches the pages: by Remix, for who is signed in, or by the placeholder before the launch. */
+/** Answers the requests that reach the pages and the API: by Remix, or by the placeholder before the launch. */
 export function createPageAnswer(app: Services, build: ServerBuild) {
   const remix = createRemixHandler(build);
-  return async ({ request, req, body, ...around }: PageRequest) => {
-    const about = { ...around, sentForm: sentForm(req.headers["content-type"], body) };
-    const { loadContext, renewSession } = createRequestContext(app, req, about);
-    const response = await remix(await orComingSoon(request, loadContext, around.route), loadContext);
+  return async ({ request, req, body, ...facts }: PageRequest) => {
+    const { loadContext, renewSession } = createRequestContext(app, req, {
+      ...facts,
+      sentForm: sentForm(req.headers["content-type"], body),
+    });
+    const response = await remix(await orComingSoon(request, loadContext, facts.route), loadContext);
     await renewSession(response);
     const memberId = async () => (await loadContext.signedIn().catch(() => null))?.actor.id;
     return { response, memberId };

@@ -5,8 +5,8 @@ import { httpErrorOfCode } from "../server/errors";
 import { loadShell } from "./load-shell";
 
 /**
- * Gives an error boundary its sentence where Remix has none. For an unexpected error it is the id in the log. For a
- * form without an action it says that nobody processes the form.
+ * Gives an error boundary its sentence where Remix has none: for an unexpected error one with the number under which the log
+ * has it, and for a form without an action that nobody processes the form.
  */
 export function setErrorSentences(
   { staticHandlerContext }: Pick<EntryContext, "staticHandlerContext">,
@@ -24,9 +24,9 @@ export function setErrorSentences(
 
 const failure = (status: number, message: string) => ({ status, statusText: "", internal: false, data: { message } });
 
-/** The id of the layout route, whose data the error page's frame needs. */
-const FRAME = "routes/_app";
-const UNKNOWN = "routes/$";
+/** Ids of the layout's route, whose data the error page's frame needs, and of the route of unknown paths. */
+const LAYOUT_ROUTE = "routes/_app";
+const UNKNOWN_PATH_ROUTE = "routes/$";
 
 /**
  * Loads the layout's data for an error page. Remix loads none when an action fails, and without it the frame would show a
@@ -38,11 +38,11 @@ export async function loadFrame(
   { staticHandlerContext: { matches, errors, loaderData } }: Pick<EntryContext, "staticHandlerContext">,
   loadContext: AppLoadContext,
 ): Promise<void> {
-  const refused = request.method !== "GET" && errors?.[FRAME] !== undefined;
-  const lost = matches.at(-1)?.route.id === UNKNOWN;
-  if (!refused && !lost) return;
+  const hasActionFailed = request.method !== "GET" && errors?.[LAYOUT_ROUTE] !== undefined;
+  const isUnknownPath = matches.at(-1)?.route.id === UNKNOWN_PATH_ROUTE;
+  if (!hasActionFailed && !isUnknownPath) return;
   const frame = await loadShell(request, loadContext).catch(() => null); // the error page then renders without a frame
   if (!frame) return;
-  loaderData[FRAME] = frame.data;
+  loaderData[LAYOUT_ROUTE] = frame.data;
   for (const cookie of new Headers(frame.init?.headers).getSetCookie()) headers.append("Set-Cookie", cookie);
 }

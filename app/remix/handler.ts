@@ -1,8 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import {
   type ActionFunctionArgs,
-  createRequestHandler,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type RequestHandler,
@@ -10,36 +8,38 @@ import {
 } from "@remix-run/server-runtime";
 import { patternOf } from "../server/canonical-address";
 import { FORM_HEADERS } from "../server/form-result";
-import { type HttpError, refusedRequest, toHttpError } from "../server/errors";
+import { type HttpError, toHttpError } from "../server/errors";
 import { redirectForRestricted } from "../auth/restricted-members";
 import { BUILD } from "../name-build";
 import { isDataPath, pagePath, withoutOldQuestion } from "../single-fetch";
+import { answeringEveryMethod } from "./every-method";
 
 type Routes = ServerBuild["routes"];
 type Route = Routes[string];
 
 /**
- * Remix with the four things that it lacks. Refusals become answers. Every method gets an answer at every address. Scripts
- * of another build learn so; while the program is being developed, its builds replace parts of open pages.
- * Each request is compared with few routes. React Router compiles the patterns of all its routes three times a request.
- * So each first segment of a path has its own handler, with only the routes that can match.
+ * Remix with what it lacks: refusals become answers, and every method gets an answer at every address. A page's script of
+ * another build learns so, except in development, where new builds replace parts of open pages.
+ *
+ * React Router compiles the patterns of all its routes three times a request. So each first segment of a path has its own
+ * handler, made at its first request, with only the routes that can match.
  */
 export function createRemixHandler(build: ServerBuild): RequestHandler {
   const answering = answeringRefusals(build);
-  const beginnings = new Set(Object.keys(build.routes).map((id) => beginningOf(build.routes, id)));
+  const segments = new Set(Object.keys(build.routes).map((id) => firstSegmentOf(build.routes, id)));
   const handlers = new Map<string, RequestHandler>();
 
   return (request, context) => {
-    const requested = askedBeginning(request.url);
-    const beginning = beginnings.has(requested) ? requested : "";
-    const handler = handlers.get(beginning) ?? answeringEveryMethod(withRoutesFor(answering, beginning));
-    handlers.set(beginning, handler);
-    const other = build.mode === "development" ? null : answerOtherBuild(request, build.assets.version);
-    return other ? Promise.resolve(other) : handler(withoutOldQuestion(request), context);
+    const requested = firstSegmentIn(request.url);
+    const segment = segments.has(requested) ? requested : "";
+    const handler = handlers.get(segment) ?? answeringEveryMethod(withRoutesFor(answering, segment));
+    handlers.set(segment, handler);
+    const otherBuild = build.mode === "development" ? null : answerOtherBuild(request, build.assets.version);
+    return otherBuild ? Promise.resolve(otherBuild) : handler(withoutOldQuestion(request), context);
   };
 }
 
-/** In place of data that a page's script of another build may not read. Null: it reads them, or does not say its build. */
+/** The answer to a page's script of another build, which may not read this build's data. Null: it is of this build, or does not say. */
 function answerOtherBuild({ method, url, headers }: Request, build: string): Response | null {
   const ofPage = headers.get(BUILD);
   if (method !== "GET" || ofPage === null || ofPage === build || !isDataPath(new URL(url).pathname)) return null;
@@ -47,7 +47,7 @@ function answerOtherBuild({ method, url, headers }: Request, build: string): Res
 }
 
 /** What an error boundary receives. */
-const screenOf = ({ status, sentence, headers }: HttpError): Response =>
+const errorResponse = ({ status, sentence, headers }: HttpError): Response =>
   Response.json({ message: sentence }, { status, headers });
 
 /**
@@ -64,7 +64,7 @@ function answeringRefusals(build: ServerBuild): ServerBuild {
         const elsewhere = redirectForRestricted(error);
         if (elsewhere !== null) return redirect(elsewhere);
         const known = toHttpError(error, args.context);
-        if (known) throw screenOf(known);
+        if (known) throw errorResponse(known);
         throw error;
       }
     };
@@ -73,7 +73,7 @@ function answeringRefusals(build: ServerBuild): ServerBuild {
     const { loader, action, headers } = route.module;
     const module = {
       ...route.module,
-      headers: withWait(headers),
+      headers: withRetryAfter(headers),
       ...(loader && { loader: answering(loader) }),
       ...(action && { action: answering(action) }),
     };
@@ -82,11 +82,11 @@ function answeringRefusals(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-type Headed = NonNullable<Route["module"]["headers"]>;
+type RouteHeaders = NonNullable<Route["module"]["headers"]>;
 
-/** A page's headers, with Retry-After of its loader or action, and its form's result, which Remix does not pass on. */
-const withWait =
-  (own: Headed | undefined): HeadersFunction =>
+/** A page's headers, with what Remix does not pass on: Retry-After of its loader or action, and its form's result. */
+const withRetryAfter =
+  (own: RouteHeaders | undefined): HeadersFunction =>
   (given) => {
     const headers = new Headers(own instanceof Function ? own(given) : (own ?? given.parentHeaders));
     const sources = [given.errorHeaders, given.actionHeaders, given.loaderHeaders];
@@ -99,76 +99,18 @@ const withWait =
     return headers;
   };
 
-const UNKNOWN_PATH = "*";
-
-/**
- * A Remix handler that knows methods: OPTIONS lists an address's methods, other methods get 405 with the same list (Allow),
- * and unknown paths get 404 for every method. Routes with `handle.everyMethod` answer all methods themselves.
- */
-function answeringEveryMethod(build: ServerBuild): RequestHandler {
-  const remix = createRequestHandler(build);
-  const tree = treeOf(build.routes);
-  return async (request, context) => {
-    const { method } = request;
-    if (method === "GET") return remix(request, context);
-    const url = new URL(request.url);
-    const route = leafOf(tree, build.routes, url.pathname);
-    if (!route || (route.module.handle as { everyMethod?: true } | undefined)?.everyMethod)
-      return remix(request, context);
-    if (route.path === UNKNOWN_PATH) return remix(new Request(url, { headers: request.headers }), context);
-
-    const methods = methodsOf(route.module);
-    const allow = { Allow: methods.join(", ") };
-    if (method === "OPTIONS") return new Response(null, { status: 204, headers: allow });
-    if (methods.includes(method)) return remix(route.index ? asIndex(url, request) : request, context);
-    const isForm = method === "POST" && route.module.default !== undefined && !url.pathname.startsWith("/api/");
-    if (!isForm) return refusedRequest("method-unknown", url.pathname, allow);
-    // A form post without an action: Remix shows an error page with links.
-    const refused = await remix(request, context);
-    refused.headers.set("Allow", allow.Allow);
-    return refused;
-  };
-}
-
-/** A route with a component or loader takes GET. A route with an action takes POST. */
-function methodsOf({ default: page, loader, action }: Route["module"]): string[] {
-  const isRead = Boolean(page ?? loader);
-  return [...(isRead ? ["GET"] : []), ...(action ? ["POST"] : []), ...(isRead ? ["HEAD"] : []), "OPTIONS"];
-}
-
-/** Adds `?index`: without it Remix would send a form post to / to the root layout's action. */
-function asIndex(url: URL, request: Request): Request {
-  if (url.searchParams.has("index")) return request;
-  const index = new URL(url);
-  index.searchParams.append("index", "");
-  return new Request(index, request);
-}
-
-type Branch = Pick<Route, "id" | "path"> & ({ index: true } | { index?: false; children: Branch[] });
-
-const treeOf = (routes: Routes, parentId?: string): Branch[] =>
-  Object.values(routes)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => (index ? { id, path, index } : { id, path, children: treeOf(routes, id) }));
-
-/** The route of a path, or of the page whose data is there. */
-function leafOf(tree: Branch[], routes: Routes, pathname: string): Route | undefined {
-  const leaf = matchRoutes(tree, pagePath(pathname))?.at(-1);
-  return leaf && routes[leaf.route.id];
-}
-
-/** The first segment of a path, in the form that routes are compared. */
-const askedBeginning = (url: string): string =>
+/** The first segment of an address's path, in the spelling of `firstSegmentOf`. */
+const firstSegmentIn = (url: string): string =>
   decodeURIComponent(pagePath(new URL(url).pathname).split("/", 2)[1] ?? "").toLowerCase();
 
 /** The first segment of the paths that a route matches. '' when it can be any segment or none. */
-function beginningOf(routes: Routes, id: string): string {
-  const [, beginning = ""] = patternOf(routes, id).split("/", 2);
-  return /[:*?]/.test(beginning) ? "" : beginning.toLowerCase();
+function firstSegmentOf(routes: Routes, id: string): string {
+  const [, segment = ""] = patternOf(routes, id).split("/", 2);
+  return /[:*?]/.test(segment) ? "" : segment.toLowerCase();
 }
 
-function withRoutesFor(build: ServerBuild, beginning: string): ServerBuild {
-  const fits = (id: string) => ["", beginning].includes(beginningOf(build.routes, id));
+function withRoutesFor(build: ServerBuild, segment: string): ServerBuild {
+  const fits = (id: string) => ["", segment].includes(firstSegmentOf(build.routes, id));
   const among = <T extends object>(routes: T): T =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => fits(id))) as T; // Object.fromEntries loses the keys' type
   return { ...build, routes: among(build.routes), assets: { ...build.assets, routes: among(build.assets.routes) } };
