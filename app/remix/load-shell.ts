@@ -6,6 +6,7 @@ import { moreNotices } from "~/domain/notifications/rules";
 import { openQuestion } from "~/domain/plans";
 import { clockText } from "~/domain/shared/calendar";
 import type { AppLoadContext } from "~/auth/context";
+import { loadPromises } from "./load-promises";
 import { isCopy } from "./offline-copy";
 import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "~/auth/flash";
@@ -14,22 +15,19 @@ import { showsNotice } from "~/security/security-notice";
 import { isSpeculative } from "~/security/speculative";
 import { storeTimeZone, timeZoneOf, zoneInCookie } from "~/auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
-import type { Actor, Context } from "~/domain/shared/context";
-import { type Viewer, viewerOf } from "~/domain/members";
-import { compass, distanceMiles, pointOf, REACH_METRES } from "~/domain/places/rules";
+import type { Actor } from "~/domain/shared/context";
 import { dismissedId } from "~/forms/dismissed-banners";
-import { listVisibleSpaces, promiseBanners, requestsToAnswer, unratedHandovers, openRequest } from "~/domain/listings";
-import { lateUntil, type PromiseBanner, type PromiseEnd, type RequestToAnswer } from "~/domain/listings/promise-rules";
-import { isOpenToAll } from "~/domain/listings/space-rules";
+import { requestsToAnswer, unratedHandovers, openRequest } from "~/domain/listings";
+import type { RequestToAnswer } from "~/domain/listings/promise-rules";
 import type { FormReply } from "~/ui/forms/form-state";
 
-/** The partner of the open thread. Its messages are being read, so they do not count as unread. */
+/** The partner of the open thread, by the page's address. Its messages are being read, so they do not count as unread. */
 const partnerShown = (request: Request): string | undefined =>
   /^\/chat\/([^/]+)$/.exec(new URL(request.url).pathname)?.[1];
 
 /**
- * Waiting notices as toasts; the last one says how many more there are. `inBars`: the spaces of whose promises bars and cards
- * of the page tell.
+ * Waiting notices as toasts, but not those of the spaces in `inBars`: bars and cards of the page tell of them. The last one
+ * says how many more there are.
  */
 function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>, inBars: readonly string[]) {
   const rest = moreNotices(more);
@@ -48,8 +46,8 @@ function noticeToasts({ notices, more }: Awaited<ReturnType<typeof takeNotices>>
 const mayRefresh = ({ url, headers }: Request): boolean =>
   zoneInCookie(headers.get("Cookie")) === null && new URL(url).searchParams.get("refresh") !== "off";
 
-/** The request that a page shows: that of the open thread's partner, else the nearest. The Requests screen has all. */
-const shownOf = (requests: readonly RequestToAnswer[], partner: string | undefined): RequestToAnswer[] =>
+/** The one request that the bar shows: that of the open thread's partner, else the nearest. The Requests screen has all. */
+const shownRequest = (requests: readonly RequestToAnswer[], partner: string | undefined): RequestToAnswer[] =>
   [...requests]
     .sort(
       (a, b) => Number(b.requesterId === partner) - Number(a.requesterId === partner) || a.minutesAway - b.minutesAway,
@@ -66,7 +64,7 @@ const unsent = (initialValue: FormReply["initialValue"]): FormReply => ({
 /** Loads what the layout shows around every page: the member, waiting notices, and unread counts. */
 export async function loadShell(request: Request, loadContext: AppLoadContext) {
   const { context, config } = loadContext.app;
-  // What is shown once stays for a page that someone looks at.
+  // Toasts and notices are shown once: they stay for a page that someone looks at.
   const isUnseen = isCopy(request) || isSpeculative(request);
   const flash = isUnseen ? { toasts: [], headers: new Headers() } : takeFlash(request);
   const [signedIn, { toasts: carried, headers }] = await Promise.all([loadContext.signedIn(), flash]);
@@ -126,7 +124,7 @@ export async function loadShell(request: Request, loadContext: AppLoadContext) {
       promiseEnd: end,
       toRate,
       leaving: question && { ...question, at: clockText(question.leavesAt, timeZone) },
-      toAnswer: { offers, count: requests.length, requests: shownOf(requests, partner) },
+      toAnswer: { offers, count: requests.length, requests: shownRequest(requests, partner) },
       refreshes: promises.length > 0 && mayRefresh(request),
     },
     { headers },
@@ -146,50 +144,11 @@ async function loadRating(request: Request, { app: { context }, refusedForm }: A
   };
 }
 
-/** The promises on the bar of every page, the driver's first because it is more urgent (docs/product.md#promises). */
-async function loadPromises(request: Request, context: Context, actor: Actor, zone: string) {
-  const { banners, end } = await promiseBanners(context, actor);
-  const shown = end && (await dismissedId("end", request)) !== end.id ? end : null;
-  // Owners see no way: they are at the car.
-  const isDriver = [...banners, shown].some((one) => one?.role === "driver");
-  const driver = isDriver ? await viewerOf(context, actor) : null;
-  const place = driver?.place ?? null;
-  const promises = banners
-    .sort((a, b) => a.role.localeCompare(b.role))
-    .map((banner) => {
-      const space = pointOf(banner.space);
-      const way =
-        place && banner.role === "driver"
-          ? { miles: distanceMiles(place, space), direction: compass(place, space) }
-          : null;
-      return { ...banner, ...timesOf(banner, context.clock.now(), zone), way };
-    });
-  const next = shown?.role === "driver" && driver ? await nextSpace(context, driver, shown) : null;
-  return { promises, end: shown && { ...shown, next } };
-}
-
-/** As clock times: they are right without a script, too. */
-function timesOf({ phase, waitFrom, expiresAt }: PromiseBanner, now: Date, zone: string) {
-  const end = phase === "late" ? lateUntil(new Date(expiresAt)) : new Date(expiresAt);
-  return {
-    from: new Date(waitFrom) > now ? clockText(waitFrom, zone) : null,
-    until: clockText(end, zone),
-  };
-}
-
-/** The nearest other space for a driver whose promise ended. */
-async function nextSpace(context: Context, driver: Viewer, { spaceId }: PromiseEnd) {
-  if (!driver.place) return null;
-  const { found: spaces } = await listVisibleSpaces(context, driver, driver.place, REACH_METRES);
-  const next = spaces.find((one) => one.id !== spaceId && one.owner?.id !== driver.id && isOpenToAll(one));
-  return next ? { id: next.id, miles: next.distanceMiles } : null;
-}
-
-const openRequests = new WeakMap<AppLoadContext, ReturnType<typeof openRequest>>();
+const openRequestOf = new WeakMap<AppLoadContext, ReturnType<typeof openRequest>>();
 
 /** The member's open request. The page's frame and the map home both show it, and it is read once for both. */
 export function openParkingRequest(loadContext: AppLoadContext, actor: Actor): ReturnType<typeof openRequest> {
-  const answer = openRequests.get(loadContext) ?? openRequest(loadContext.app.context, actor);
-  openRequests.set(loadContext, answer);
+  const answer = openRequestOf.get(loadContext) ?? openRequest(loadContext.app.context, actor);
+  openRequestOf.set(loadContext, answer);
   return answer;
 }

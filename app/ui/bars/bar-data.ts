@@ -40,7 +40,7 @@ export interface ToAnswer {
   /** The member has a space to promise, so new requests concern them. */
   offers: boolean;
   count: number;
-  /** The newest of them. */
+  /** The one that this page shows: of the open thread's partner, else the nearest. Empty: none waits. */
   requests: readonly RequestToAnswer[];
 }
 
