@@ -47,6 +47,7 @@ function inlinedStyle(cookie: string | null, hydrate: boolean, remix: EntryConte
   return !hydrate && isAnonymous(cookie) ? inlinedStyles.visitor : inlinedStyles.whole;
 }
 
+/** What this file reads of a route's `handle`. */
 type Handle =
   | Pick<PageHandle<unknown>, "refresh" | "hydrate" | "homeStyle" | "hydrateErrors" | "sameForVisitors" | "cardForm">
   | undefined;
@@ -66,19 +67,24 @@ function hydrates({ staticHandlerContext: { matches, loaderData, errors }, route
 /** Seconds after which a page without JavaScript reloads during a promise (docs/product.md#without-javascript). */
 const REFRESH_SECONDS = "30";
 
-/** Whether the page does so: the layout's data says that a promise runs, its `handle` that nothing can be typed on it. */
-function refreshes({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
+/** The handle and the data of the innermost route, which is the page. */
+function innermostRoute({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) {
   const id = matches.at(-1)?.route.id ?? "";
-  const refresh = (routeModules[id]?.handle as Handle)?.refresh ?? false;
-  const shell = appDataIn(loaderData);
-  if (errors || shell?.refreshes !== true) return false;
-  return typeof refresh === "function" ? refresh(loaderData[id]) : refresh;
+  return { handle: routeModules[id]?.handle as Handle, data: loaderData[id] as unknown };
+}
+
+/** Whether the page does so: the layout's data says that a promise runs, its `handle` that nothing can be typed on it. */
+function refreshes(remix: EntryContext): boolean {
+  const { errors, loaderData } = remix.staticHandlerContext;
+  if (errors || appDataIn(loaderData)?.refreshes !== true) return false;
+  const { handle, data } = innermostRoute(remix);
+  return typeof handle?.refresh === "function" ? handle.refresh(data) : (handle?.refresh ?? false);
 }
 
 /** Whether the page uses the map's styles alone, as its `handle` says. */
-function hasHomeStyle({ staticHandlerContext: { matches, loaderData, errors }, routeModules }: EntryContext): boolean {
-  const id = matches.at(-1)?.route.id ?? "";
-  return !errors && ((routeModules[id]?.handle as Handle)?.homeStyle?.(loaderData[id]) ?? false);
+function hasHomeStyle(remix: EntryContext): boolean {
+  const { handle, data } = innermostRoute(remix);
+  return !remix.staticHandlerContext.errors && (handle?.homeStyle?.(data) ?? false);
 }
 
 /** Whether the page holds the card form, as its `handle` says. */
@@ -86,11 +92,8 @@ const hasCardForm = ({ staticHandlerContext: { matches }, routeModules }: EntryC
   matches.some(({ route: { id } }) => (routeModules[id]?.handle as Handle)?.cardForm === true);
 
 /** Whether every visitor gets this same answer. */
-function isSameForVisitors({ url, headers }: Request, { staticHandlerContext, routeModules }: EntryContext): boolean {
-  const id = staticHandlerContext.matches.at(-1)?.route.id ?? "";
-  const handle = routeModules[id]?.handle as Handle;
-  return handle?.sameForVisitors === true && isAnonymous(headers.get("cookie")) && !url.includes("?");
-}
+const isSameForVisitors = ({ url, headers }: Request, remix: EntryContext): boolean =>
+  innermostRoute(remix).handle?.sameForVisitors === true && isAnonymous(headers.get("cookie")) && !url.includes("?");
 
 /** Logs an unexpected error of a loader, an action or a component. A refusal by Remix itself is no failure. */
 export const handleError: HandleErrorFunction = (error, { context: { app, requestId } }) => {
