@@ -6,22 +6,20 @@ interface Spot {
   longitude: string | number;
 }
 
-/** The apps that show the way to a space or to the member's car; the first one opens on any phone. */
-const mapApps = [
-  [
-    "Google Maps",
-    ({ latitude, longitude }: Spot) => `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`,
-  ],
-  ["Apple Maps", ({ latitude, longitude }: Spot) => `https://maps.apple.com/?daddr=${latitude},${longitude}`],
-  [
-    "OpenStreetMap",
-    ({ latitude, longitude }: Spot) => `https://www.openstreetmap.org/directions?route=%3B${latitude}%2C${longitude}`,
-  ],
-] as const;
+/** The way to a space or to the member's car in Google Maps, which opens on any phone. */
+const googleMaps = ({ latitude, longitude }: Spot) =>
+  `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-/** The way to a place by one tap, in the app that opens on any phone. */
+/** The other map apps, by name. */
+const otherApps = {
+  "Apple Maps": ({ latitude, longitude }: Spot) => `https://maps.apple.com/?daddr=${latitude},${longitude}`,
+  OpenStreetMap: ({ latitude, longitude }: Spot) =>
+    `https://www.openstreetmap.org/directions?route=%3B${latitude}%2C${longitude}`,
+};
+
+/** The way to a place by one tap. */
 export const DirectionsLink = ({ to, look }: { to: Spot; look?: "quiet" | undefined }) => (
-  <a className={look ? `button ${look}` : "button"} href={mapApps[0][1](to)} target="_blank" rel="noreferrer">
+  <a className={look ? `button ${look}` : "button"} href={googleMaps(to)} target="_blank" rel="noreferrer">
     Directions
   </a>
 );
@@ -30,7 +28,7 @@ export const DirectionsLink = ({ to, look }: { to: Spot; look?: "quiet" | undefi
 export const DirectionsIcon = ({ to }: { to: Spot }) => (
   <a
     className="button bare round"
-    href={mapApps[0][1](to)}
+    href={googleMaps(to)}
     target="_blank"
     rel="noreferrer"
     aria-label="Directions"
@@ -42,7 +40,7 @@ export const DirectionsIcon = ({ to }: { to: Spot }) => (
 
 /** The way to a place in the other map apps. */
 export const OtherDirections = ({ to }: { to: Spot }) =>
-  mapApps.slice(1).map(([name, address]) => (
+  Object.entries(otherApps).map(([name, address]) => (
     <a className="button quiet" key={name} href={address(to)} target="_blank" rel="noreferrer">
       {name}
     </a>
