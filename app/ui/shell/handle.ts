@@ -52,25 +52,10 @@ export interface PageHandle<Data = never> extends RoutePolicy {
   refresh?: FromData<Data, boolean>;
 }
 
-/** A page's settings as the shell reads them. */
-export interface Page {
-  title: string | undefined;
-  titleIsName: boolean;
-  pendingTitle: string | undefined;
-  subtitle: ReactNode;
-  disclosure: Disclosure | undefined;
-  description: string | undefined;
-  back: string | undefined;
-  tab: Tab | undefined;
-  hydrate: boolean;
-  layout: Layout | undefined;
-  refresh: boolean;
-}
-
 const valueOf = <T>(value: FromData<unknown, T> | undefined, data: unknown): T | undefined =>
   value instanceof Function ? value(data) : value;
 
-function describe(match: { handle?: unknown; data: unknown } | undefined): Page {
+function settingsOf(match: { handle?: unknown; data: unknown } | undefined) {
   const handle = (match?.handle ?? {}) as PageHandle<unknown>;
   const data = match?.data;
   return {
@@ -88,5 +73,8 @@ function describe(match: { handle?: unknown; data: unknown } | undefined): Page 
   };
 }
 
+/** A page's settings as the shell reads them. */
+export type Page = ReturnType<typeof settingsOf>;
+
 /** The settings of the page on screen: those of the innermost route. */
-export const usePage = (): Page => describe(useMatches().at(-1));
+export const usePage = (): Page => settingsOf(useMatches().at(-1));
