@@ -31,8 +31,8 @@ async function decodeData(): Promise<void> {
 function hydrate(): void {
   const page = document.getElementById(PAGE_ID);
   if (!page) return;
-  const fillIn = noteTyped(page);
-  const doAgain = undoForeignChanges(page);
+  const fillInTyped = noteTyped(page);
+  const reapplyForeignChanges = undoForeignChanges(page);
   const [rendered] = page.children;
   flushSync(() =>
     hydrateRoot(
@@ -43,8 +43,8 @@ function hydrate(): void {
     ),
   );
   // Where React found something else than it expected, it has rendered the page anew.
-  if (rendered?.isConnected) doAgain();
-  fillIn();
+  if (rendered?.isConnected) reapplyForeignChanges();
+  fillInTyped();
   // The style that a page carries can lack what other pages need. The script can lead there, so the whole sheet applies.
   document.getElementById("next-css")?.setAttribute("rel", "stylesheet");
 }

@@ -64,16 +64,16 @@ function hydrates({ staticHandlerContext: { matches, loaderData, errors }, route
   });
 }
 
-/** Seconds after which a page without JavaScript reloads during a promise (docs/product.md#without-javascript). */
-const REFRESH_SECONDS = "30";
-
 /** The handle and the data of the innermost route, which is the page. */
 function innermostRoute({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext) {
   const id = matches.at(-1)?.route.id ?? "";
   return { handle: routeModules[id]?.handle as Handle, data: loaderData[id] as unknown };
 }
 
-/** Whether the page does so: the layout's data says that a promise runs, its `handle` that nothing can be typed on it. */
+/** Seconds after which a page without JavaScript reloads during a promise (docs/product.md#without-javascript). */
+const REFRESH_SECONDS = "30";
+
+/** Whether the page does: the layout's data says that a promise runs, its `handle` that nothing can be typed on it. */
 function refreshes(remix: EntryContext): boolean {
   const { errors, loaderData } = remix.staticHandlerContext;
   if (errors || appDataIn(loaderData)?.refreshes !== true) return false;

@@ -61,7 +61,7 @@ export default function AboutPage() {
         </p>
       </Section>
       <Section title="Community values">
-        <Facts of={values} />
+        <Facts facts={values} />
       </Section>
       <p>
         Programs can do what members do: <Link to="/api">the API, call by call</Link>.

@@ -27,7 +27,7 @@ export default function ApiGuide() {
           change data send <code>Origin</code>.
         </p>
         <Commands
-          of={[
+          lines={[
             `HOST=${origin}`,
             `curl $HOST/api/auth/login -b jar -c jar -H "Origin: $HOST" --json '{"email":"you@example.org","password":"…"}'`,
             "curl $HOST/api/parking-spaces/nearby/40.672/-73.9772 -b jar",
@@ -44,7 +44,7 @@ export default function ApiGuide() {
             {calls.map((call) => (
               <li key={call.curl}>
                 <h3>{withNames(call.title)}</h3>
-                <Commands of={[call.curl]} />
+                <Commands lines={[call.curl]} />
               </li>
             ))}
           </ul>
@@ -59,4 +59,4 @@ const withNames = (title: string) =>
   title.split("`").map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part));
 
 /** Shell commands; long ones wrap, so that nothing scrolls sideways. */
-const Commands = ({ of }: { of: readonly string[] }) => <pre>{of.join("\n")}</pre>;
+const Commands = ({ lines }: { lines: readonly string[] }) => <pre>{lines.join("\n")}</pre>;

@@ -67,7 +67,7 @@ export default function MobileAccessPage() {
               ? `${brand} is a legitimate app in development. If your browser warns you of this page, that is due to its development server, which answers without https.`
               : `This server answers at ${origin} without https. Others on your network can read along, and browsers withhold your position. Whoever runs ${brand} can change that.`}
         </p>
-        <Facts of={https ? withHttps : withoutHttps} />
+        <Facts facts={https ? withHttps : withoutHttps} />
       </section>
       <Form method="post">
         <button className="button wide">Continue to App</button>

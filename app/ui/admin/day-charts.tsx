@@ -8,11 +8,11 @@ interface Bar extends Pick<CommunityDay, "day" | "until"> {
 
 interface Props {
   title: string;
-  /** The total or average of all days as text; `of` says what was counted. */
+  /** The number beside the title, as text, and what it is: '12,345', 'in 14 days'. */
   figure: string;
-  of: string;
+  figureNote: string;
   bars: readonly Bar[];
-  written?: (value: number) => string;
+  valueText?: (value: number) => string;
 }
 
 /** In units of the drawing: the distance of two bars, the gap between them, and the height of the highest bar. */
@@ -26,26 +26,27 @@ export const datesText = (day: string, until = day): string => [...new Set([day,
 const dateOf = (day: string): string =>
   new Date(day).toLocaleDateString("en-US", { timeZone: "UTC", month: "short", day: "numeric" });
 
-const inMinutes = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
-const inAll = (bars: readonly Bar[]): string => numberText(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
+const minutesText = (minutes: number): string => `${minutes.toLocaleString("en-US", { maximumFractionDigits: 1 })} min`;
+/** The sum of all bars: '12,345' */
+const totalText = (bars: readonly Bar[]): string => numberText(bars.reduce((sum, { value }) => sum + (value ?? 0), 0));
 
 /** Charts of the last `dayCount` days: spaces shared, handovers, and how long a request waited for a promise. */
 export function DayCharts({ days, dayCount }: { days: readonly CommunityDay[]; dayCount: number }) {
-  const bars = (value: (day: CommunityDay) => number | null): Bar[] =>
-    days.map((day) => ({ day: day.day, until: day.until, value: value(day) }));
-  const [shared, handovers] = [bars((day) => day.shared), bars((day) => day.handovers)];
-  const waits = bars((day) => day.minutesToPromise);
+  const barsOf = (valueOf: (day: CommunityDay) => number | null): Bar[] =>
+    days.map((day) => ({ day: day.day, until: day.until, value: valueOf(day) }));
+  const [shared, handovers] = [barsOf((day) => day.shared), barsOf((day) => day.handovers)];
+  const waits = barsOf((day) => day.minutesToPromise);
   const latest = waits.filter(({ value }) => value !== null).at(-1)?.value ?? null;
   return (
     <section className="charts" aria-label={`The last ${dayCount} days`}>
-      <DayChart title="Spaces shared" figure={inAll(shared)} of={`in ${dayCount} days`} bars={shared} />
-      <DayChart title="Handovers" figure={inAll(handovers)} of={`in ${dayCount} days`} bars={handovers} />
+      <DayChart title="Spaces shared" figure={totalText(shared)} figureNote={`in ${dayCount} days`} bars={shared} />
+      <DayChart title="Handovers" figure={totalText(handovers)} figureNote={`in ${dayCount} days`} bars={handovers} />
       <DayChart
         title="From request to promise"
-        figure={latest === null ? "–" : inMinutes(latest)}
-        of="median, latest day"
+        figure={latest === null ? "–" : minutesText(latest)}
+        figureNote="median, latest day"
         bars={waits}
-        written={inMinutes}
+        valueText={minutesText}
       />
     </section>
   );
@@ -55,24 +56,24 @@ export function DayCharts({ days, dayCount }: { days: readonly CommunityDay[]; d
  * A chart with one bar a date, or for some in a row, beside a scale from zero to the highest. Screen readers get a table
  * with the same numbers.
  */
-function DayChart({ title, figure, of, bars, written = numberText }: Props) {
-  const most = Math.max(...bars.map(({ value }) => value ?? 0));
+function DayChart({ title, figure, figureNote, bars, valueText = numberText }: Props) {
+  const highest = Math.max(...bars.map(({ value }) => value ?? 0));
   return (
     <figure className="card chart">
       <figcaption>
         <h2>{title}</h2>
-        <strong>{figure}</strong> <small>{of}</small>
+        <strong>{figure}</strong> <small>{figureNote}</small>
       </figcaption>
       <div className="chart-plot" aria-hidden="true">
         <svg viewBox={`0 0 ${bars.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none">
           {bars.map(({ day, value }, nth) => {
-            const height = most === 0 ? 0 : ((value ?? 0) / most) * HEIGHT;
+            const height = highest === 0 ? 0 : ((value ?? 0) / highest) * HEIGHT;
             return <rect key={day} x={nth * STEP} y={HEIGHT - height} width={STEP - GAP} height={height} />;
           })}
         </svg>
         <p className="chart-scale">
-          {most > 0 && <small>{written(most)}</small>}
-          <small>{written(0)}</small>
+          {highest > 0 && <small>{valueText(highest)}</small>}
+          <small>{valueText(0)}</small>
         </p>
         <p className="row apart">
           <small>{datesText(bars.at(0)?.day ?? "")}</small>
@@ -85,7 +86,7 @@ function DayChart({ title, figure, of, bars, written = numberText }: Props) {
           {bars.map(({ day, until, value }) => (
             <tr key={day}>
               <th scope="row">{datesText(day, until)}</th>
-              <td>{value === null ? "none" : written(value)}</td>
+              <td>{value === null ? "none" : valueText(value)}</td>
             </tr>
           ))}
         </tbody>

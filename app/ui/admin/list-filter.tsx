@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "~/ui/icons/icon";
 
-/** One filter: a text of at most `max` characters, a choice of words, or a date. */
+/** One filter: a text of at most `max` characters, a choice of words (`all`: those of no choice), or a date. */
 type Filter = { name: string; label: string; value: string } & (
   { max: number } | { options: Readonly<Record<string, string>>; all: string } | { date: true }
 );

@@ -57,7 +57,7 @@ export function Bars({ promises, promiseEnd, toRate, leaving, toAnswer, refreshi
 /** Between the element and its words, in ms: screen readers miss words that an element comes with. */
 const SPOKEN_AFTER_MS = 200;
 
-/** Reads aloud who is coming or gave up, and who parked, since no toast says it. What the page began with is no news. */
+/** Reads aloud who is coming or gave up, and who parked, since no toast says it. What the server rendered is no news. */
 function News({ promises, toRate, end }: Pick<BarsProps, "promises" | "toRate"> & { end: EndShown | null }) {
   const coming = promises
     .filter(({ role, phase, space }) => role === "owner" && phase === "running" && space.bound)
@@ -65,14 +65,14 @@ function News({ promises, toRate, end }: Pick<BarsProps, "promises" | "toRate"> 
     .map((driver) => `${shortName(driver)} is coming`)
     .join(". ");
   const news = coming || (toRate?.justNow ? thanksTitle(toRate) : (end?.text ?? ""));
-  const isLater = useHydrated();
-  const [first] = useState(isLater ? "" : news);
+  const isHydrated = useHydrated();
+  const [rendered] = useState(isHydrated ? "" : news);
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
-    if (news === first && spoken === "") return;
+    if (news === rendered && spoken === "") return;
     const timer = setTimeout(() => setSpoken(news), SPOKEN_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [news, first, spoken]);
+  }, [news, rendered, spoken]);
   return (
     <p className="unseen" role="status">
       {spoken}

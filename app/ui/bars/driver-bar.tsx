@@ -26,10 +26,10 @@ function Driving({ promise, onExpired }: BarProps) {
   const way = useWay(pointOf(space), promise.way);
   const now = useServerTime(REFRESH_SECONDS);
   const metres = way && way.miles * METRES_PER_MILE;
-  const there = parksSoon({ from: new Date(waitFrom), expiresAt: new Date(expiresAt), metres }, now);
-  const directions = <DirectionsLink to={space} look={there || !space.bound ? "quiet" : undefined} />;
-  const parked = (
-    <IntentButton intent="hand-over" spaceId={space.id} look={there ? undefined : "quiet"}>
+  const isArriving = parksSoon({ from: new Date(waitFrom), expiresAt: new Date(expiresAt), metres }, now);
+  const directions = <DirectionsLink to={space} look={isArriving || !space.bound ? "quiet" : undefined} />;
+  const parkedButton = (
+    <IntentButton intent="hand-over" spaceId={space.id} look={isArriving ? undefined : "quiet"}>
       I've parked
     </IntentButton>
   );
@@ -62,7 +62,7 @@ function Driving({ promise, onExpired }: BarProps) {
         </>
       }
     >
-      {space.bound && there && parked}
+      {space.bound && isArriving && parkedButton}
       {!space.bound && (
         <IntentButton intent="claim" spaceId={space.id}>
           I'm coming
@@ -70,7 +70,7 @@ function Driving({ promise, onExpired }: BarProps) {
       )}
       {directions}
       <MessageIcon to={space.owner.id} />
-      {space.bound && !there && parked}
+      {space.bound && !isArriving && parkedButton}
     </PromiseFrame>
   );
 }
@@ -104,7 +104,7 @@ const Parked = ({ promise, onExpired }: BarProps) => (
 function Asked({ promise, onExpired }: BarProps) {
   const { phase, space, until } = promise;
   const asked = phase === "asked";
-  const says = (
+  const ownersWord = (
     <>
       <ProperName>{shortName(space.owner)}</ProperName> says that the space is yours now.
     </>
@@ -116,7 +116,7 @@ function Asked({ promise, onExpired }: BarProps) {
       title={asked ? "Did you get it?" : "Time's up. Parked there?"}
       detail={
         <>
-          {asked ? says : `Confirm until ${until}.`} {space.address && <ProperName>{space.address}</ProperName>}
+          {asked ? ownersWord : `Confirm until ${until}.`} {space.address && <ProperName>{space.address}</ProperName>}
         </>
       }
       more={<ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />}

@@ -11,7 +11,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
   const { phase, space } = promise;
   const running = phase === "running";
   const coming = running && space.bound;
-  const ends = running && (
+  const endButtons = running && (
     <>
       <IntentButton intent="release" spaceId={space.id} look="danger">
         Take back
@@ -41,7 +41,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
       more={
         space.promisedTo && (
           <>
-            {ends}
+            {endButtons}
             {running && <Unsafe spaceId={space.id} />}
             <ReportLink className="button bare soft" memberId={space.promisedTo.id} />
           </>
@@ -54,7 +54,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
         </IntentButton>
       )}
       {space.promisedTo && <MessageIcon to={space.promisedTo.id} />}
-      {!space.promisedTo && ends}
+      {!space.promisedTo && endButtons}
     </PromiseFrame>
   );
 }

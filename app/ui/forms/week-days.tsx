@@ -9,7 +9,7 @@ export function WeekDays({ ticked = 0 }: { ticked?: number }) {
     <fieldset className="field segmented week-days">
       <legend>Days of the week</legend>
       {weekDays.map((day, at) => (
-        <Tick key={day} name={day} label={<Initial of={day} />} defaultChecked={at < ticked} />
+        <Tick key={day} name={day} label={<Initial day={day} />} defaultChecked={at < ticked} />
       ))}
       <FieldError field={field} />
     </fieldset>
@@ -28,7 +28,7 @@ export const WeekHours = ({ ticked = 0 }: { ticked?: number }) => (
 );
 
 /** A day's first letter for the eye, and its whole name for a screen reader and a mouse. */
-const Initial = ({ of: day }: { of: string }) => (
+const Initial = ({ day }: { day: string }) => (
   <>
     <span aria-hidden="true" title={day}>
       {day[0]}

@@ -8,9 +8,9 @@ export interface Fact {
 }
 
 /** Short statements with an icon each, side by side on wide screens. */
-export const Facts = ({ of }: { of: readonly Fact[] }) => (
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <ul className="facts">
-    {of.map(({ icon, title, text }) => (
+    {facts.map(({ icon, title, text }) => (
       <li key={title}>
         <Icon name={icon} />
         <div>

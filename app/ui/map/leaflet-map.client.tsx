@@ -56,6 +56,7 @@ function LiveMap({
   const first = useRef({ view, animate, onMap });
   const [map, setMap] = useState<LeafletMap | null>(null);
   const leaflet = useMemo(() => map && createLeafletContext(map), [map]);
+  // A place where the map shows it: the map repeats at the antimeridian.
   const near = ({ latitude, longitude }: Point) => ({
     lat: latitude,
     lng: longitudeBeside(longitude, view.centre.longitude),

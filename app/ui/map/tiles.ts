@@ -25,9 +25,12 @@ export interface Tile {
   media: string | null;
 }
 
-/** The highest map over the list or under a pin, in CSS pixels. It takes at most 56 % of the screen (map-home.css, pin-map.css). */
+/**
+ * The highest map over the list or under a pin, in CSS pixels. It takes at most 56 % of the screen (map-home.css,
+ * pin-map.css), so a screen is at least this many times as high as the map.
+ */
 const MAX_OVER = 520;
-const SCREENS = 1.75;
+const SCREEN_HEIGHTS = 1.75;
 /**
  * The largest map beside the list (map-home.css), and the least that stands beside any map of a wide screen: a pin's
  * leaves 352 px (pin-map.css). A larger one has grey edges until Leaflet comes.
@@ -35,7 +38,7 @@ const SCREENS = 1.75;
 const MAX_WIDTH = 912;
 const MAX_HEIGHT = 704;
 const WIDE_FROM = 960;
-const BESIDES = 352;
+const BESIDE_MAP = 352;
 /** Every screen is at least so wide, and the maps of low ones are not higher. */
 const MIN_EDGE = 320;
 
@@ -43,11 +46,11 @@ const MIN_EDGE = 320;
 export function tilesAround(centre: Point, zoom: number, { url, darkUrl }: Omit<TileSource, "attribution">): Tile[] {
   const { x: centreX, y: centreY } = project(centre, zoom);
   const count = 2 ** zoom;
-  const first = (middle: number, length: number) => Math.floor((middle - length / 2) / TILE);
+  const firstIndex = (middle: number, length: number) => Math.floor((middle - length / 2) / TILE);
   const tiles: Tile[] = [];
-  for (let row = first(centreY, MAX_HEIGHT); row * TILE < centreY + MAX_HEIGHT / 2; row++) {
+  for (let row = firstIndex(centreY, MAX_HEIGHT); row * TILE < centreY + MAX_HEIGHT / 2; row++) {
     if (row < 0 || row >= count) continue;
-    for (let column = first(centreX, MAX_WIDTH); column * TILE < centreX + MAX_WIDTH / 2; column++) {
+    for (let column = firstIndex(centreX, MAX_WIDTH); column * TILE < centreX + MAX_WIDTH / 2; column++) {
       const [left, top] = [Math.round(column * TILE - centreX), Math.round(row * TILE - centreY)];
       const x = ((column % count) + count) % count;
       tiles.push({
@@ -75,8 +78,8 @@ const distance = (start: number): number => Math.max(0, start, -(start + TILE));
 function mediaFor(left: number, top: number): string | null {
   const width = 2 * distance(left);
   const height = 2 * distance(top);
-  const wide = `(min-width:${Math.max(WIDE_FROM, width + BESIDES)}px)`;
+  const wide = `(min-width:${Math.max(WIDE_FROM, width + BESIDE_MAP)}px)`;
   if (height >= MAX_OVER) return wide;
-  const high = height > MIN_EDGE ? ` and (min-height:${height * SCREENS}px)` : "";
+  const high = height > MIN_EDGE ? ` and (min-height:${height * SCREEN_HEIGHTS}px)` : "";
   return width > MIN_EDGE || high ? `(min-width:${width}px) and (max-width:${WIDE_FROM - 1}px)${high},${wide}` : null;
 }

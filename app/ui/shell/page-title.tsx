@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import { useAppData } from "./app-data";
 import { usePage } from "./handle";
 
-/** '(2) Map · Brand': the page's title and the community's name, with the number of messages and requests that wait. */
+/** '(2) Map · Brand': a title with the number of messages and requests that wait. Without any, the title alone. */
 export const withCount = (title: string, count: number): string => (count > 0 ? `(${count}) ${title}` : title);
 
+/** The page's title and the community's name, and what search engines read of a public page. */
 function usePageTitle() {
   const { brand, origin = "", unread = 0, toAnswer } = useAppData() ?? {};
   const waiting = unread + (toAnswer?.count ?? 0);

@@ -28,9 +28,11 @@ interface PlacePageProps {
 }
 
 interface PinWords {
+  /** Above the map. */
   question: string;
+  /** The button when the pin is there. */
   set: string;
-  /** On what it is put. */
+  /** On what it is put: 'your car'. */
   what: string;
 }
 
@@ -44,7 +46,7 @@ interface Props extends PlacePageProps {
   exact?: boolean;
   /** Another button on the page is the one to press. */
   isSecondary?: boolean;
-  /** What the pin says, and the button when it is there. Default: a car for an exact place, else where someone looks. */
+  /** Default: those of a car for an exact place, else of where someone looks. */
   words?: PinWords;
   form: (place: FormPlace) => ReactNode;
 }
@@ -75,9 +77,9 @@ export function PlacePage({
       </div>
     );
   // What was typed stays, also when it was refused.
-  const rough = exact && (isRough(place) || unsure !== null) && !reply;
-  const pin = <PinMap {...{ zoom, tiles, path }} pin={place} question={words.question} hasForm={!rough} />;
-  if (rough)
+  const needsPin = exact && (isRough(place) || unsure !== null) && !reply;
+  const pin = <PinMap {...{ zoom, tiles, path }} pin={place} question={words.question} hasForm={!needsPin} />;
+  if (needsPin)
     return (
       <div className="stack">
         {unsure !== null && <p className="notice">{unsureSentenceForPin(unsure, words.what)}</p>}

@@ -43,13 +43,13 @@ export function LiveToast({ toast, onClose }: { toast: ToastMessage; onClose: ()
           <Icon name="close" />
         </Close>
       </Root>
-      <Toasts />
+      <ToastPlace />
     </Provider>
   );
 }
 
 /** The place of toasts: the open dialog, because it dims the page and takes its taps; else the page. */
-function Toasts() {
+function ToastPlace() {
   const dialog = useSyncExternalStore(watchDialogs, openDialog, () => null);
   const viewport = <Viewport className="toasts" hotkey={HOTKEY} />;
   return dialog ? createPortal(viewport, dialog) : viewport;

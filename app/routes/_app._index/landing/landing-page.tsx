@@ -104,7 +104,7 @@ export function LandingPage({ handovers }: Props) {
 
       <section aria-labelledby="why">
         <h2 id="why">Made for your street</h2>
-        <Facts of={facts} />
+        <Facts facts={facts} />
       </section>
 
       <YourData />
