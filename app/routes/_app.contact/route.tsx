@@ -12,7 +12,6 @@ import { MIN_CONTACT_MESSAGE_LENGTH, MIN_NAME_LENGTH, MIN_SUBJECT_LENGTH } from 
 import { EmailField, Field, TextArea } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons/icon";
 import { useMember } from "~/ui/shell/app-data";
-import "./contact.css";
 
 export const handle: PageHandle = {
   title: "Contact Us",
@@ -51,8 +50,8 @@ export default function Contact() {
   // Each navigation renders a new form, so the form is empty after it was sent.
   const { key } = useLocation();
   return (
-    <div className="contact stack">
-      <ul className="card">
+    <div className="stack">
+      <ul className="card icon-list">
         <li>
           <Icon name="clock" />
           <span>

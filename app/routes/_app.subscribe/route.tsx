@@ -121,9 +121,9 @@ const SetupRequired = () => (
 
 /** The benefits of a donation. Each must be true. */
 const Benefits = ({ mailsReceipts }: { mailsReceipts: boolean }) => (
-  <section className="card stack benefits" aria-labelledby="benefits">
+  <section className="card stack" aria-labelledby="benefits">
     <h2 id="benefits">What your support brings</h2>
-    <ul>
+    <ul className="icon-list">
       {[
         "The 'Inaugural Member' badge on your profile and on the spaces you share",
         "A community that stays free for every neighbour, without advertising",
