@@ -4,7 +4,7 @@ import { END_SHOWN_MS } from "~/domain/listings/promise-rules";
 
 /** Cookies of the banners that the member dismissed. Without an age they last for the browser session. */
 const cookies = {
-  /** The day of this browser's first visit, then 'closed' (install-hint.server.ts). Browsers keep it for 400 days at most. */
+  /** The day of this browser's first visit, then 'closed' (hints.server.ts). Browsers keep it for 400 days at most. */
   install: createCookie("install-hint", {
     path: "/",
     httpOnly: true,

@@ -4,7 +4,7 @@ import { newcomerOf } from "~/domain/members";
 import { covers, type HomePlace, metresOf, type Point, pointOf } from "~/domain/places/rules";
 import { plannedNear } from "~/domain/plans";
 import { plannedText } from "~/domain/plans/rules";
-import type { FurtherSpace, HintText, HomeData } from "~/ui/spaces/home-data";
+import type { FurtherSpace, HomeData } from "~/ui/spaces/home-data";
 import type { AppLoadContext } from "~/auth/context";
 import { dismissedId } from "~/forms/dismissed-banners";
 import { homePlace } from "~/forms/home-place";
@@ -14,9 +14,8 @@ import { tileSource } from "~/server/map-tiles";
 import { openParkingRequest } from "~/remix/load-shell";
 import { clockText } from "~/domain/shared/calendar";
 import type { WithinQuota } from "~/domain/shared/view-quota";
-import { installHint } from "~/routes/_app._index/install-hint.server";
+import { installHint, newcomerHint } from "~/routes/_app._index/hints.server";
 import { inListOrder } from "~/routes/_app._index/list-order";
-import { hintFor, type Hint, type Newcomer } from "~/domain/members/newcomer-rules";
 import { activityText, listVisibleSpaces } from "~/domain/listings";
 import { isOpenToAll, type SpaceInList } from "~/domain/listings/space-rules";
 import { tipsNear } from "~/domain/tips";
@@ -26,9 +25,10 @@ import { DARK, tilesAround } from "~/ui/map/tiles";
 const NO_STREETS = "Are you there? 'I'm here' shows streets and owners.";
 const OFF_MAP = "The street map of this community doesn't reach this place.";
 
-const leftOut = (until: string): string =>
+const quotaNote = (until: string): string =>
   `You've looked at many places this hour. Here still works; elsewhere again from ${until}.`;
 
+/** What the list is without a place. */
 const nothing: WithinQuota<SpaceInList> = { found: [], allShownAt: null };
 
 /** Everything the map home shows at first paint, and the headers that go with it. */
@@ -46,12 +46,12 @@ export async function loadHome(request: Request, loadContext: AppLoadContext, si
     newcomerOf(context, signedIn.member),
     installHint(request, loadContext, signedIn),
   ]);
-  const found = inListOrder(nearest, actor.id).map(rounded);
+  const found = inListOrder(nearest, actor.id).map(compact);
   // With an empty map, recent activity and neighbours' plans show that others use the app.
   const isEmpty = place && found.length === 0 && !allShownAt;
   const activity = isEmpty ? await loadContext.app.activityNear(actor, place, timeZone) : null;
   const planned = isEmpty ? await plannedNear(context, place, query.radius) : [];
-  const lively = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
+  const activityNote = [activity && activityText(activity), plannedText(planned, timeZone)].filter(Boolean).join(". ");
   const view = viewOf(query, place, found, actor.id);
   const home: HomeData = {
     now: context.clock.now().toISOString(),
@@ -61,13 +61,13 @@ export async function loadHome(request: Request, loadContext: AppLoadContext, si
     radius: query.radius,
     spaces: found.slice(0, query.show),
     tips: tips.map((tip) => ({ ...tip, distanceMiles: inHundredths(tip.distanceMiles) })),
-    listNote: allShownAt ? leftOut(clockText(allShownAt, timeZone)) : withoutStreets(place, found) ? NO_STREETS : null,
-    activity: lively || null,
+    listNote: allShownAt ? quotaNote(clockText(allShownAt, timeZone)) : lacksStreets(place, found) ? NO_STREETS : null,
+    activity: activityNote || null,
     further: found.slice(query.show).map(forPin),
     request: open && open.id !== dismissedRequest ? { id: open.id, expiresAt: open.expiresAt.toISOString() } : null,
     asked: open?.askedSpaceId ?? null,
-    hint: hintText(newcomer, false) ?? install.hint,
-    handoverHint: hintText(newcomer, true),
+    hint: newcomerHint(newcomer, { isBound: false }) ?? install.hint,
+    handoverHint: newcomerHint(newcomer, { isBound: true }),
     // The list comes without the map, until someone asks for it.
     tiles: savesData(request) && !query.map ? null : tileSource(loadContext.app),
     offMap: view === null || map === null || covers(map.facts(), view.centre) ? null : OFF_MAP,
@@ -92,7 +92,7 @@ const preload = (url: string, media: string): string =>
   `<${url}>; rel=preload; as=image; fetchpriority=high; media="${media}"`;
 
 /** Whether the list around a typed place has spaces without street and owner, which a member sees within 2 miles of themselves. */
-const withoutStreets = (place: HomePlace | null, spaces: readonly SpaceInList[]): boolean =>
+const lacksStreets = (place: HomePlace | null, spaces: readonly SpaceInList[]): boolean =>
   place?.source === "named" && spaces.some((space) => "distant" in space);
 
 /** Where the member moved the map, else around the list's place, with their promises or the nearest space to take in sight. */
@@ -111,7 +111,8 @@ const DISTANCE_DECIMALS = 2;
 
 const inHundredths = (miles: number): number => Number(miles.toFixed(DISTANCE_DECIMALS));
 
-const rounded = <Listed extends SpaceInList>(listed: Listed): Listed => ({
+/** A space of the list in fewer bytes: its distance in hundredths of a mile, its times in whole seconds. */
+const compact = <Listed extends SpaceInList>(listed: Listed): Listed => ({
   ...listed,
   distanceMiles: inHundredths(listed.distanceMiles),
   availableAt: toSecond(listed.availableAt),
@@ -121,6 +122,7 @@ const rounded = <Listed extends SpaceInList>(listed: Listed): Listed => ({
 /** A card shows minutes. The milliseconds of 20 spaces made the page 0.06 KB larger. */
 const toSecond = (time: string): string => `${time.slice(0, "2026-11-24T12:00:00".length)}.000Z`;
 
+/** The part of a space that its pin shows. */
 function forPin(listed: SpaceInList): FurtherSpace {
   const { id, latitude, longitude, distanceMiles, status, availableAt, keptUntil, confirmedAt, owner } = listed;
   const bound = "bound" in listed ? { bound: listed.bound } : {};
@@ -141,24 +143,3 @@ const SLOW = /^(?:slow-)?2g$/;
  */
 const savesData = ({ headers }: Request): boolean =>
   headers.get("save-data") === "on" || SLOW.test(headers.get("ect") ?? "");
-
-const texts: Record<Hint, Pick<HintText, "title" | "text">> = {
-  start: {
-    title: "Leaving your space?",
-    text: "Press 'Share here now' at your car. We hold it 10 minutes for the first driver who can make it.",
-  },
-  wait: {
-    title: "What happens next",
-    text: "When someone takes your space, you'll see the time left and two code words at the top.",
-  },
-  handover: {
-    title: "How the handover goes",
-    text: "Meet at the car. Driver says the first word, owner the second. Then the driver taps 'I've parked'.",
-  },
-};
-
-/** The hint for the step that a newcomer is at, in words. `promised`: a promise binds them. */
-function hintText(newcomer: Newcomer | null, promised: boolean): HintText | null {
-  const name = newcomer && hintFor(newcomer, promised);
-  return name && { button: { name: "dismiss-hint", value: name }, ...texts[name] };
-}
