@@ -3,7 +3,8 @@ import type { DistantRequest, RequestInList } from "~/domain/listings/request-te
 import { PageFailure, ButtonForm } from "~/ui/forms/post-form";
 import { Empty, Segments } from "~/ui/shell/list-parts";
 import { useTimeFrom } from "~/ui/time/server-time";
-import { IncomingActions, RequestCard, type SpaceChoice } from "./request-card";
+import { IncomingActions, type SpaceChoice } from "./incoming-actions";
+import { RequestCard } from "./request-card";
 import "./requests.css";
 
 export type RequestsTab = "incoming" | "mine";

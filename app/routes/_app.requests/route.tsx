@@ -132,14 +132,17 @@ const ROUNDED_METRES = 800;
  */
 function choicesFor(request: RequestInList | DistantRequest, spaces: readonly SpaceCard[], now: Date) {
   const reach = request.requester ? REACH_METRES : REACH_METRES + ROUNDED_METRES;
-  const far = (space: SpaceCard) => distanceMiles(pointOf(space), pointOf(request));
+  const milesTo = (space: SpaceCard) => distanceMiles(pointOf(space), pointOf(request));
   return spaces
     .filter((space) => distanceMetres(pointOf(space), pointOf(request)) <= reach)
-    .sort((a, b) => Number(b.id === request.askedSpaceId) - Number(a.id === request.askedSpaceId) || far(a) - far(b))
+    .sort(
+      (a, b) =>
+        Number(b.id === request.askedSpaceId) - Number(a.id === request.askedSpaceId) || milesTo(a) - milesTo(b),
+    )
     .map((space) => ({
       id: space.id,
       label: [space.address || "Your shared space", availabilityText(space, now)].join(", "),
       offer: space.address || "your space",
-      minutes: driveMinutes(far(space)),
+      minutes: driveMinutes(milesTo(space)),
     }));
 }
