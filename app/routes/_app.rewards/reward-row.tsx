@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { Reward, RewardForMember } from "~/domain/rewards/rules";
 import { pointsText } from "~/domain/points/rules";
-import type { DialogFormProps } from "~/ui/dialog/dialog";
+import { CancelButton, Dialog, type DialogFormProps, useDialogForm } from "~/ui/dialog/dialog";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
 
 interface Props {
@@ -68,5 +68,20 @@ export function ClaimForm({ reward: { id, title, pointsCost }, points, cancel, .
         <SubmitButton busy="Claiming...">Claim for {pointsCost} points</SubmitButton>
       </div>
     </PostForm>
+  );
+}
+
+interface ClaimDialogProps {
+  reward: Reward;
+  points: number;
+  onClose: () => void;
+}
+
+/** The same question in a dialog, where a script runs. */
+export function ClaimDialog({ onClose, ...claim }: ClaimDialogProps) {
+  return (
+    <Dialog title="Claim this reward?" onClose={onClose}>
+      <ClaimForm {...claim} {...useDialogForm(onClose)} cancel={<CancelButton onClose={onClose} />} />
+    </Dialog>
   );
 }

@@ -9,10 +9,9 @@ import {
   type Reward,
   type RewardForMember,
 } from "~/domain/rewards/rules";
-import { CancelButton, Dialog, useDialogForm } from "~/ui/dialog/dialog";
 import { Icon } from "~/ui/icons/icon";
 import { useTimeZone } from "~/ui/time/use-time-zone";
-import { ClaimForm, RewardRow } from "./reward-row";
+import { ClaimDialog, ClaimForm, RewardRow } from "./reward-row";
 import { WaysToEarn } from "./ways-to-earn";
 import "./rewards.css";
 import { dateText } from "~/ui/time/date-text";
@@ -117,20 +116,6 @@ const InauguralPromo = () => (
     </span>
   </Link>
 );
-
-interface ClaimDialogProps {
-  reward: Reward;
-  points: number;
-  onClose: () => void;
-}
-
-function ClaimDialog({ onClose, ...claim }: ClaimDialogProps) {
-  return (
-    <Dialog title="Claim this reward?" onClose={onClose}>
-      <ClaimForm {...claim} {...useDialogForm(onClose)} cancel={<CancelButton onClose={onClose} />} />
-    </Dialog>
-  );
-}
 
 /** The member's achievements, and those that can still be reached. */
 const Achievements = ({ achievements, timeZone }: { achievements: readonly Achievement[]; timeZone: string }) => (
