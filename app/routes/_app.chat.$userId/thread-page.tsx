@@ -1,17 +1,16 @@
 import { shortName } from "~/domain/shared/names";
 import type { PublicMember } from "~/domain/members/rules";
 import { useEffect, useRef } from "react";
-import { type MessageCard, quickReplies, type Thread } from "~/domain/chat/rules";
+import { quickReplies, type Thread } from "~/domain/chat/rules";
 import type { FormReply } from "~/ui/forms/form-state";
 import { sendToWorker } from "~/ui/offline/use-service-worker";
-import { useCallHeaders } from "~/ui/members/use-call-headers";
 import { useTimeFrom } from "~/ui/time/server-time";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { EarlierMessages, MessageList, UnsentMessage } from "./message-list";
 import { MessageForm } from "./message-form";
 import type { Unsent } from "./unsent-messages";
-import { newMark, useUnsentMessages } from "./use-unsent-messages";
-import { usePolledMessages, useThread } from "./use-thread";
+import { newClientId, useUnsentMessages } from "./use-unsent-messages";
+import { usePolledMessages, useReadReceipt, useThread } from "./use-thread";
 import { useFetcher } from "@remix-run/react";
 import { PromiseMinutes } from "~/ui/bars/promise-minutes";
 import { PostForm } from "~/ui/forms/post-form";
@@ -57,7 +56,7 @@ export function ThreadPage({ data, reply }: { data: ThreadData; reply: FormReply
   // A message whose answer was lost can still be in the thread: it need not be sent again.
   useEffect(() => messages.forEach(({ clientId }) => clientId !== null && queue?.drop(clientId)), [messages, queue]);
 
-  const send = (content: string) => queue?.add({ clientId: newMark(), receiverId: partner.id, content });
+  const send = (content: string) => queue?.add({ clientId: newClientId(), receiverId: partner.id, content });
   const edit = ({ clientId, content }: Unsent) => {
     queue?.drop(clientId);
     void sendToWorker({ discard: clientId });
@@ -131,27 +130,6 @@ function PromiseHere({ partner, space }: Props) {
       </div>
     </PostForm>
   );
-}
-
-/** Reports the partner's newest unread message as read, once the page is visible. */
-function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): void {
-  const newest = messages.filter(({ senderId, readAt }) => senderId === partnerId && readAt === null).at(-1)?.id;
-  const reported = useRef<string>();
-  const headers = useCallHeaders();
-  useEffect(() => {
-    const report = () => {
-      if (document.hidden || newest === undefined || newest === reported.current) return;
-      reported.current = newest;
-      void fetch(`/api/messages/conversation/${partnerId}/read`, {
-        method: "POST",
-        headers,
-        body: JSON.stringify({ upTo: newest }),
-      }).catch(() => (reported.current = undefined));
-    };
-    report();
-    document.addEventListener("visibilitychange", report);
-    return () => document.removeEventListener("visibilitychange", report);
-  }, [partnerId, newest, headers]);
 }
 
 /** Fixed messages that owner and driver send by one tap during a promise (docs/product.md#handover). */

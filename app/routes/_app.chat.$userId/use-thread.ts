@@ -88,7 +88,31 @@ export function usePolledMessages(
   }, [connected, partnerId, headers, addMessages]);
 }
 
-/** Asks the API for a page of a thread. Throws when there is no answer. Who signed out, or isn't the page's member, is sent on. */
+/** Reports the partner's newest unread message as read, once the page is visible. */
+export function useReadReceipt(partnerId: string, messages: readonly MessageCard[]): void {
+  const newest = messages.filter(({ senderId, readAt }) => senderId === partnerId && readAt === null).at(-1)?.id;
+  const reported = useRef<string>();
+  const headers = useCallHeaders();
+  useEffect(() => {
+    const report = () => {
+      if (document.hidden || newest === undefined || newest === reported.current) return;
+      reported.current = newest;
+      void fetch(`/api/messages/conversation/${partnerId}/read`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ upTo: newest }),
+      }).catch(() => (reported.current = undefined));
+    };
+    report();
+    document.addEventListener("visibilitychange", report);
+    return () => document.removeEventListener("visibilitychange", report);
+  }, [partnerId, newest, headers]);
+}
+
+/**
+ * Asks the API for a page of a thread. Throws when there is no answer.
+ * Reloads the page of a member who signed out, or for whom someone else signed in: the server then leads on.
+ */
 async function fetchMessages(
   partnerId: string,
   { after, before }: { after?: string | undefined; before?: string | undefined },

@@ -80,8 +80,8 @@ export function useUnsentMessages(partnerId: string, onSent: (message: MessageCa
   return { queue, unsent: messages.filter(({ receiverId }) => receiverId === partnerId) };
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on plain http. */
-export const newMark = (): string =>
+/** A message's id: 128 random bits. `crypto.randomUUID` is missing on plain http. */
+export const newClientId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const FAILED = "Failed to send message. Please try again.";
