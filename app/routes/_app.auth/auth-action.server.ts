@@ -16,25 +16,25 @@ import { toHttpError } from "~/server/errors";
 const SIGNED_IN_TO = "signedInTo";
 
 /** Where the form leads after a sign-in: the page that asked for it, else the home. */
-export function afterwards(request: Request): string {
+export function pathAfterSignIn(request: Request): string {
   const { searchParams } = new URL(request.url);
   return redirectPath(searchParams.get("redirectTo") ?? searchParams.get(SIGNED_IN_TO));
 }
 
 /**
- * Where a sign-in leads. A browser that sends the form without a script and without a cookie goes by the sign-in page, which
- * says whether it keeps any.
+ * The path to which a sign-in redirects. A browser that sent the form without a script and without any cookie comes back to the
+ * sign-in page first: there it shows whether it keeps cookies.
  */
-function byCookies({ headers }: Request, to: string): string {
+function viaCookieCheck({ headers }: Request, to: string): string {
   const mayLose = !headers.has("Cookie") && headers.get("Accept")?.includes("text/html");
   return mayLose ? `/auth?${new URLSearchParams({ [SIGNED_IN_TO]: to }).toString()}` : to;
 }
 
-/** Where a sign-in that led here by `byCookies` was to lead. Null where none did. */
+/** Where a sign-in that led here by `viaCookieCheck` was to lead. Null where none did. */
 const signedInTo = (request: Request): string | null => new URL(request.url).searchParams.get(SIGNED_IN_TO);
 
 /** Redirects a browser that kept the cookie of the sign-in that led here to where that was to lead. */
-export function leadOnWithCookies(request: Request): void {
+export function redirectIfCookiesKept(request: Request): void {
   const to = signedInTo(request);
   if (to === null || !request.headers.has("Cookie")) return;
   const onwards: Response = redirect(ownPagePath(to));
@@ -52,15 +52,15 @@ export async function authAction(request: Request, loadContext: AppLoadContext) 
   try {
     const session = await authenticateForm(loadContext, mode, request);
     const headers = await sessionHeaders(loadContext.app, session);
-    if (session.suspended) return redirect(byCookies(request, SUSPENDED_PATH), { headers });
-    if (session.waiting) return redirect(byCookies(request, WAITING_PATH), { headers });
+    if (session.suspended) return redirect(viaCookieCheck(request, SUSPENDED_PATH), { headers });
+    if (session.waiting) return redirect(viaCookieCheck(request, WAITING_PATH), { headers });
     const mustSetUp = loadContext.app.config.adminSecondStep && session.member.isAdmin;
-    const to = mustSetUp ? SET_UP_PATH : afterwards(request);
-    return await redirectWithToast(byCookies(request, to), welcome(mode, session.member), { headers });
+    const to = mustSetUp ? SET_UP_PATH : pathAfterSignIn(request);
+    return await redirectWithToast(viaCookieCheck(request, to), welcome(mode, session.member), { headers });
   } catch (error) {
     const token = pendingLoginTokenIn(error);
     if (token !== null)
-      return redirect(byCookies(request, SECOND_STEP_PATH + new URL(request.url).search), {
+      return redirect(viaCookieCheck(request, SECOND_STEP_PATH + new URL(request.url).search), {
         headers: { "Set-Cookie": await storePendingLoginToken(loadContext, token) },
       });
     const { reply, ...init } = refusedSignIn(mode, form, error, loadContext);

@@ -5,7 +5,7 @@ import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { NO_CONNECTION } from "~/ui/forms/use-safe-submit";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
-import { afterwards, authAction, leadOnWithCookies, lostCookies } from "~/routes/_app.auth/auth-action.server";
+import { authAction, lostCookies, pathAfterSignIn, redirectIfCookiesKept } from "~/routes/_app.auth/auth-action.server";
 import type { AuthMode } from "~/forms/authenticator";
 import { registerInput, registrationMode, signInInput } from "~/domain/auth";
 import { MAX_INTRODUCTION_LENGTH, type RegistrationMode } from "~/domain/auth/rules";
@@ -23,7 +23,7 @@ export const handle: PageHandle<{ mode: AuthMode }> = {
 };
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
-  leadOnWithCookies(request);
+  redirectIfCookiesKept(request);
   await requireVisitor(loadContext);
   const { searchParams } = new URL(request.url);
   const mode: AuthMode = searchParams.get("mode") === "sign-up" ? "sign-up" : "sign-in";
@@ -31,7 +31,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     mode,
     withoutCookies: lostCookies(request),
     /** The path to open after signing in. */
-    redirectTo: afterwards(request),
+    redirectTo: pathAfterSignIn(request),
     registration: await registrationMode(loadContext.app.context.read),
     /** The token of the link that led here; empty without one. */
     invitation: secretOfLink(request, "invitation"),
