@@ -116,11 +116,11 @@ function HistoryPage({ items, first, next, unrated }: HistoryData) {
       {unrated.map((handover) => (
         <RatingPrompt key={handover.spaceId} handover={handover} />
       ))}
-      {byDay(items, timeZone).map(([day, ofDay]) => (
-        <section key={day} className="history-day" aria-labelledby={ofDay[0].id}>
-          <h2 id={ofDay[0].id}>{day}</h2>
+      {byDay(items, timeZone).map(({ date, entries }) => (
+        <section key={date} className="history-day" aria-labelledby={entries[0].id}>
+          <h2 id={entries[0].id}>{date}</h2>
           <ul className="card">
-            {ofDay.map((item) => (
+            {entries.map((item) => (
               <HistoryRow key={item.id} item={item} timeZone={timeZone} />
             ))}
           </ul>
@@ -131,16 +131,20 @@ function HistoryPage({ items, first, next, unrated }: HistoryData) {
   );
 }
 
-type Day = [day: string, items: [HistoryItem, ...HistoryItem[]]];
+interface Day {
+  /** 'Jan 5, 2026' */
+  date: string;
+  entries: [HistoryItem, ...HistoryItem[]];
+}
 
 /** Puts what happened on one day together. `items`: newest first. */
 function byDay(items: readonly HistoryItem[], timeZone: string): Day[] {
   const days: Day[] = [];
   for (const item of items) {
-    const day = dateText(item.at, timeZone);
+    const date = dateText(item.at, timeZone);
     const last = days.at(-1);
-    if (last?.[0] === day) last[1].push(item);
-    else days.push([day, [item]]);
+    if (last?.date === date) last.entries.push(item);
+    else days.push({ date, entries: [item] });
   }
   return days;
 }

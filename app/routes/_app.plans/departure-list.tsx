@@ -70,12 +70,12 @@ const ofDeparture = (departure: OwnDeparture) => ({
 });
 
 /** Monday to Friday, Saturday and Sunday, and all seven days as bits. */
-const sets: Readonly<Record<number, string>> = { 31: "Weekdays", 96: "Weekends", 127: "Every day" };
+const setNames: Readonly<Record<number, string>> = { 31: "Weekdays", 96: "Weekends", 127: "Every day" };
 
 /** 'Weekdays at 8:10 AM, give or take 10 minutes'. The zone stands beside it where the reader's is another. */
 function scheduleText(departure: OwnDeparture, readersZone: string): string {
   const { days, onDay, untilDay, minute, toleranceMinutes, timeZone } = departure;
-  const when = days === null ? dayText(onDay ?? "") : (sets[days] ?? daysText(days));
+  const when = days === null ? dayText(onDay ?? "") : (setNames[days] ?? daysText(days));
   return [
     `${when} at ${clockText(new Date(minute * MINUTE), "UTC")}`,
     timeZone !== readersZone && ` in ${timeZone.replaceAll("_", " ")}`,
@@ -88,13 +88,14 @@ function scheduleText(departure: OwnDeparture, readersZone: string): string {
 
 const dayText = (day: string): string => dateText(day, "UTC");
 
-const DAYS_AHEAD = 7;
+const DAYS_SHOWN = 7;
 
 /** Today and the next six days, with the departures of each by the clock of the member's zone. */
 function WeekAtAGlance({ departures, now, timeZone }: Props & { now: string }) {
-  const days = [dayIn(timeZone, new Date(now))];
-  while (days.length <= DAYS_AHEAD) days.push(dayAfter(days.at(-1) ?? ""));
-  const end = dayStart(timeZone, days.pop() ?? "");
+  let day = dayIn(timeZone, new Date(now));
+  const days: string[] = [];
+  for (; days.length < DAYS_SHOWN; day = dayAfter(day)) days.push(day);
+  const end = dayStart(timeZone, day);
   const times = departures
     .flatMap((departure) => departuresBefore(departure, end).map(({ at }) => at))
     .sort((a, b) => a.getTime() - b.getTime());

@@ -18,9 +18,9 @@ export const MatchList = ({ matches, timeZone }: Props) => (
       {matches.map((match) => (
         <li key={match.id} className="stack">
           {match.partner ? (
-            <Agreed match={match} partner={match.partner} timeZone={timeZone} />
+            <AgreedMatch match={match} partner={match.partner} timeZone={timeZone} />
           ) : (
-            <Open match={match} timeZone={timeZone} />
+            <OpenMatch match={match} timeZone={timeZone} />
           )}
         </li>
       ))}
@@ -28,13 +28,13 @@ export const MatchList = ({ matches, timeZone }: Props) => (
   </section>
 );
 
-interface One {
+interface MatchProps {
   match: OwnMatch;
   timeZone: string;
 }
 
-/** Without names: half an hour and a distance. */
-function Open({ match, timeZone }: One) {
+/** A match to answer, without names: half an hour and a distance. */
+function OpenMatch({ match, timeZone }: MatchProps) {
   const { side, band, accepted, until } = match;
   return (
     <>
@@ -66,7 +66,8 @@ function Open({ match, timeZone }: One) {
   );
 }
 
-function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMatch["partner"]> }) {
+/** A match on which both agreed, with the neighbour's name and street. */
+function AgreedMatch({ match, partner, timeZone }: MatchProps & { partner: NonNullable<OwnMatch["partner"]> }) {
   const { name, street, leavesAt, bindsAt, honoursPlans } = partner;
   return (
     <>
@@ -95,7 +96,7 @@ function Agreed({ match, partner, timeZone }: One & { partner: NonNullable<OwnMa
   );
 }
 
-const ofMatch = ({ match, timeZone }: One) => ({
+const ofMatch = ({ match, timeZone }: MatchProps) => ({
   fields: { matchId: match.id },
   unseen: `: ${timesText(match, timeZone)}`,
 });
