@@ -15,34 +15,37 @@ export function useEarlyPage(): void {
 function replaceEarlyPage(): void {
   const [early, page] = [EARLY_ID, PAGE_ID].map((id) => document.getElementById(id));
   if (!early || !page) return;
-  const used = byNature(early);
-  const own = byNature(page);
+  const used = byIdentity(early);
+  const fresh = byIdentity(page);
   const focused = document.activeElement;
   early.remove();
   page.style.display = "";
-  for (const [nature, element] of used) {
-    const same = own.get(nature);
+  for (const [identity, element] of used) {
+    const same = fresh.get(identity);
     if (!same) continue;
-    use(same, element);
+    repeatUse(same, element);
     if (element === focused) same.focus({ preventScroll: true });
   }
 }
 
-/** By what does not change with its use, and its number among those alike. React's ids are others than the server's. */
-function byNature(page: Element): Map<string, HTMLElement> {
+/**
+ * What someone can have used, each by what its use does not change, and by its number among those alike. React's ids don't
+ * help: they are others than the server's.
+ */
+function byIdentity(page: Element): Map<string, HTMLElement> {
   const found = new Map<string, HTMLElement>();
   for (const element of page.querySelectorAll<HTMLElement>(USED)) {
     const written = ["name", "href", "value"].map((name) => element.getAttribute(name));
-    const nature = [element.localName, element.closest("[id^=space-]")?.id, ...written].join();
+    const identity = [element.localName, element.closest("[id^=space-]")?.id, ...written].join();
     let number = 0;
-    while (found.has(`${nature},${number}`)) number++;
-    found.set(`${nature},${number}`, element);
+    while (found.has(`${identity},${number}`)) number++;
+    found.set(`${identity},${number}`, element);
   }
   return found;
 }
 
 /** Does to it what was done to the early one, so that React hears of it. */
-function use(same: HTMLElement, early: HTMLElement): void {
+function repeatUse(same: HTMLElement, early: HTMLElement): void {
   if (same instanceof HTMLDetailsElement) same.toggleAttribute("open", early.hasAttribute("open"));
   else if ("checked" in early && "checked" in same && early.checked !== same.checked) same.click();
   else if ("value" in early && "value" in same && early.value !== same.value && same.getAttribute("type") !== "file") {

@@ -4,9 +4,12 @@ import { ROUGH_METRES } from "~/ui/spaces/home-url";
 import { POSITION_OPTIONS } from "~/ui/spaces/phone-position";
 
 /**
- * The text of the script in `EarlyPlace`. It puts the position into the cookie and into the addresses of its `data-…`. The page
- * from `data-home` stands before the hidden one as `EARLY_ID`, unless someone uses the page already; that from `data-data` is
- * preloaded for Remix. `x-copy` leaves notices and toasts for the page itself (remix/offline-copy.ts). `earlyPlace`: the position for `phone-position.ts`; it goes where the data cannot be loaded.
+ * The text of the script in `EarlyPlace`, short because the page carries it. It puts the position into the
+ * cookie and into the addresses of its `data-…`:
+ * - The page from `data-home` stands as `EARLY_ID` before the page itself, which is hidden, unless someone uses it already.
+ *   `x-copy` leaves notices and toasts for the page itself (remix/offline-copy.ts).
+ * - The data from `data-data` are preloaded for Remix.
+ * - `window.earlyPlace` is the position for `phone-position.ts`. It is deleted where the data cannot be loaded.
  */
 export const findEarlyPlace = `if(isSecureContext&&navigator.geolocation){
 const {home,data,roughHome,roughData,cookie}=document.currentScript.dataset;

@@ -31,9 +31,10 @@ export function homeAction(request: Request, loadContext: AppLoadContext) {
       if (form.has("share-now")) return shareNow(form, loadContext, home, request);
       if (form.has("undo-share") || form.has("change-share")) return undoShareNow(form, home);
       if (form.has("dismiss-hint")) return dismissHintOf(form, home);
-      const sent = form.get("at");
-      const at = typeof sent === "string" ? pointIn(sent) : null;
-      form.delete("at"); // what is left is the pressed button
+      // A space's form sends the phone's position beside the pressed button.
+      const sentAt = form.get("at");
+      const at = typeof sentAt === "string" ? pointIn(sentAt) : null;
+      form.delete("at");
       const pressed = submittedButton(form);
       if (!pressed) return null;
       const { intent, id } = pressed;

@@ -62,8 +62,8 @@ export function MapHome({ data, me }: { data: HomeData; me: string }) {
   const bound = running.length > 0;
   // One space at a time: others can't be taken meanwhile.
   const onTheWay = running.some(({ role }) => role === "driver");
-  const text = bound ? data.handoverHint : data.hint;
-  const hint = text && <Hint {...text} />;
+  const hintText = bound ? data.handoverHint : data.hint;
+  const hint = hintText && <Hint {...hintText} />;
   // Near the promise bar, which it explains.
   const hintOnTop = !place || bound;
   const dialogs = { located: (here ?? place) !== null, onOpen: show };

@@ -50,7 +50,7 @@ export function NearbyList(props: Props) {
   // Once for all cards: a hook in each of them costs the server more than their text.
   const card = { ...rest, now: useServerTime(REFRESH_SECONDS) };
   const { home } = useHomeUrls();
-  const first = spaces.find((space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card)));
+  const leading = spaces.find((space) => !("distant" in space) && (space.owner?.id === card.me || takeOf(space, card)));
   return (
     <section className="stack" aria-labelledby="nearby">
       <div className="list-head">
@@ -79,7 +79,7 @@ export function NearbyList(props: Props) {
                 <SpaceCard
                   key={space.id}
                   space={space}
-                  leads={space === first}
+                  leads={space === leading}
                   arrives={space.id === newest}
                   {...card}
                 />

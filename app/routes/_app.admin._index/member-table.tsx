@@ -7,22 +7,22 @@ import { alignedDate } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 import { numberText } from "~/ui/admin/counts";
 
-/** The form that the boxes of the table belong to. */
-export const CHOSEN = "chosen";
+/** The id of the form that the boxes of the table belong to. */
+export const CHOSEN_FORM = "chosen";
 
 interface Props {
   members: readonly AdminMember[];
   view: ListView;
 }
 
-const spoken = { asc: "ascending", desc: "descending" } as const;
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** One page of members: a table on wide screens, cards on narrow ones. */
 export function MemberTable({ members, view }: Props) {
   const timeZone = useTimeZone();
   const sort = (by: MemberSort) => ({
     to: sortAddress(view, by),
-    now: by === view.sort ? spoken[view.order] : undefined,
+    now: by === view.sort ? ariaSort[view.order] : undefined,
   });
   const date = (at: string) => <time dateTime={at}>{alignedDate(at, timeZone)}</time>;
   const columns: Column<AdminMember>[] = [
@@ -47,7 +47,13 @@ export function MemberTable({ members, view }: Props) {
 const Who = ({ member }: { member: AdminMember }) => (
   <>
     <label className="tick">
-      <input type="checkbox" name="member" value={member.id} form={CHOSEN} aria-label={`Choose ${fullName(member)}`} />
+      <input
+        type="checkbox"
+        name="member"
+        value={member.id}
+        form={CHOSEN_FORM}
+        aria-label={`Choose ${fullName(member)}`}
+      />
     </label>
     <Avatar member={member} />
     <span>
@@ -82,8 +88,8 @@ export function listAddress({ filter, sort, order }: ListView, page: Record<stri
 
 /** The address of the list sorted by that column. If it is sorted by the column already, the order is reversed. */
 function sortAddress(view: ListView, sort: MemberSort): string {
-  const turned = view.order === "asc" ? "desc" : "asc";
-  return listAddress({ ...view, sort, order: sort === view.sort ? turned : firstOrder(sort) });
+  const reversed = view.order === "asc" ? "desc" : "asc";
+  return listAddress({ ...view, sort, order: sort === view.sort ? reversed : firstOrder(sort) });
 }
 
 function queryText(fields: Record<string, string>): string {

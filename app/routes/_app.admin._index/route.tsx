@@ -19,7 +19,7 @@ import {
 } from "~/domain/admin/rules";
 import { DayCharts } from "~/ui/admin/day-charts";
 import { PagesNav } from "~/ui/shell/list-parts";
-import { CHOSEN, filterQuery, listAddress, type ListView, MemberTable } from "./member-table";
+import { CHOSEN_FORM, filterQuery, listAddress, type ListView, MemberTable } from "./member-table";
 import { ratingText } from "~/domain/members/member-text-rules";
 import { Icon, type IconName } from "~/ui/icons/icon";
 import { ListFilter } from "~/ui/admin/list-filter";
@@ -62,7 +62,7 @@ export default function Dashboard() {
           <p className="card empty">No users found matching your criteria.</p>
         )}
         {page.members.length > 0 && (
-          <Form className="row" id={CHOSEN} method="get" action="/admin/many">
+          <Form className="row" id={CHOSEN_FORM} method="get" action="/admin/many">
             <button className="button quiet">Act on the ticked</button>
             <Link className="button quiet" to={`/admin/many${filterQuery(view, { all: "on" })}`}>
               Act on all {Math.min(page.total, MAX_CHOSEN_MEMBERS)}
@@ -115,7 +115,7 @@ const Stat = ({ icon, label, value, children }: Props) => (
   </div>
 );
 
-const none: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
+const noFilter: MemberFilter = { search: "", city: "", standing: "", shared: "", seen: "", from: "", to: "" };
 
 function MemberFilterForm({ view }: { view: ListView }) {
   const { filter, sort, order } = view;
@@ -134,7 +134,7 @@ function MemberFilterForm({ view }: { view: ListView }) {
         { name: "to", label: "Joined until", value: filter.to, date: true },
       ]}
       hidden={{ sort, order }}
-      clear={listAddress({ ...view, filter: none })}
+      clear={listAddress({ ...view, filter: noFilter })}
     >
       {/* Without `download`, because the address can redirect to a page that asks for the password. */}
       <a className="button quiet" href={`/admin/users.csv${filterQuery(view)}`}>

@@ -46,7 +46,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     refuseOtherPage({ sentBy: form.get(SENT_BY) }, signedIn.actor);
     const text = await listTextOf(form);
     form.set("text", text);
-    const { people, ...found } = await check(loadContext, signedIn.actor, text);
+    const { people, ...found } = await checkList(loadContext, signedIn.actor, text);
     checked = found;
     if (form.get("invite") !== checked.fingerprint)
       return data<ImportReply>({ ...replyTo(form, importInput, {}), checked });
@@ -67,7 +67,8 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
   }
 }
 
-async function check(
+/** What stands in a list: whom it would invite, and which lines are wrong. */
+async function checkList(
   loadContext: AppLoadContext,
   admin: Actor,
   text: string,

@@ -78,8 +78,8 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
   });
 
 function reachedText(done: number, { members }: { members: readonly string[] }): string {
-  const left = members.length - done;
-  const others = left === 0 ? "" : ` ${left} left as they were: gone, admins, or suspended already.`;
+  const unchanged = members.length - done;
+  const others = unchanged === 0 ? "" : ` ${unchanged} left as they were: gone, admins, or suspended already.`;
   return `${countText(done, "member")}.${others}`;
 }
 

@@ -12,7 +12,7 @@ export function MemberSummary({ file }: { file: MemberFile }) {
   const timeZone = useTimeZone();
   const { member, online, lastSeenAt, suspension, former } = file;
   const lastSeen = lastSeenAt ? <Moment at={lastSeenAt} /> : "Not yet";
-  const facts: [string, React.ReactNode][] = [
+  const facts: [label: string, value: React.ReactNode][] = [
     ["City", member.city || "Not given"],
     ["Vehicle", member.vehicleDescription || "Not given"],
     ["License plate", maskedPlate(member.licensePlate) || "Not given"],
@@ -45,10 +45,10 @@ export function MemberSummary({ file }: { file: MemberFile }) {
         </div>
       )}
       <dl className="file-facts">
-        {facts.map(([what, is]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{is}</dd>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

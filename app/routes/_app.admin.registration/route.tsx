@@ -71,8 +71,8 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
 async function decide(ids: readonly string[], title: string, act: (id: string) => Promise<boolean>): Promise<Flash> {
   let done = 0;
   for (const id of ids) if (await act(id)) done++;
-  const left = ids.length - done;
-  const others = left === 0 ? "" : ` ${left} didn't wait any more.`;
+  const undecided = ids.length - done;
+  const others = undecided === 0 ? "" : ` ${undecided} didn't wait any more.`;
   return { title, message: `${countText(done, "person", "people")}.${others}` };
 }
 

@@ -30,7 +30,8 @@ export default function EveryText() {
 }
 
 function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }) {
-  const ways = Object.keys(texts[0]?.more ?? {});
+  // A column for each of the other ways: a notice, for example, has the card and the push of the same.
+  const moreTitles = Object.keys(texts[0]?.more ?? {});
   return (
     <Records
       caption={title}
@@ -38,11 +39,11 @@ function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }
       columns={[
         { title: "Text", cell: (text) => <Words text={text} /> },
         { title: "Read by", cell: ({ readBy }) => readBy },
-        ...ways.map((way) => ({
-          title: way,
+        ...moreTitles.map((title) => ({
+          title,
           // The name of a push keeps its letters together.
-          cell: ({ more: { [way]: words } }: ListedText) =>
-            way === "Push" && words ? <span className="badge">{words}</span> : words,
+          cell: ({ more: { [title]: words } }: ListedText) =>
+            title === "Push" && words ? <span className="badge">{words}</span> : words,
         })),
       ]}
       rows={texts}

@@ -57,15 +57,15 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
         title: "Not confirmed",
         failed: FAILED,
         work: async () => {
-          const here = await loadContext.signedIn();
-          const pressedIn = here && { memberId: here.actor.id, sessionId: here.sessionId };
+          const signedIn = await loadContext.signedIn();
+          const pressedIn = signedIn && { memberId: signedIn.actor.id, sessionId: signedIn.sessionId };
           const token = await confirmEmail(context, secretOfLink(request), pressedIn).catch(async (error: unknown) => {
             // A visitor can do something about it: sign in, and come back to this link.
             if (isRefusal(error) && error.code === "sign-in-to-confirm")
               await requireMember(request, loadContext, { reason: SIGN_IN_FIRST });
             throw error;
           });
-          if (token === null) return redirectWithToast(here ? "/" : "/auth", confirmedToast);
+          if (token === null) return redirectWithToast(signedIn ? "/" : "/auth", confirmedToast);
           const reset = new URLSearchParams({ token });
           return redirectWithToast(`/reset-password?${reset.toString()}`, choosePasswordToast);
         },

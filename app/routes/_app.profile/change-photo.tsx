@@ -36,9 +36,9 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const headers = useCallHeaders();
 
-  async function show([uploadURL = ""]: string[]): Promise<void> {
+  async function applyUpload([uploadURL = ""]: string[]): Promise<void> {
     try {
-      await showPhoto(headers, uploadURL);
+      await setPhoto(headers, uploadURL);
       toast({ title: "Success", message: "Profile picture updated successfully!" });
       onClose();
     } catch (error) {
@@ -57,8 +57,8 @@ function PhotoDialog({ onClose }: { onClose: () => void }) {
         maxFileSize={MAX_PHOTO_BYTES}
         allowedFileTypes={PHOTO_TYPES}
         note={PHOTO_HINT}
-        uploadTo={() => placeForPhoto(headers)}
-        onComplete={(addresses) => void show(addresses)}
+        uploadTo={() => uploadAddress(headers)}
+        onComplete={(addresses) => void applyUpload(addresses)}
       />
     </Dialog>
   );
@@ -80,17 +80,17 @@ async function call(method: string, path: string, headers: HeadersInit, body?: o
     headers,
     ...(body && { body: JSON.stringify(body) }),
   });
-  const said = (await answer.json().catch(() => ({}))) as { message?: string }; // a proxy's answer is no JSON
-  if (!answer.ok) throw new CallFailed(answer.status, said.message ?? `Failed request with status ${answer.status}`);
-  return said;
+  const reply = (await answer.json().catch(() => ({}))) as { message?: string }; // a proxy's answer is no JSON
+  if (!answer.ok) throw new CallFailed(answer.status, reply.message ?? `Failed request with status ${answer.status}`);
+  return reply;
 }
 
 /** Gets an absolute address to which one photo can be PUT. */
-async function placeForPhoto(headers: HeadersInit): Promise<string> {
+async function uploadAddress(headers: HeadersInit): Promise<string> {
   const { uploadURL } = (await call("POST", "/api/objects/upload", headers)) as { uploadURL: string };
   return new URL(uploadURL, location.href).href;
 }
 
 /** Sets the file that was PUT to the address as the member's photo. */
-const showPhoto = (headers: HeadersInit, profileImageURL: string): Promise<unknown> =>
+const setPhoto = (headers: HeadersInit, profileImageURL: string): Promise<unknown> =>
   call("PUT", "/api/profile-image", headers, { profileImageURL });

@@ -44,13 +44,13 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     return await queuePhoto(actor, (signal) => changePhoto(request, loadContext, actor, signal));
   } catch (error) {
     const known = toHttpErrorUnlogged(error);
-    const isTheirs = known !== null && known.status < 500 && redirectForRestricted(error) === null;
-    if (isTheirs) return fieldError(known.sentence, known.status, known.headers);
+    const isMembersMistake = known !== null && known.status < 500 && redirectForRestricted(error) === null;
+    if (isMembersMistake) return fieldError(known.sentence, known.status, known.headers);
     return refusedForm(new FormData(), error, loadContext, { schema: null, failed: FAILED });
   }
 }
 
-const THEN = "/profile";
+const PROFILE = "/profile";
 const FAILED = "Failed to update profile picture. Please try again.";
 
 export const clientAction = showFailureInForm(FAILED);
@@ -61,14 +61,14 @@ async function changePhoto(request: Request, { app }: AppLoadContext, actor: Act
   refuseOtherPage({ sentBy: form.get(SENT_BY) }, actor);
   if (form.get("intent") === "remove") {
     await removePhoto(context, photos, actor);
-    return redirectWithToast(THEN, { title: "Success", message: "Profile picture removed." });
+    return redirectWithToast(PROFILE, { title: "Success", message: "Profile picture removed." });
   }
   const file = await chosenFile(form, "photo");
   if (!file) return fieldError("Please choose a photo.", 400);
   const { earned } = await uploadPhoto(context, photos, actor, file);
   const message = "Profile picture updated successfully!";
   const more = earned ? ` Your profile is complete: you earned ${earned} points!` : "";
-  return redirectWithToast(THEN, { title: "Success", message: message + more });
+  return redirectWithToast(PROFILE, { title: "Success", message: message + more });
 }
 
 /** The page again, with this sentence beside the field of the photo. */

@@ -50,8 +50,8 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   };
 }
 
-/** The buttons that only look: they change nothing. */
-const looks = new Map<unknown, typeof sendTestMail>([
+/** The buttons that only check something, by their `intent`: they change nothing. */
+const checks = new Map<unknown, typeof sendTestMail>([
   ["test-mail", sendTestMail],
   ["check-address", tryAddress],
 ]);
@@ -59,9 +59,9 @@ const looks = new Map<unknown, typeof sendTestMail>([
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   const form = formOf(loadContext);
   const key = await mustBeOperator(request, loadContext);
-  const look = looks.get(form.get("intent"));
-  if (look) {
-    const reply = await look(loadContext, form);
+  const check = checks.get(form.get("intent"));
+  if (check) {
+    const reply = await check(loadContext, form);
     return data(reply, { status: "status" in reply ? 400 : 200 });
   }
   return becomeAdmin(loadContext, key);

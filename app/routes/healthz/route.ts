@@ -6,7 +6,7 @@ import { atMostOnceAMinute } from "~/server/at-most-once-a-minute";
 
 export const handle: RoutePolicy = { allowsAnyHost: true };
 
-const tell = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
+const logFailure = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
 
 /** For monitoring: 200 while the server can do its work. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     await app.checkHealth();
     return Response.json({ status: "ok", version, ...(report && { report }) }, { headers });
   } catch (err) {
-    tell(app.log, { err, requestId });
+    logFailure(app.log, { err, requestId });
     return Response.json(
       { status: "unavailable", version },
       { status: 503, headers: { ...headers, "Retry-After": "5" } },

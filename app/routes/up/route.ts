@@ -5,7 +5,7 @@ import { atMostOnceAMinute } from "~/server/at-most-once-a-minute";
 
 export const handle: RoutePolicy = { allowsAnyHost: true };
 
-const tell = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
+const logFailure = atMostOnceAMinute((log: Logger, about: object) => log.error(about, "the health check failed"));
 
 /** What the image's health check asks, and ONCE, a program that installs images: 200 while the server can do its work. /healthz says more. */
 export async function loader({ context: { app, requestId } }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context: { app, requestId } }: LoaderFunctionArgs
     await app.checkHealth();
     return new Response("up", { headers });
   } catch (err) {
-    tell(app.log, { err, requestId });
+    logFailure(app.log, { err, requestId });
     return new Response("down", { status: 503, headers: { ...headers, "Retry-After": "5" } });
   }
 }

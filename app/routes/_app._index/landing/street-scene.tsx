@@ -1,5 +1,7 @@
+/** In units of the drawing: its width and that of a bay. */
 const WIDTH = 360;
 const BAY = 52;
+/** The bays by their number, from the left. */
 const bays = [0, 1, 2, 3, 4, 5];
 const EMPTY = 3;
 const LEAVING = 1;
