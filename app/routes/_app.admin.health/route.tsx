@@ -10,8 +10,7 @@ import type { FormReply } from "~/ui/forms/form-state";
 import { useReply } from "~/ui/forms/post-form";
 import { adminPage } from "~/ui/admin/admin-page";
 import { Moment } from "~/ui/time/moment";
-import { CheckUpReport } from "./check-up-report";
-import { MapInUse, VersionInUse } from "./in-use";
+import { CheckUpReport, MapInUse, VersionInUse } from "./health-sections";
 import { numberText } from "~/ui/admin/counts";
 
 export const handle = adminPage({ title: "Health", subtitle: "Check-up, backups, jobs and the map" });
