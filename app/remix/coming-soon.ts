@@ -1,4 +1,3 @@
-import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import type { RoutePolicy } from "../security/route-policy";
 import { asVisitorIfRestricted } from "../auth/restricted-members";
@@ -16,16 +15,4 @@ export async function orComingSoon(
   const { origin } = new URL(request.url);
   if (alsoOpenTo?.includes("before-launch") || !(await seesPlaceholder(loadContext))) return request;
   return new Request(`${origin}/coming-soon`, { headers: request.headers });
-}
-
-export interface Placeholder {
-  brand: string;
-  isMember: boolean;
-}
-
-/** What the placeholder shows. Refuses with `not-found` after the launch. */
-export async function placeholder(loadContext: AppLoadContext): Promise<Placeholder> {
-  const { comingSoon, brandName: brand } = loadContext.app.config;
-  if (!comingSoon) return refuse("not-found");
-  return { brand, isMember: (await loadContext.signedIn()) !== null };
 }

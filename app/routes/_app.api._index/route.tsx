@@ -40,7 +40,7 @@ export default function ApiGuide() {
       </Section>
       {groups.map(({ heading, calls }) => (
         <Section key={heading} title={heading}>
-          <ul className="calls">
+          <ul className="stack">
             {calls.map((call) => (
               <li key={call.curl}>
                 <h3>{withNames(call.title)}</h3>

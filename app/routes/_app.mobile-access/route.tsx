@@ -7,7 +7,6 @@ import { noticeSeen } from "~/security/security-notice";
 import { Icon } from "~/ui/icons/icon";
 import { type Fact, Facts } from "~/ui/landing/landing-parts";
 import { useAppData } from "~/ui/shell/app-data";
-import "./mobile-access.css";
 
 export const handle: PageHandle = {
   title: "Mobile Access",

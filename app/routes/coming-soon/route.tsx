@@ -2,18 +2,22 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/ui/shell/handle";
 import { NOT_FOUND, NotFound } from "~/ui/shell/not-found";
-import { placeholder, type Placeholder } from "~/remix/coming-soon";
+import { refuse } from "~/domain/shared/errors";
 import { Icon } from "~/ui/icons/icon";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import "./coming-soon.css";
 
-export const handle: PageHandle<Placeholder> = {
-  title: (placeholder) => placeholder?.brand ?? NOT_FOUND,
+export const handle: PageHandle<{ brand: string }> = {
+  title: (data) => data?.brand ?? NOT_FOUND,
   hydrate: false,
 };
 
-/** The server sends this page instead of all others while COMING_SOON is set. Otherwise it answers 404. */
-export const loader = ({ context: loadContext }: LoaderFunctionArgs) => placeholder(loadContext);
+/** The server sends this page instead of all others while COMING_SOON is set (`orComingSoon`). Otherwise it answers 404. */
+export async function loader({ context: loadContext }: LoaderFunctionArgs) {
+  const { comingSoon, brandName: brand } = loadContext.app.config;
+  if (!comingSoon) return refuse("not-found");
+  return { brand, isMember: (await loadContext.signedIn()) !== null };
+}
 
 export { NotFound as ErrorBoundary };
 
