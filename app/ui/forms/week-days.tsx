@@ -3,7 +3,7 @@ import { Tick } from "./choice";
 import { Field, FieldError, useControl } from "./field";
 
 /** The days of the week as a row of chips; the first `ticked` of them are chosen at first. */
-export function WeekDays({ ticked = 0 }: { ticked?: number }) {
+export function WeekDays({ ticked }: { ticked: number }) {
   const { field } = useControl("days");
   return (
     <fieldset className="field segmented week-days">

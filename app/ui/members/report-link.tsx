@@ -2,17 +2,15 @@ import { PlainLink } from "~/ui/shell/plain-link";
 
 interface Props {
   memberId: string;
+  /** The space that the report may be about. */
   spaceId?: string;
-  /** How it looks among buttons. */
-  className?: string;
+  /** How it looks among the buttons beside it. */
+  className: string;
 }
 
-const reportAddress = (memberId: string, spaceId?: string): string =>
-  `/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`;
-
-/** The link to the report page, styled as a secondary action. */
-export const ReportLink = ({ memberId, spaceId, className = "lone soft" }: Props) => (
-  <PlainLink className={className} to={reportAddress(memberId, spaceId)}>
+/** The link to the page on which a member is reported. */
+export const ReportLink = ({ memberId, spaceId, className }: Props) => (
+  <PlainLink className={className} to={`/members/${memberId}/report${spaceId ? `?space=${spaceId}` : ""}#report`}>
     Report
   </PlainLink>
 );

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Picture, type PictureName } from "~/ui/icons/icon";
 
 interface PagesProps {
-  /** The address of the first page, or of the one before. Absent on the first page. */
-  first?: string | undefined;
-  /** The address of the next page. Absent on the last page. */
-  next?: string | undefined;
+  /** The address of the first page, or of the one before. Undefined on the first page. */
+  first: string | undefined;
+  /** The address of the next page. Undefined on the last page. */
+  next: string | undefined;
   /** The number of this page, and of all; absent where they are not counted. */
-  page?: number | undefined;
-  pages?: number | undefined;
+  page?: number;
+  pages?: number;
   labels?: { first: string; next: string };
 }
 

@@ -22,7 +22,7 @@ interface Props {
   /** What the pin says: 'Where's your car?' */
   question: string;
   /** With a form below, links become buttons of it, so that what was typed there goes along. */
-  hasForm?: boolean;
+  hasForm: boolean;
 }
 
 /** An empty picture: the map below shows through. */
@@ -90,7 +90,7 @@ function nudged({ latitude, longitude }: Point, step: Point): Point {
  * Sets a place by links alone, so it works without a script. The pin stays in the middle and the map is dragged under it. A
  * tap moves the map too, and steps of 10 m stand behind 'Fine-tune'.
  */
-export function PinMap({ pin, zoom, tiles, path, question, hasForm = false }: Props) {
+export function PinMap({ pin, zoom, tiles, path, question, hasForm }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const address = (point: Point, atZoom = zoom) => pinUrl(path, search, point, atZoom);
