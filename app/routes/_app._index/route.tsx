@@ -17,12 +17,8 @@ const LandingPage = lazyWithSsr(async () => (await import("~/routes/_app._index/
   mark: ".landing",
 });
 
-/** What visitors get instead of the home. */
-interface LandingData {
-  handovers: number | null;
-}
-
-type IndexData = HomeData | LandingData;
+/** The home of a member, or what the landing page shows to a visitor. */
+type IndexData = HomeData | { handovers: number | null };
 
 /** A page that failed has null for its data, or none. */
 const isHome = (data: IndexData | null | undefined): data is HomeData => Boolean(data && "place" in data);

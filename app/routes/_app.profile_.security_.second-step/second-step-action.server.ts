@@ -28,16 +28,15 @@ export async function loadSecondStep(request: Request, loadContext: AppLoadConte
   const { actor, member } = signedIn;
   const step = await secondStepOf(context, actor.id);
   const secret = newTotpSecret();
+  const address = totpAddress(secret, config.brandName, member.email);
   return {
     step,
-    offer: step ? null : offerOf(secret, totpAddress(secret, config.brandName, member.email)),
+    offer: step ? null : { secret, address, ...qrSquares(address) },
     demanded: config.adminSecondStep && member.isAdmin,
     needsPassword: needsPassword(loadContext, signedIn),
     constraints: constraintsOf({ "set-up-second-step": setUpInput }),
   };
 }
-
-const offerOf = (secret: string, address: string) => ({ secret, address, ...qrSquares(address) });
 
 /** Answers the forms of the page. Only this answer contains new recovery codes. */
 export async function secondStepAction(request: Request, loadContext: AppLoadContext) {
