@@ -83,25 +83,26 @@ function lastKnownPlace({ latitude, longitude, at }: LastPlace, now: Date): Home
 }
 
 /** The cookie that `measuredCookie` names. */
-const inCookie = /(?:^|;\s*)here=([-\d.,]{1,50})(?:;|$)/;
+const measuredInCookie = /(?:^|;\s*)here=([-\d.,]{1,50})(?:;|$)/;
 
 /**
  * Whether the page's script marked these coordinates as measured by this phone. An address alone proves nothing: a
  * stranger's link has one too, and the page that it opens loads its data again by itself.
  */
 function isMeasuredHere({ headers }: Request, { latitude, longitude }: Point): boolean {
-  const measured = pointIn(inCookie.exec(headers.get("Cookie") ?? "")?.[1] ?? "");
+  const measured = pointIn(measuredInCookie.exec(headers.get("Cookie") ?? "")?.[1] ?? "");
   return measured?.latitude === latitude && measured.longitude === longitude;
 }
 
-type FormPlace = HomePlace | (Point & { source: "pin" });
+/** The place of a form, before its page asks the phone. */
+type KnownPlace = HomePlace | (Point & { source: "pin" });
 
 /** The place for a form: the pin that was set, else the map home's place, from the same query. */
 export async function formPlace(request: Request, loadContext: AppLoadContext, { actor }: SignedIn) {
   const query = readHomeQuery(new URL(request.url).searchParams);
   const { context, map } = loadContext.app;
   const known = query.pin ? null : await homePlace(request, loadContext, actor, query);
-  const place: FormPlace | null = query.pin ? { ...query.pin, source: "pin" } : (known?.place ?? null);
+  const place: KnownPlace | null = query.pin ? { ...query.pin, source: "pin" } : (known?.place ?? null);
   return {
     place,
     unknownPlace: known?.unknownPlace ?? null,
