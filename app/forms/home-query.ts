@@ -90,6 +90,7 @@ function pointOf(latitude: string | null | undefined, longitude: string | null |
 const degrees = (text: string | null | undefined): number =>
   /^-?\d{1,3}(\.\d{1,20})?$/.test(text ?? "") ? Number(text) + 0 : Number.NaN;
 
+/** A whole number, moved into the bounds. Null for any other text. */
 function wholeWithin(text: string | null, least: number, most: number): number | null {
   if (!/^\d{1,5}$/.test(text ?? "")) return null;
   return Math.min(most, Math.max(least, Number(text)));

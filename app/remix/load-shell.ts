@@ -55,7 +55,7 @@ const shownRequest = (requests: readonly RequestToAnswer[], partner: string | un
     .slice(0, 1);
 
 /** A form that is shown again after the sign-in: nothing of it was done. */
-const unsent = (initialValue: FormReply["initialValue"]): FormReply => ({
+const draftReply = (initialValue: FormReply["initialValue"]): FormReply => ({
   status: "error",
   initialValue,
   failure: { title: "Not sent", message: "You were signed out before it was sent. Check it and send it again." },
@@ -116,7 +116,7 @@ export async function loadShell(request: Request, loadContext: AppLoadContext) {
     {
       ...forVisitor,
       member: shellMember(member),
-      ...(draft && { draft: unsent(draft.fields) }),
+      ...(draft && { draft: draftReply(draft.fields) }),
       toasts: [...toasts, ...noticeToasts(waiting, inBars)],
       unread,
       openRequests: open ? 1 : 0,

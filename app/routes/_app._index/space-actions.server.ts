@@ -30,7 +30,7 @@ async function thanksText(context: Context, actor: Actor, spaceId: string): Prom
 }
 
 /** Asks who has just parked, and so drives no more, for another space that they see. */
-const seeOthers = (at: Point): Flash => ({
+const seeOthersToast = (at: Point): Flash => ({
   title: "See other free spaces?",
   message: "Mark one for your neighbours.",
   to: pinUrl("/tips/new", "", at),
@@ -40,10 +40,10 @@ const seeOthers = (at: Point): Flash => ({
 /** `id`: the space's, or the tip's. */
 type SpaceAction = (context: Context, actor: Actor, id: string) => Promise<Flash | Flash[]>;
 
-const tipReported: Flash = { title: "Thanks for telling us", message: "Nobody will drive there for nothing." };
+const tipReportedToast: Flash = { title: "Thanks for telling us", message: "Nobody will drive there for nothing." };
 
-/** While the handover can still be undone. The bar offers that. */
-const findCar = { title: "Find your car again", message: "We can keep the place for you." };
+/** Said while the handover can still be undone. The bar offers that. */
+const findCarToast = { title: "Find your car again", message: "We can keep the place for you." };
 
 /** No toast: the promise's bar, to which the page leads, says it. */
 const SAID_BY_BAR: Flash[] = [];
@@ -73,9 +73,9 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
     const { owner, status } = space;
     if (owner.id === actor.id) return SAID_BY_BAR;
     const remember = { to: pinUrl("/car", "", pointOf(space)), link: "Remember where you parked" };
-    const others = seeOthers(pointOf(space));
-    const canUndo = status === "promised";
-    if (canUndo) return [{ ...findCar, ...remember }, others];
+    const others = seeOthersToast(pointOf(space));
+    const canUndo = status === "promised"; // the act counts once that time is over
+    if (canUndo) return [{ ...findCarToast, ...remember }, others];
     return [{ title: "You've parked", message: await thanksText(context, actor, id), ...remember }, others];
   },
   "undo-parked": async (context, actor, id) => {
@@ -115,11 +115,11 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
   },
   "tip-taken": async (context, actor, id) => {
     await reportTip(context, actor, id, "taken");
-    return tipReported;
+    return tipReportedToast;
   },
   "tip-not-there": async (context, actor, id) => {
     await reportTip(context, actor, id, "not_there");
-    return tipReported;
+    return tipReportedToast;
   },
   "report-free": async (context, actor, id) => {
     await reportFree(context, actor, id);
@@ -137,8 +137,8 @@ export interface SpaceButton {
   anchor?: "#promise";
 }
 
-/** What a press does besides its act. */
-const besides: Partial<Readonly<Record<SpaceIntent, Omit<SpaceButton, "act">>>> = {
+/** What else a button demands or does, where it is more than its act. */
+const buttonRules: Partial<Readonly<Record<SpaceIntent, Omit<SpaceButton, "act">>>> = {
   claim: { fromPlace: true, limit: "personal-words", anchor: "#promise" },
   ask: { fromPlace: true, limit: "personal-words" },
   "tip-taken": { fromPlace: true },
@@ -149,4 +149,4 @@ const isSpaceIntent = (intent: string): intent is SpaceIntent => Object.hasOwn(s
 
 /** The button of a name. Null: no space has one of this name. */
 export const spaceActionOf = (intent: string): SpaceButton | null =>
-  isSpaceIntent(intent) ? { act: spaceActions[intent], ...besides[intent] } : null;
+  isSpaceIntent(intent) ? { act: spaceActions[intent], ...buttonRules[intent] } : null;

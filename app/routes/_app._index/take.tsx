@@ -4,8 +4,9 @@ import { IntentButton, SPACE_FORM } from "~/ui/spaces/space-form";
 
 type Take = "claim" | "ask";
 
+/** Who looks at spaces, and what decides whether they can take one. */
 export interface Taker {
-  /** The member who looks at it. */
+  /** The member's id. */
   me: string;
   /** A promise already binds them as its driver. */
   onTheWay: boolean;

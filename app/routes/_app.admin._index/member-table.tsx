@@ -26,7 +26,7 @@ export function MemberTable({ members, view }: Props) {
   });
   const date = (at: string) => <time dateTime={at}>{alignedDate(at, timeZone)}</time>;
   const columns: Column<AdminMember>[] = [
-    { title: "User", cell: (member) => <Who member={member} />, sort: sort("name") },
+    { title: "User", cell: (member) => <MemberCell member={member} />, sort: sort("name") },
     { title: "Email", cell: ({ email }) => email, sort: sort("email") },
     { title: "City", cell: ({ city }) => city, sort: sort("city") },
     { title: "Vehicle", cell: ({ vehicleDescription }) => vehicleDescription },
@@ -43,8 +43,8 @@ export function MemberTable({ members, view }: Props) {
   return <Records caption="Members" className="member-table" columns={columns} rows={members} keyOf={({ id }) => id} />;
 }
 
-/** The box chooses the member for the acts on many. */
-const Who = ({ member }: { member: AdminMember }) => (
+/** A box that chooses the member for the acts on many, and who it is. */
+const MemberCell = ({ member }: { member: AdminMember }) => (
   <>
     <label className="tick">
       <input

@@ -75,7 +75,7 @@ const Events = ({ events }: { events: readonly SecurityEvent[] }) => (
   <Records
     caption="Security log"
     columns={[
-      { title: "What happened", cell: (event) => <What event={event} /> },
+      { title: "What happened", cell: (event) => <EventCell event={event} /> },
       { title: "Account", cell: ({ member }) => (member ? <PersonLink person={member} /> : "Not known") },
       { title: "Network", cell: ({ network }) => <NetworkLink network={network} /> },
       { title: "When", cell: ({ at }) => <Moment at={at} /> },
@@ -85,7 +85,7 @@ const Events = ({ events }: { events: readonly SecurityEvent[] }) => (
   />
 );
 
-const What = ({ event: { kind, what } }: { event: SecurityEvent }) => (
+const EventCell = ({ event: { kind, what } }: { event: SecurityEvent }) => (
   <>
     {isSecurityKind(kind) ? securityKinds[kind] : kind}
     {what !== null && (

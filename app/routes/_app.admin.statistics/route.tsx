@@ -30,12 +30,12 @@ const columns: Column<CommunityWeek>[] = [
   ...BACK_AFTER_WEEKS.map((weeks, nth) => ({
     title: weeks === 1 ? "Back after a week" : `Back after ${weeks} weeks`,
     number: true,
-    cell: ({ joined, back }: CommunityWeek) => cameBack(back[nth] ?? null, joined),
+    cell: ({ joined, back }: CommunityWeek) => returnedText(back[nth] ?? null, joined),
   })),
 ];
 
 /** '12 (30%)' of those who joined. */
-function cameBack(back: number | null, joined: number): string {
+function returnedText(back: number | null, joined: number): string {
   if (back === null) return "Too early";
   return joined === 0 ? "–" : `${numberText(back)} (${Math.round((100 * back) / joined)}%)`;
 }

@@ -73,7 +73,7 @@ const SeeOthers = ({ at }: { at: Point }) => (
   </section>
 );
 
-const reminds = [
+const reminderChoices = [
   { value: "no", label: "No" },
   { value: "once", label: "Once" },
   { value: "weekly", label: "Every week" },
@@ -99,7 +99,7 @@ const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
         name="remind"
         legend="Remind me"
         hint="Such as before the street is cleaned. By notification, or by mail where none reaches you."
-        options={reminds}
+        options={reminderChoices}
         segmented
         defaultValue={reminder ? (reminder.isWeekly ? "weekly" : "once") : "no"}
       />

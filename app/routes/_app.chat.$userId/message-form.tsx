@@ -26,7 +26,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
     lastResult: reply,
     constraint: { content: { required: true } },
     defaultNoValidate: false,
-    onValidate: ({ formData }) => parse(formData, { resolve: ({ content: typed }) => checked(typed) }),
+    onValidate: ({ formData }) => parse(formData, { resolve: ({ content: typed }) => toConformResult(typed) }),
   });
   /** Conform switches the browser's own checks off once its script runs. */
   const scriptRuns = form.noValidate;
@@ -92,7 +92,7 @@ export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
 }
 
 /** What Conform needs to know of a typed message. An empty one is no error: it is not sent. */
-function checked(typed: unknown) {
+function toConformResult(typed: unknown) {
   const text = typeof typed === "string" ? typed.trim() : "";
   const problem = lengthProblem(text);
   return problem === null ? { value: { content: text } } : { error: { content: [problem] } };

@@ -116,7 +116,7 @@ async function loadThread(request: Request, { app }: AppLoadContext, signedIn: S
   const earlier = before !== undefined;
   return {
     promisable: earlier ? null : await spaceFor(context, actor, partnerId),
-    ...(seenAtOnce(request) && !earlier ? await asRead(context, actor, shown) : shown),
+    ...(seenAtOnce(request) && !earlier ? await markThreadRead(context, actor, shown) : shown),
     earlier,
     clientId: context.newId(),
     now: context.clock.now().toISOString(),
@@ -135,7 +135,7 @@ const seenAtOnce = (request: Request): boolean =>
   request.headers.get("Sec-Fetch-Dest") !== "empty" && !isSpeculative(request);
 
 /** The thread once the partner's words in it are read. */
-async function asRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {
+async function markThreadRead(context: Context, actor: Actor, shown: Thread): Promise<Thread> {
   const { partner, messages } = shown;
   const newest = messages.filter(({ senderId }) => senderId === partner.id).at(-1);
   if (!newest) return shown;

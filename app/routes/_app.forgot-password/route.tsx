@@ -78,7 +78,7 @@ export default function ForgotPassword() {
 }
 
 /** Contact Us with its subject filled in: a form's address can carry what is typed into it. */
-const ASK = `/contact?${new URLSearchParams({ intent: "contact", subject: "I forgot my password" }).toString()}`;
+const ASK_FOR_LINK = `/contact?${new URLSearchParams({ intent: "contact", subject: "I forgot my password" }).toString()}`;
 
 /** Without a mail server the form brings no link: who runs the community makes one. */
 const NoMail = () => (
@@ -87,7 +87,7 @@ const NoMail = () => (
       No mail server is set up here, so no link can be sent. Ask the people who run this community: they make one for
       you.
     </p>
-    <Link className="button wide" to={ASK}>
+    <Link className="button wide" to={ASK_FOR_LINK}>
       Ask for a Link
     </Link>
   </div>

@@ -16,7 +16,7 @@ const community: readonly LinkRow[] = [
   { to: "/plans", icon: "clock", label: "Plans" },
 ];
 
-const enter: readonly LinkRow[] = [
+const signInLinks: readonly LinkRow[] = [
   { to: "/auth", icon: "sign-in", label: "Sign In" },
   { to: "/auth?mode=sign-up", icon: "plus", label: "Create Account" },
 ];
@@ -51,7 +51,7 @@ export default function MenuPage() {
   return (
     <div className="menu stack">
       <MenuGroup title="Parking Community" links={community} />
-      <MenuGroup title="Your Account" links={member ? accountOf(member) : [...enter, ...accountOf(null)]} />
+      <MenuGroup title="Your Account" links={member ? accountOf(member) : [...signInLinks, ...accountOf(null)]} />
       <MenuGroup title="Information" links={information} />
       <MenuGroup title="Legal" links={legal} />
       {member && <SignOutForm />}

@@ -20,7 +20,7 @@ const repeats = [
   { value: "once", label: "Once" },
 ];
 
-const minutes = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
+const tolerances = [0, 5, 10, MAX_TOLERANCE_MINUTES].map((value) => ({
   value: String(value),
   label: value === 0 ? "To the minute" : `${value} minutes earlier or later`,
 }));
@@ -32,7 +32,7 @@ export const DepartureForm = ({ place, streets, planZone }: Props) => (
     <PlaceInputs place={place} />
     <AddressField streets={streets} />
     <Field name="time" label="Leaving at" type="time" hint={`By the clock of ${planZone}, also when you travel.`} />
-    <Select name="giveOrTake" label="Give or take" options={minutes} />
+    <Select name="giveOrTake" label="Give or take" options={tolerances} />
     <Choice name="repeats" legend="How often" options={repeats} defaultValue="weekly" segmented />
     <div className="stack for-week-days">
       <WeekDays ticked={5} />

@@ -25,7 +25,7 @@ import { refusedForm } from "~/forms/refused-form";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 
-const answered: Readonly<Record<DepartureChoice, Flash>> = {
+const answerToasts: Readonly<Record<DepartureChoice, Flash>> = {
   yes: { title: "Noted", message: "Your space is on the map when you leave." },
   later: { title: "10 Minutes Later", message: "Your space is on the map when you leave." },
   skip: { title: "Skipped", message: "Your space isn't on the map that day." },
@@ -57,7 +57,7 @@ export const plansAction = (request: Request, loadContext: AppLoadContext) =>
       then: returnTo(request) ?? "/plans",
       work: async (context, actor, answer) => {
         await answerDeparture(context, actor, answer);
-        return answered[answer.answer];
+        return answerToasts[answer.answer];
       },
     }),
     "resume-departure": idForm("departureId", resumeDeparture, {
@@ -84,7 +84,7 @@ const newCalendar: PageForm = async (request, loadContext) => {
   }
 };
 
-const toasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
+const acceptedToasts: Readonly<Record<Accepted, { title: string; message: string }>> = {
   waiting: { title: "Accepted", message: "We notify you when your neighbour accepts too." },
   agreed: { title: "It's agreed", message: "Pin and code words come 30 minutes before." },
   promised: { title: "It's a promise", message: "The pin and the code words are on every page now." },
@@ -109,7 +109,7 @@ const needForms: Readonly<Record<string, PageForm>> = {
   "accept-match": form({
     schema: idField("matchId"),
     failed: "Failed to accept it. Please try again.",
-    work: async (context, actor, { matchId }) => toasts[await acceptMatch(context, actor, matchId)],
+    work: async (context, actor, { matchId }) => acceptedToasts[await acceptMatch(context, actor, matchId)],
   }),
   "decline-match": idForm("matchId", declineMatch, {
     failed: "Failed to decline it. Please try again.",

@@ -28,7 +28,7 @@ const strings = {
 
 const nothing = () => undefined;
 /** Errors are shown on the page, so Uppy need not log them. */
-const quiet = { debug: nothing, warn: nothing, error: nothing };
+const silentLogger = { debug: nothing, warn: nothing, error: nothing };
 const pluralize = (count: number): 0 | 1 => (count === 1 ? 0 : 1);
 
 /** Creates an Uppy that sends each file whole, to a separate address. */
@@ -50,7 +50,7 @@ export function createUploader({
   const uppy = new Uppy<Meta, Body>({
     restrictions,
     locale: { strings, pluralize },
-    logger: quiet,
+    logger: silentLogger,
     // A large photo is added once it is smaller, so the size is checked after that.
     onBeforeFileAdded: ({ name, data }) => {
       if (!(data instanceof Blob) || !isLarge(data) || alreadyShrunk.has(data)) return true;

@@ -45,7 +45,7 @@ export default function SetUpSecondStep() {
   if (codes) return <Codes codes={codes} />;
   return (
     <div className="stack">
-      {step && <Present step={step} removable={!demanded} needsPassword={needsPassword} />}
+      {step && <ActiveStep step={step} removable={!demanded} needsPassword={needsPassword} />}
       {!step && offer && <SetUp offer={offer} demanded={demanded} needsPassword={needsPassword} />}
     </div>
   );
@@ -98,13 +98,14 @@ function SetUp({ offer, demanded, needsPassword }: SetUpProps) {
   );
 }
 
-interface PresentProps {
+interface ActiveStepProps {
   step: { since: string; codesLeft: number };
   removable: boolean;
   needsPassword: boolean;
 }
 
-function Present({ step, removable, needsPassword }: PresentProps) {
+/** The second step that is set up: new recovery codes, and its removal. */
+function ActiveStep({ step, removable, needsPassword }: ActiveStepProps) {
   return (
     <>
       <p className="card">

@@ -74,7 +74,7 @@ export const DonationForm = ({ reply, fetcher, ...amount }: DonationFormProps) =
   <PostForm intent="donate" reply={reply} fetcher={fetcher} className="card stack">
     <FormError />
     <FormKey />
-    <Way />
+    <PaymentWay />
     <AmountField {...amount} />
     <SubmitButton busy="Setting up..." className="button wide">
       Support with Donation - $3.00 minimum
@@ -84,7 +84,7 @@ export const DonationForm = ({ reply, fetcher, ...amount }: DonationFormProps) =
 );
 
 /** With JavaScript the card is typed here. Without it the payment service asks for it on a page of its own. */
-function Way() {
+function PaymentWay() {
   const { live } = useFormState();
   return live ? <input type="hidden" name="way" value="card" /> : null;
 }

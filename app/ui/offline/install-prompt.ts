@@ -8,7 +8,7 @@ interface InstallPrompt extends Event {
 let offered: InstallPrompt | null = null;
 const listeners = new Set<() => void>();
 
-function set(prompt: InstallPrompt | null): void {
+function setOffer(prompt: InstallPrompt | null): void {
   offered = prompt;
   for (const listen of listeners) listen();
 }
@@ -22,10 +22,10 @@ export function watchInstall(): void {
   addEventListener("beforeinstallprompt", (event) => {
     // Otherwise the browser may show a bar of its own over the page.
     event.preventDefault();
-    set(event as InstallPrompt);
+    setOffer(event as InstallPrompt);
   });
   addEventListener("appinstalled", () => {
-    set(null);
+    setOffer(null);
     // The map home then offers it no more in this browser (docs/product.md#offline).
     void fetch("/?index", { method: "POST", body: new URLSearchParams({ "hide-install": "closed" }) }).catch(
       () => null,
@@ -46,5 +46,5 @@ export function useInstall(): (() => void) | null {
     () => offered,
     () => null,
   );
-  return prompt && (() => void prompt.prompt().finally(() => set(null)));
+  return prompt && (() => void prompt.prompt().finally(() => setOffer(null)));
 }
