@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import type { Actor, Context } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 import type { AppLoadContext } from "../auth/context";
 import { type Flash, redirectWithToast } from "../auth/flash";
+import { requireAdmin } from "../auth/guards";
 import { toHttpError } from "../server/errors";
 import { formOf, parseForm } from "./forms";
 
@@ -10,18 +12,21 @@ interface ListButtons<Schema extends z.ZodType> {
   /** The parameter of the page's address that then holds the id of what was done: the page offers to undo it. */
   undoParameter: string;
   /** What each button does, by its `intent`: returns the toast, and the id of what can be undone. */
-  buttons: Readonly<Record<string, (input: z.output<Schema>) => Promise<Flash & { doneId?: string }>>>;
+  buttons: Readonly<
+    Record<string, (context: Context, admin: Actor, input: z.output<Schema>) => Promise<Flash & { doneId?: string }>>
+  >;
 }
 
 /**
  * Answers the buttons of an admins' list. Unlike `adminPageAction` it always redirects to the page that it came from, which
- * then says what was refused, or offers to undo what was marked as done. The route asks before who sends it.
+ * then says what was refused, or offers to undo what was marked as done.
  */
 export async function adminListAction<Schema extends z.ZodType>(
   request: Request,
   loadContext: AppLoadContext,
   list: ListButtons<Schema>,
 ) {
+  const { actor } = await requireAdmin(request, loadContext);
   const form = formOf(loadContext);
   const back = new URL(request.url);
   back.searchParams.delete(list.undoParameter);
@@ -30,7 +35,7 @@ export async function adminListAction<Schema extends z.ZodType>(
     const button = typeof intent === "string" && Object.hasOwn(list.buttons, intent) ? list.buttons[intent] : undefined;
     const read = parseForm(form, list.schema);
     if (!button || "reply" in read) return refuse("invalid-input");
-    const { doneId, ...toast } = await button(read.value);
+    const { doneId, ...toast } = await button(loadContext.app.context, actor, read.value);
     if (doneId) back.searchParams.set(list.undoParameter, doneId);
     return await redirectWithToast(back.pathname + back.search, toast);
   } catch (error) {

@@ -36,24 +36,21 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   };
 }
 
-export async function action({ request, context: loadContext }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request, loadContext);
-  const { context } = loadContext.app;
-  return adminListAction(request, loadContext, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  adminListAction(request, loadContext, {
     schema: idField("messageId"),
     undoParameter: "answered",
     buttons: {
-      answered: async ({ messageId }) => {
-        await markAnswered(context, actor, messageId, true);
+      answered: async (context, admin, { messageId }) => {
+        await markAnswered(context, admin, messageId, true);
         return { title: "Answered", message: "It's listed under Answered.", doneId: messageId };
       },
-      reopen: async ({ messageId }) => {
-        await markAnswered(context, actor, messageId, false);
+      reopen: async (context, admin, { messageId }) => {
+        await markAnswered(context, admin, messageId, false);
         return { title: "Open again", message: "It waits for an answer." };
       },
     },
   });
-}
 
 export default function Messages() {
   const { show, open, messages, justAnswered, first, next } = useLoaderData<typeof loader>();

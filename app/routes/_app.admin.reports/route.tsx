@@ -48,28 +48,25 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   };
 }
 
-export async function action({ request, context: loadContext }: ActionFunctionArgs) {
-  const { actor } = await requireAdmin(request, loadContext);
-  const { context } = loadContext.app;
-  return adminListAction(request, loadContext, {
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  adminListAction(request, loadContext, {
     schema: assignReportInput,
     undoParameter: "settled",
     buttons: {
-      "settle-report": async ({ reportId }) => {
-        await closeReport(context, actor, reportId, true);
+      "settle-report": async (context, admin, { reportId }) => {
+        await closeReport(context, admin, reportId, true);
         return { title: "Dealt with", message: "It's listed under Dealt with.", doneId: reportId };
       },
-      "reopen-report": async ({ reportId }) => {
-        await closeReport(context, actor, reportId, false);
+      "reopen-report": async (context, admin, { reportId }) => {
+        await closeReport(context, admin, reportId, false);
         return { title: "Open again", message: "It waits for an admin." };
       },
-      "assign-report": async (input) => {
-        await assignReport(context, actor, input);
+      "assign-report": async (context, admin, input) => {
+        await assignReport(context, admin, input);
         return { title: "Saved", message: "The report says who looks after it." };
       },
     },
   });
-}
 
 const noReports = { open: "No report waits for you", settled: "No report was dealt with yet" };
 const assignments = { me: "Me", nobody: "Nobody" };
