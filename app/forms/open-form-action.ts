@@ -7,7 +7,8 @@ import { refusedForm } from "./refused-form";
 
 interface OpenForm<Schema extends z.ZodType, Answer> {
   schema: Schema;
-  title: string;
+  /** The title of a failure. Default: 'Error'. */
+  title?: string;
   /** Titles for single sentences. A sentence without a title shows only beside its field. */
   titles?: Readonly<Record<string, string>>;
   /** The sentence for an unexpected failure. */
@@ -21,7 +22,7 @@ interface OpenForm<Schema extends z.ZodType, Answer> {
  */
 export async function openFormAction<Schema extends z.ZodType, Answer>(
   loadContext: AppLoadContext,
-  { schema, title, titles, failed, work }: OpenForm<Schema, Answer>,
+  { schema, title = "Error", titles, failed, work }: OpenForm<Schema, Answer>,
 ) {
   const form = formOf(loadContext);
   const parsed = parseForm(form, schema);

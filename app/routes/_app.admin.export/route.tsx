@@ -5,8 +5,8 @@ import { adminPage } from "~/ui/admin/admin-page";
 import { memberFilterInput } from "~/domain/admin";
 import { filterWords } from "~/domain/admin/rules";
 import { needsPassword, requireFreshPassword } from "~/auth/password-again";
-import { formOf } from "~/forms/forms";
-import { refusedForm } from "~/forms/refused-form";
+import { formOf, noFields } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
 import { requireAdmin } from "~/auth/guards";
 import { queryOf } from "~/server/search-params";
 import { PasswordAgain } from "~/ui/forms/password-again";
@@ -22,19 +22,16 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 }
 
 /** Checks the password and redirects to the page, which then offers the file. */
-export async function action({ request, context: loadContext }: ActionFunctionArgs) {
-  const form = formOf(loadContext);
-  try {
-    await requireFreshPassword(loadContext, await requireAdmin(request, loadContext), form);
-    // The page needs a new request: this request's session was read before the password was checked.
-    return redirect(`/admin/export${new URL(request.url).search}`);
-  } catch (error) {
-    return refusedForm(form, error, loadContext, {
-      schema: null,
-      failed: "Failed to check the password. Please try again.",
-    });
-  }
-}
+export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
+  openFormAction(loadContext, {
+    schema: noFields,
+    failed: "Failed to check the password. Please try again.",
+    work: async () => {
+      await requireFreshPassword(loadContext, await requireAdmin(request, loadContext), formOf(loadContext));
+      // The page needs a new request: this request's session was read before the password was checked.
+      return redirect(`/admin/export${new URL(request.url).search}`);
+    },
+  });
 
 /** The export of members: asks for the password, then offers the file. */
 export default function Export() {

@@ -5,8 +5,8 @@ import { redirectWithToast } from "~/auth/flash";
 import { requireAdmin } from "~/auth/guards";
 import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { listBackups, startBackup } from "~/domain/admin";
-import { formOf } from "~/forms/forms";
-import { refusedForm } from "~/forms/refused-form";
+import { formOf, noFields } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
 import { ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { shellWord } from "~/domain/shared/shell-word";
 import { adminPage } from "~/ui/admin/admin-page";
@@ -47,16 +47,15 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
       underWay: { title: "Under way", message: "This takes longer. Load the page again in a minute." },
       failed: "The backup failed",
     });
-  try {
-    await requireFreshPassword(loadContext, signedIn, form);
-    // The page needs a new request: this request's session was read before the password was checked.
-    return await redirectWithToast(PATH, { title: "Confirmed", message: "Each backup can be downloaded now." });
-  } catch (error) {
-    return refusedForm(form, error, loadContext, {
-      schema: null,
-      failed: "Failed to check the password. Please try again.",
-    });
-  }
+  return openFormAction(loadContext, {
+    schema: noFields,
+    failed: "Failed to check the password. Please try again.",
+    work: async () => {
+      await requireFreshPassword(loadContext, signedIn, form);
+      // The page needs a new request: this request's session was read before the password was checked.
+      return redirectWithToast(PATH, { title: "Confirmed", message: "Each backup can be downloaded now." });
+    },
+  });
 }
 
 /** The backups on this machine: makes one, lists them, offers them, and says how one is restored (docs/product.md#services). */

@@ -14,8 +14,8 @@ import {
   setRegistrationMode,
 } from "~/domain/auth";
 import { adminPageAction, form, idForm, type PageForm } from "~/forms/form-action";
-import { formOf, constraintsOf, parseForm } from "~/forms/forms";
-import { refusedForm } from "~/forms/refused-form";
+import { constraintsOf } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
 import { RegistrationPage, type NewLink } from "~/routes/_app.admin.registration/registration-page";
 import { qrSquares } from "~/server/qr-code";
 import { adminPage } from "~/ui/admin/admin-page";
@@ -78,17 +78,15 @@ async function decide(ids: readonly string[], title: string, act: (id: string) =
 
 /** Makes a link for many people. Only this answer contains it, as text and as a poster with a QR code. */
 const makeLink: PageForm = async (request, loadContext) => {
-  const sent = formOf(loadContext);
   const { actor } = await requireAdmin(request, loadContext);
-  try {
-    const read = parseForm(sent, linkForManyInput);
-    if ("reply" in read) return data(read.reply, { status: 400 });
-    const { address, expiresAt } = await inviteMany(loadContext.app.context, actor, read.value);
-    return data<NewLink>({ link: address.href, expiresAt, ...read.value, qr: qrSquares(address.href) });
-  } catch (error) {
-    const failed = "Failed to make a link. Please try again.";
-    return refusedForm(sent, error, loadContext, { schema: linkForManyInput, failed });
-  }
+  return openFormAction(loadContext, {
+    schema: linkForManyInput,
+    failed: "Failed to make a link. Please try again.",
+    work: async (input) => {
+      const { address, expiresAt } = await inviteMany(loadContext.app.context, actor, input);
+      return data<NewLink>({ link: address.href, expiresAt, ...input, qr: qrSquares(address.href) });
+    },
+  });
 };
 
 export default function Registration() {

@@ -20,8 +20,8 @@ import type { DepartureChoice } from "~/domain/plans/rules";
 import { refuse } from "~/domain/shared/errors";
 import { form, idForm, pageAction, type PageForm } from "~/forms/form-action";
 import type { Flash } from "~/auth/flash";
-import { formOf, idField, noFields } from "~/forms/forms";
-import { refusedForm } from "~/forms/refused-form";
+import { idField, noFields } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
 import { returnTo } from "~/auth/redirect-path";
 import type { AppLoadContext } from "~/auth/context";
 
@@ -74,14 +74,11 @@ export const plansAction = (request: Request, loadContext: AppLoadContext) =>
 /** Makes the calendar's secret address. Only this answer contains it. */
 const newCalendar: PageForm = async (request, loadContext) => {
   const { actor } = await requireMember(request, loadContext);
-  try {
-    return data({ calendar: (await renewCalendar(loadContext.app.context, actor)).href });
-  } catch (error) {
-    return refusedForm(formOf(loadContext), error, loadContext, {
-      schema: null,
-      failed: "Failed to make an address. Please try again.",
-    });
-  }
+  return openFormAction(loadContext, {
+    schema: noFields,
+    failed: "Failed to make an address. Please try again.",
+    work: async () => data({ calendar: (await renewCalendar(loadContext.app.context, actor)).href }),
+  });
 };
 
 const acceptedToasts: Readonly<Record<Accepted, { title: string; message: string }>> = {

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { requireMember } from "~/auth/guards";
 import { invitationsOf, invite, registrationMode } from "~/domain/auth";
-import { formOf } from "~/forms/forms";
-import { refusedForm } from "~/forms/refused-form";
+import { noFields } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { INVITATION_DAYS, MAX_INVITATIONS } from "~/domain/auth/invitation-rules";
@@ -24,12 +24,11 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 /** Creates an invitation. Only this answer contains its link. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   const { actor } = await requireMember(request, loadContext);
-  const form = formOf(loadContext);
-  try {
-    return data({ link: (await invite(loadContext.app.context, actor)).href });
-  } catch (error) {
-    return refusedForm(form, error, loadContext, { schema: null, failed: "Failed to make a link. Please try again." });
-  }
+  return openFormAction(loadContext, {
+    schema: noFields,
+    failed: "Failed to make a link. Please try again.",
+    work: async () => data({ link: (await invite(loadContext.app.context, actor)).href }),
+  });
 }
 
 const introductions = {
