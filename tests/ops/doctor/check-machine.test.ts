@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkBackups } from "~/ops/doctor/check-backups";
-import { checkClock, checkDisk, checkNode } from "~/ops/doctor/check-machine";
+import { checkDisk } from "~/ops/doctor/check-disk";
+import { checkClock, checkNode } from "~/ops/doctor/check-machine";
 import { checkSettings } from "~/ops/doctor/check-settings";
 import { lines, installation } from "./installation";
 
