@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, constants, lstat, readdir, stat } from "node:fs/promises";
+import { access, constants, lstat, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/data-folder-files.server";
@@ -55,18 +55,28 @@ function checkSpace(dataDir: string, free: number): Finding {
   return fine("disk", `${sizeOf(free)} are free where ${dataDir} is.`);
 }
 
+/** Opens as the server does (`log.server.ts`), but makes no file: a pipe without a reader fails with ENXIO and is not waited for. */
+const APPENDS = constants.O_WRONLY | constants.O_APPEND | constants.O_NONBLOCK;
+
 /** Whether the file for fail2ban takes lines: without them it bans nobody. */
-function checkSecurityLog({ securityLogFile: file }: Config): Promise<Finding | null> | null {
+async function checkSecurityLog({ securityLogFile: file }: Config): Promise<Finding | null> {
   if (file === null) return null;
   const folder = dirname(file);
-  return access(existsSync(file) ? file : folder, constants.W_OK).then(
-    () => null,
-    (error: unknown) =>
-      fault(
-        "security-log-closed",
-        `SECURITY_LOG_FILE ${file} can't be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${shellWord(folder)}), and give that user the file.`,
-      ),
-  );
+  try {
+    if (existsSync(file)) await (await open(file, APPENDS)).close();
+    else await access(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENXIO")
+      return fault(
+        "security-log-unread",
+        `SECURITY_LOG_FILE ${file} is a pipe that nobody reads, so its lines are lost: start the program that reads it, or set the path of a file.`,
+      );
+    return fault(
+      "security-log-closed",
+      `SECURITY_LOG_FILE ${file} can't be written: ${reasonOf(error)}. Make its folder for the server's user (install -d -o USER ${shellWord(folder)}), and give that user the file.`,
+    );
+  }
 }
 
 /** Anything for the group or for others. */

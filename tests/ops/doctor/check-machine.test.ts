@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, closeSync, constants, mkdirSync, openSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkBackups } from "~/ops/doctor/check-backups";
@@ -104,6 +105,19 @@ describe("the disk", () => {
     expect(more).toEqual([]);
     mkdirSync(join(DATA_DIR, "logs"));
     expect(lines(await checkDisk(installation({ DATA_DIR, SECURITY_LOG_FILE })))).toHaveLength(2);
+  });
+
+  test("whose file for fail2ban is a pipe that nobody reads is named", async () => {
+    const { dataDir: DATA_DIR } = installation().config;
+    const SECURITY_LOG_FILE = join(DATA_DIR, "security.pipe");
+    execFileSync("mkfifo", [SECURITY_LOG_FILE]);
+    const found = async () => lines(await checkDisk(installation({ DATA_DIR, SECURITY_LOG_FILE }))).slice(2);
+    expect(await found()).toEqual([
+      `fault security-log-unread: SECURITY_LOG_FILE ${SECURITY_LOG_FILE} is a pipe that nobody reads, so its lines are lost: start the program that reads it, or set the path of a file.`,
+    ]);
+    const reader = openSync(SECURITY_LOG_FILE, constants.O_RDONLY | constants.O_NONBLOCK);
+    expect(await found()).toEqual([]);
+    closeSync(reader);
   });
 
   test("without DATA_DIR waits for the first start", async () => {
