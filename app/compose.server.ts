@@ -235,7 +235,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       context,
       jobs: runner,
       freeBytes,
-      mustBeWritable: () => mustBeWritable(config.dataDir, databaseFile(config)),
+      mustBeWritable: () => mustBeWritable(config),
     }),
     metrics,
     async close() {

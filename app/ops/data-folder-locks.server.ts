@@ -2,8 +2,7 @@ import { type Unlock, shareFolder, takeFolder, takeServing } from "~db/folder-lo
 import { isExchanged } from "~db/restore-postgresql";
 import type { Config } from "~/config.server";
 import { finishRestore, wasInterrupted } from "~/gateways/backups/put-in-place";
-import { databaseFile } from "./data-folder-files.server";
-import { mustBeWritable, mustHaveItsNames } from "./data-folder.server";
+import { mustBeUsable } from "./data-folder.server";
 
 type Folder = Pick<Config, "dataDir" | "databaseDirectUrl">;
 
@@ -19,8 +18,7 @@ const isExchangedOn =
  */
 export async function useFolder(folder: Folder): Promise<Unlock> {
   const { dataDir } = folder;
-  await mustHaveItsNames(folder);
-  await mustBeWritable(dataDir, databaseFile(folder));
+  await mustBeUsable(folder);
   // Null while another process uses the folder: it has finished the restore, or its own runs and the next lock fails.
   const alone = (await wasInterrupted(dataDir)) ? takeFolder(dataDir) : null;
   if (alone) await finishRestore(dataDir, isExchangedOn(folder)).finally(alone);
@@ -46,8 +44,7 @@ export function serveFolder({ dataDir }: Folder): Unlock {
  */
 export async function withFolderAlone<T>(folder: Folder, work: () => Promise<T>): Promise<T> {
   const { dataDir } = folder;
-  await mustHaveItsNames(folder);
-  await mustBeWritable(dataDir, databaseFile(folder));
+  await mustBeUsable(folder);
   const release = takeFolder(dataDir);
   if (!release)
     throw new Error(`The server runs, or another command uses ${dataDir}: stop it first. Nothing was changed.`);

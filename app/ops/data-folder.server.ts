@@ -10,6 +10,8 @@ import { shellWord } from "~/domain/shared/shell-word";
 import type { Config } from "~/config.server";
 import { databaseFile, ERASED, ownKeys, photoFolder } from "./data-folder-files.server";
 
+type DataFolder = Pick<Config, "dataDir">;
+
 const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
 const GROWTH_BYTES = 10_000_000;
@@ -49,11 +51,20 @@ export const whyNotMade = (dataDir: string): Promise<string | null> =>
   );
 
 /**
+ * Throws an Error with a sentence for the operator where the server could not use the folder: something else has a name that
+ * it needs there, or this user may not write.
+ */
+export async function mustBeUsable(folder: DataFolder): Promise<void> {
+  await mustHaveItsNames(folder);
+  await mustBeWritable(folder);
+}
+
+/**
  * Throws an Error with a sentence for the operator where this user cannot write to the folder, to the database in it, or no
  * more than its files have now.
  */
-export async function mustBeWritable(dataDir: string, database: string): Promise<void> {
-  const files = filesOfSqlite(database).filter((file) => existsSync(file));
+export async function mustBeWritable({ dataDir }: DataFolder): Promise<void> {
+  const files = filesOfSqlite(databaseFile({ dataDir })).filter((file) => existsSync(file));
   try {
     const probe = join(dataDir, PROBE);
     await writeFile(probe, "1", { mode: 0o600 });
@@ -78,7 +89,7 @@ export async function mustBeWritable(dataDir: string, database: string): Promise
  * photos by a file, or either by a link that leads nowhere. SQLite and Node would only say 'disk I/O error', and what a link
  * means may lie on a disk that is not mounted. A server without its backups' disk goes on, so theirs is not looked at.
  */
-export async function mustHaveItsNames({ dataDir }: Pick<Config, "dataDir">): Promise<void> {
+async function mustHaveItsNames({ dataDir }: DataFolder): Promise<void> {
   const own = [...lockFiles, ...ownKeys, ERASED].map((name) => join(dataDir, name));
   const photos = photoFolder({ dataDir });
   for (const path of [...filesOfSqlite(databaseFile({ dataDir })), ...own, photos]) {

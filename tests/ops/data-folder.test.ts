@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder, mustHaveItsNames, remoteFileSystem } from "~/ops/data-folder.server";
+import { makeDataFolder, mustBeUsable, remoteFileSystem } from "~/ops/data-folder.server";
 import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;
@@ -32,7 +32,7 @@ describe("a data folder", () => {
     const using = async (name: string, take: (path: string) => unknown) => {
       const dataDir = await temporaryFolder("kindspot names ");
       await take(join(dataDir, name));
-      await mustHaveItsNames({ dataDir });
+      await mustBeUsable({ dataDir });
     };
     const FILES = ["kindspot.sqlite", "kindspot.sqlite-wal", "in-use.lock", "serving.lock", "push.key", "erased-members.txt"];
 

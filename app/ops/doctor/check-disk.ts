@@ -3,7 +3,7 @@ import { access, constants, lstat, open, readdir, stat } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ownKeys, photoFolder } from "~/ops/data-folder-files.server";
-import { mustBeWritable, mustHaveItsNames, whyNotMade } from "~/ops/data-folder.server";
+import { mustBeUsable, whyNotMade } from "~/ops/data-folder.server";
 import { MIN_FREE_BYTES } from "~/ops/readiness.server";
 import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
@@ -85,9 +85,7 @@ const NOT_OWNER = 0o077;
 async function checkRights({ config, envFile }: CheckContext): Promise<Finding[]> {
   const { dataDir } = config;
   const database = databaseFile(config);
-  const closed = await mustHaveItsNames(config)
-    .then(() => mustBeWritable(dataDir, database))
-    .then(() => null, reasonOf);
+  const closed = await mustBeUsable(config).then(() => null, reasonOf);
   if (closed !== null) return [fault("data-closed", closed)];
   const inner = [backupFolder(config), photoFolder(config)];
   const shut = (await Promise.all(inner.map(closedFolder))).filter((finding) => finding !== null);
