@@ -16,9 +16,8 @@ import { endSession } from "../auth/end-session";
 import { forgotPasswordWithLimits, resetLinkToast } from "../auth/forgot-password";
 import { sessionHeaders } from "../auth/session";
 import { resetPasswordWithCookie } from "../auth/accounts-with-limits";
-import { ownMember } from "./schemas/member";
+import { ownMember, ownSession } from "./schemas/member";
 import { forAnyone, forMembers, type HandlerArgs, type Operation } from "./operation";
-import { ownSession } from "~/api/schemas/member";
 import { httpErrorOfCode } from "../server/errors";
 
 /** The member and the new session's cookie. A suspended member's session opens only the page that says why. */

@@ -20,20 +20,20 @@ export const aroundInput = z
   })
   .refine(({ latitude, longitude }) => (latitude === undefined) === (longitude === undefined), "Both or neither");
 
-/** The two operations for what is near a place, which stands in the query or in the path. `what` begins their summary. */
+/** The two operations for what is near a place, which stands in the query or in the path. `subject` begins their summary. */
 export const nearbyOperations = <T>(
   path: `/${string}`,
-  what: string,
-  one: z.ZodType<T>,
+  subject: string,
+  item: z.ZodType<T>,
   list: List<T>,
 ): Operation[] => [
   forMembers(`GET ${path}`, {
-    summary: `${what} near a place, or near the last known one; at most 100, nearest first`,
+    summary: `${subject} near a place, or near the last known one; at most 100, nearest first`,
     scopes: ["read"],
     query: aroundInput,
     example: { latitude: 40.672, longitude: -73.9772, radius: 800 },
     refuses: ["place-unknown", "view-quota-exceeded"],
-    response: z.array(one),
+    response: z.array(item),
     handler: (args) => answerAround(args, args.query, args.query.radius, list),
   }),
   forMembers(`GET ${path}/{latitude}/{longitude}`, {
@@ -42,7 +42,7 @@ export const nearbyOperations = <T>(
     params: z.object(pointFields),
     query: z.object({ radius: radiusInput }),
     refuses: ["view-quota-exceeded"],
-    response: z.array(one),
+    response: z.array(item),
     handler: (args) => answerAround(args, args.params, args.query.radius, list),
   }),
 ];

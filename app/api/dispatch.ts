@@ -16,29 +16,32 @@ interface Match {
   params: PathParams;
 }
 
-/** The parts of a path, which can end with a slash. An empty part fits nothing: `/admin//users` is no operation's path. */
+/** The parts of a path, which can end with a slash. */
 const partsOf = (path: string): string[] => path.replace(/\/$/, "").split("/");
-const isName = (part: string): boolean => part.startsWith("{");
-const names = (parts: readonly string[]): string[] => parts.filter(isName);
+const isParameter = (part: string): boolean => part.startsWith("{");
+/** A parameter takes any part but an empty one: `/admin//users` is no operation's path. */
 const matches = (pattern: readonly string[], parts: readonly string[]): boolean =>
   pattern.length === parts.length &&
-  pattern.every((part, index) => (isName(part) ? parts[index] !== "" : part === parts[index]));
+  pattern.every((part, index) => (isParameter(part) ? parts[index] !== "" : part === parts[index]));
 
-const patterns = operations.map((operation) => ({ parts: partsOf(operation.path), operation }));
+const patterns = operations.map((operation) => {
+  const parts = partsOf(operation.path);
+  return { operation, parts, parameters: parts.filter(isParameter).length };
+});
 
 /** Finds the operation for a method and an encoded path below /api; null when no operation has that path. */
 function findOperation(method: string, path: string): Match | null {
   const parts = partsOf(path);
   const matching = patterns.filter((pattern) => matches(pattern.parts, parts));
   // A literal path wins over one with a parameter: /parking-requests/user over /parking-requests/{id}.
-  const fewest = Math.min(...matching.map(({ parts: own }) => names(own).length));
-  const best = matching.filter(({ parts: own }) => names(own).length === fewest);
+  const fewest = Math.min(...matching.map(({ parameters }) => parameters));
+  const best = matching.filter(({ parameters }) => parameters === fewest);
   const [first] = best;
   if (!first) return null;
   const match = best.find(({ operation }) => operation.method === (method === "HEAD" ? "GET" : method));
   const params = Object.fromEntries(
     first.parts.flatMap((part, index) =>
-      isName(part) ? [[part.slice(1, -1), decodeURIComponent(parts[index] ?? "")]] : [],
+      isParameter(part) ? [[part.slice(1, -1), decodeURIComponent(parts[index] ?? "")]] : [],
     ),
   );
   return {

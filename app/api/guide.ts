@@ -15,15 +15,13 @@ export interface Guide {
   groups: { heading: string; calls: GuideCall[] }[];
 }
 
+/** The summary and the command of every call, under the headings of docs/api.md. */
 export const guideOf = ({ config }: Pick<Services, "config">): Guide => ({
   brand: config.brandName,
   origin: config.publicUrl.origin,
   groups: Object.entries(groups).map(([heading, operations]) => ({
     heading,
-    calls: operations.map((operation) => ({
-      title: operation.summary,
-      curl: curlOf(operation),
-    })),
+    calls: operations.map((operation) => ({ title: operation.summary, curl: curlOf(operation) })),
   })),
 });
 
@@ -32,10 +30,10 @@ const KNOWN: Record<string, string> = { latitude: "40.672", longitude: "-73.9772
 
 /** One command that calls the operation. `$HOST` is the server's address, `jar` the file of its cookies. */
 export function curlOf({ method, path, body, takesFile, example, who }: Operation): string {
-  const at = path.replaceAll(/{(\w+)}/g, (name, known: string) => KNOWN[known] ?? name);
+  const filledPath = path.replaceAll(/{(\w+)}/g, (placeholder, name: string) => KNOWN[name] ?? placeholder);
   const query = method === "GET" && example ? `?${new URLSearchParams(Object.entries(example)).toString()}` : "";
   // Decoded, because '{key}' is for the reader to fill in.
-  const url = `$HOST/api${at}${decodeURIComponent(query)}`;
+  const url = `$HOST/api${filledPath}${decodeURIComponent(query)}`;
   return [
     "curl",
     /[?&{]/.test(url) ? `"${url}"` : url,

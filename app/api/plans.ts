@@ -21,7 +21,7 @@ import { forMembers, type Operation } from "./operation";
 
 const days = z.array(z.enum(weekDays));
 const place = { latitude: z.number(), longitude: z.number() };
-const made = z.strictObject({ id: z.string() });
+const createdId = z.strictObject({ id: z.string() });
 
 /** When the member leaves, for the member alone. Its times of day are those of `timeZone`. */
 const departure = namedObject("Departure", {
@@ -81,7 +81,7 @@ const departures: Operation[] = [
     body: departureInput,
     example: { latitude: 40.672, longitude: -73.9772, days: ["Monday", "Friday"], time: "08:10", giveOrTake: 5 },
     refuses: ["too-many-plans", "plan-past", "kerb-forbids"],
-    response: made,
+    response: createdId,
     handler: ({ context, actor, body }) => addDeparture(context, actor, body),
   }),
   forMembers("POST /plans/departures/{id}/answer", {
@@ -123,7 +123,7 @@ const needs: Operation[] = [
     body: needInput,
     example: { latitude: 40.672, longitude: -73.9772, radius: 0.5, days: ["Monday"], from: "17:30", to: "18:30" },
     refuses: ["too-many-needs", "need-too-long", "need-too-far"],
-    response: made,
+    response: createdId,
     handler: ({ context, actor, body }) => createNeed(context, actor, body),
   }),
   forMembers("POST /plans/needs/{id}/renew", {

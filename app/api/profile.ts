@@ -3,7 +3,7 @@ import { deleteAccountInput, updateProfile, updateProfileInput } from "~/domain/
 import { changePasswordInput } from "~/domain/auth";
 import { changePasswordWithLimits, deleteAccountWithLimits } from "../auth/accounts-with-limits";
 import { answerOwnData } from "../auth/answer-own-data";
-import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "../domain/push";
+import { subscribe, subscribeInput, subscriptionsOf, unsubscribe } from "~/domain/push";
 import { ownData, ownMember } from "./schemas/member";
 import { time, namedObject } from "./openapi/schemas";
 import { forAccountHolders, forMembers, type Operation } from "./operation";

@@ -7,7 +7,7 @@ import { createSchemas, type Json, type Schemas } from "./schemas";
 export type Groups = Readonly<Record<string, readonly Operation[]>>;
 
 /** The server's own data in the document. */
-export interface About {
+export interface ApiFacts {
   title: string;
   version: string;
   cookieName: string;
@@ -23,13 +23,13 @@ const TOKENS =
   "A member's token, made at /profile/security/tokens. It opens the calls that name one of its scopes, and needs no Origin.";
 
 /** The whole API as an OpenAPI 3.1 document. */
-export function documentOf(groups: Groups, { title, version, cookieName }: About): Json {
+export function documentOf(groups: Groups, { title, version, cookieName }: ApiFacts): Json {
   const schemas = createSchemas();
   const paths: Record<string, Json> = {};
   for (const [heading, operations] of Object.entries(groups)) {
     for (const operation of operations) {
       const path = (paths[`/api${operation.path}`] ??= {});
-      path[operation.method.toLowerCase()] = { tags: [heading], ...described(operation, schemas) };
+      path[operation.method.toLowerCase()] = { tags: [heading], ...operationObject(operation, schemas) };
     }
   }
   return {
@@ -50,7 +50,8 @@ export function documentOf(groups: Groups, { title, version, cookieName }: About
   };
 }
 
-function described(operation: Operation, schemas: Schemas): Json {
+/** The document's Operation Object of one operation. */
+function operationObject(operation: Operation, schemas: Schemas): Json {
   const { method, path, summary, who, body, takesFile, example, scopes } = operation;
   const parameters = parametersOf(operation, schemas);
   const content = body && { "application/json": { schema: schemas.of(body, "input"), ...(example && { example }) } };
@@ -92,21 +93,17 @@ const headers = {
   RetryAfter: { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } },
 };
 
-const html = (description: string) => ({ description, content: { "text/html": {} } });
-
 const signedOut = { description: "Signed out", headers: { Location: { schema: { type: "string" } } } };
 const forbidden = { content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } };
 
-/**
- * /api/logout is a link and a form's address. It is the only path below /api with a separate route.
- */
+/** /api/logout is a link and a form's address. It is the only path below /api with a separate route. */
 const signOutPage = {
   get: {
     tags: ["Accounts"],
     operationId: "getLogout",
     summary: "For browsers: signs out and leads home; a link from another site is asked about first",
     security: [],
-    responses: { 302: signedOut, 403: html("A form that asks") },
+    responses: { 302: signedOut, 403: { description: "A form that asks", content: { "text/html": {} } } },
   },
   post: {
     tags: ["Accounts"],

@@ -45,14 +45,9 @@ export function createSchemas(): Schemas {
 
   function of(schema: z.ZodType, io: "input" | "output"): Json {
     const made = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, override: withoutLongPattern }));
-    const {
-      $schema: _dialect,
-      $defs,
-      ...own
-    } = JSON.parse(made.replaceAll(FROM, TO)) as Json & {
-      $defs?: Record<string, Json>;
-    };
-    for (const [name, named] of Object.entries($defs ?? {})) addSchema(name, named);
+    const document = JSON.parse(made.replaceAll(FROM, TO)) as Json & { $defs?: Record<string, Json> };
+    const { $schema: _dialect, $defs, ...own } = document;
+    for (const [name, schema] of Object.entries($defs ?? {})) addSchema(name, schema);
     return own;
   }
 
