@@ -68,14 +68,14 @@ async function signInCounted(caller: Caller, input: SignInInput): Promise<NewSes
     ...countsOf("sign-in-failures-hour", clientIp),
     ...countsOf("sign-in-failures-account", clientIp, `${email} `),
   ];
-  return app.limits.countFailures(counts, isWrongCredentials, () => fromNewBrowser(app.limits, email, work));
+  return app.limits.countFailures(counts, isWrongCredentials, () => signInFromNewBrowser(app.limits, email, work));
 }
 
 /**
  * Signs in from a browser in which the account was not used before. After some failures in an hour, from any network, all
  * such browsers together get one try a minute (docs/decisions/0021-device-cookies.md). Refuses with `sign-in-slowed`.
  */
-async function fromNewBrowser<T>(limits: Limits, email: string, work: () => Promise<T>): Promise<T> {
+async function signInFromNewBrowser<T>(limits: Limits, email: string, work: () => Promise<T>): Promise<T> {
   const slowed = await limits.isReached("sign-in-failures-new-browsers", email);
   const count = [slowed ? "sign-in-tries-new-browsers" : "sign-in-failures-new-browsers", email] as const;
   try {
@@ -107,7 +107,7 @@ export const limitWrongPasswords = <T>(
 
 /** Changes the member's password and returns the cookies of the new session. Form and API call use it. */
 export async function changePasswordWithLimits(
-  loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
+  loadContext: Caller,
   actor: Actor,
   input: ChangePasswordInput,
 ): Promise<Headers> {
@@ -131,10 +131,7 @@ export async function deleteAccountWithLimits(
 }
 
 /** Sets a new password by the token of a link. Returns this browser's cookie. Form and API call use it. */
-export async function resetPasswordWithCookie(
-  loadContext: Pick<AppLoadContext, "app" | "clientIp" | "browser">,
-  input: ResetPasswordInput,
-): Promise<Headers> {
+export async function resetPasswordWithCookie(loadContext: Caller, input: ResetPasswordInput): Promise<Headers> {
   const { memberId, device } = await resetPassword(loadContext.app.context, input, await loadContext.browser());
   await noteSecurity(loadContext, { kind: "password-reset", memberId });
   return deviceHeaders(loadContext.app, device);

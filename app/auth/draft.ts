@@ -17,7 +17,7 @@ type DraftFields = z.output<typeof draftSchema>["fields"];
 
 const inCookie = /(?:^|;\s*)draft=([\w-]+)(?:;|$)/;
 const ATTRIBUTES = "Path=/; HttpOnly; SameSite=Lax";
-export const CLEAR_COOKIE = `draft=; ${ATTRIBUTES}; Max-Age=0`;
+export const CLEAR_DRAFT_COOKIE = `draft=; ${ATTRIBUTES}; Max-Age=0`;
 
 /** As long as a sign-in with a second step may take, and some more. */
 const COOKIE_AGE_MS = 15 * MINUTE;
@@ -37,9 +37,9 @@ const LEFT_OUT = new RegExp(`password|secret|token|^code$|^clientId$|^confirm|^$
  * this server can read the cookie. It is emptied by a form that names no member, has no fields, or more than any of ours. Null: the form is too long.
  */
 export function draftCookie({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string | null {
-  if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return CLEAR_COOKIE;
+  if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return CLEAR_DRAFT_COOKIE;
   const names = [...new Set(sentForm.keys())].filter((name) => FIELD_NAME.test(name) && !LEFT_OUT.test(name));
-  if (names.every((name) => name === "intent")) return CLEAR_COOKIE;
+  if (names.every((name) => name === "intent")) return CLEAR_DRAFT_COOKIE;
   const fields: DraftFields = filledFields(sentForm, names);
   const draft = { memberId: sentBy, path: new URL(url).pathname, fields } satisfies z.input<typeof draftSchema>;
   const text = JSON.stringify(draft);
@@ -73,7 +73,7 @@ export function takeDraft(
   if (text === null) return null;
   const draft = readDraft(text);
   const isTheirs = draft?.memberId === memberId && draft.path === new URL(url).pathname;
-  return isTheirs ? { fields: draft.fields, cookie: CLEAR_COOKIE } : null;
+  return isTheirs ? { fields: draft.fields, cookie: CLEAR_DRAFT_COOKIE } : null;
 }
 
 /** Null for a text that holds no form: the key of drafts seals other texts of ours too. */

@@ -6,7 +6,7 @@ import type { AppLoadContext } from "./context";
 import type { Limits } from "../security/limits";
 import { noteSecurity } from "../security/note-security";
 
-const linkSent = {
+const resetLinkSent = {
   title: "Reset Link Sent",
   message: "If an account with that email exists, we've sent a password reset link.",
 };
@@ -15,14 +15,14 @@ const linkSent = {
 export const handsOutTokens = ({ config, mailer }: Pick<Services, "config" | "mailer">): boolean =>
   !config.production && mailer === null;
 
-const noLinkSent = {
+const noResetLinkSent = {
   title: "No link sent",
   message: "No mail server is set up here. Please ask whoever runs this community for a link.",
 };
 
 /** The toast of the form, equal for known and unknown accounts. 'Reset Link Sent' only where mail is set up. */
 export const resetLinkToast = (app: Pick<Services, "config" | "mailer">) =>
-  app.mailer !== null || handsOutTokens(app) ? linkSent : noLinkSent;
+  app.mailer !== null || handsOutTokens(app) ? resetLinkSent : noResetLinkSent;
 
 /** Queues a mail with a reset link, within the limits. The form and the API call use it. */
 export async function forgotPasswordWithLimits(

@@ -5,7 +5,7 @@ import { redirectWithToast } from "./flash";
 import { refuseOtherPage } from "./sent-by";
 import type { SignedIn } from "../domain/auth";
 import { httpErrorOfCode } from "../server/errors";
-import { draftCookie, CLEAR_COOKIE, writtenTexts } from "./draft";
+import { draftCookie, CLEAR_DRAFT_COOKIE, writtenTexts } from "./draft";
 
 /** Longest address of the sign-in page in characters. Proxies such as nginx refuse an answer with more than 4 KB of headers. */
 const MAX_SIGN_IN_PATH_LENGTH = 2000;
@@ -66,7 +66,7 @@ function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
   const written = sentForm === null ? "" : writtenTexts(sentForm);
   const shown = Response.json(
     { message: `${sentence} You wrote: ${written}` },
-    { status, headers: { "Set-Cookie": CLEAR_COOKIE } },
+    { status, headers: { "Set-Cookie": CLEAR_DRAFT_COOKIE } },
   );
   throw shown;
 }

@@ -71,14 +71,14 @@ export function createRequestContext(
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
   // Each is found out when it is first asked for, and once.
-  let byToken: Promise<TokenCaller | null> | null = null;
-  let sent: Promise<SentSecret | null> | null = null;
-  let visiting: Promise<SignedIn | null> | null = null;
-  let found: Promise<SignedIn | null> | null = null;
+  let callerByToken: Promise<TokenCaller | null> | null = null;
+  let cookieSecret: Promise<SentSecret | null> | null = null;
+  let cookieMember: Promise<SignedIn | null> | null = null;
+  let whoIsSignedIn: Promise<SignedIn | null> | null = null;
 
   async function findByToken(secret: string): Promise<TokenCaller | null> {
     // A sign-in proxy may add a token of its own to everybody's requests. From our own pages the cookie counts beside it.
-    const isBesideCookie = site === "same" && (await visitor()) !== null;
+    const isBesideCookie = site === "same" && (await memberOfCookie()) !== null;
     const caller = isBesideCookie
       ? await memberOfToken(app.context, secret)
       : await knownCaller(app, clientIp(req, app.config.trustProxy), secret);
@@ -87,17 +87,16 @@ export function createRequestContext(
     await app.visits.record(caller.signedIn);
     return caller.signedIn.confirmed ? caller : refuse("unconfirmed");
   }
-  const tokenCaller = async () => (token === null ? null : (byToken ??= findByToken(token)));
-  const session = () => (sent ??= sentSession(app, cookie));
-  /** The member of the cookie. */
-  const visitor = () => (visiting ??= session().then((secret) => memberOnVisit(app, secret)));
+  const tokenCaller = async () => (token === null ? null : (callerByToken ??= findByToken(token)));
+  const secretOfCookie = () => (cookieSecret ??= sentSession(app, cookie));
+  const memberOfCookie = () => (cookieMember ??= secretOfCookie().then((secret) => memberOnVisit(app, secret)));
 
   async function findSignedIn(): Promise<SignedIn | null> {
     const caller = await tokenCaller();
     if (caller) return caller.signedIn;
     // A form that waited on a phone, and a page's own call, count for the member who pressed, not for who signed in since.
     const queuedBy = req.headers["x-queued-by"];
-    const sender = visitor().then((signedIn) =>
+    const sender = memberOfCookie().then((signedIn) =>
       queuedBy === undefined || queuedBy === signedIn?.actor.id ? signedIn : null,
     );
     return admitRestricted(sender, alsoOpenTo);
@@ -114,24 +113,24 @@ export function createRequestContext(
       name: browserName(req.headers["user-agent"]),
       timeZone: zoneInCookie(cookie),
       device: (await secretIn(app.deviceCookie, cookie))?.secret ?? null,
-      sessionId: sessionIdOf(await session()),
+      sessionId: sessionIdOf(await secretOfCookie()),
     }),
     isHead: req.method === "HEAD",
     isData: isDataPath(path),
     toasts: [],
     refusedForm: null,
-    sessionId: async () => sessionIdOf(await session()),
-    signedIn: () => (found ??= findSignedIn()),
+    sessionId: async () => sessionIdOf(await secretOfCookie()),
+    signedIn: () => (whoIsSignedIn ??= findSignedIn()),
     tokenCaller,
   };
 
   async function renewSession({ headers }: Response): Promise<void> {
     // Only if a page asked who is signed in: an answer that nobody needed extends nothing. Where the member could not be found
     // out, the answer is an error already.
-    const signedIn = (await found?.catch(() => null)) ?? null;
+    const signedIn = (await whoIsSignedIn?.catch(() => null)) ?? null;
     const isSet = headers.getSetCookie().some((line) => line.startsWith(`${app.sessionCookie.name}=`));
-    const secret = await sent;
-    if (isSet || !signedIn || !secret || (await byToken)) return;
+    const secret = await cookieSecret;
+    if (isSet || !signedIn || !secret || (await callerByToken)) return;
     for (const line of await renewedCookies(app, signedIn, secret)) headers.append("Set-Cookie", line);
   }
 
