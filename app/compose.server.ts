@@ -194,8 +194,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
         });
   const sender = metrics?.counting(push) ?? push;
   const { announceSetup = ({ href }: URL) => log.warn({ link: href }, SETUP) } = overrides;
-  const services = { mailer, push: sender, photos, backups, copies, drills, doctor };
-  const jobs = jobsOf({ ...services, erased: erasedList(config), announceSetup });
+  const outside = { mailer, push: sender, photos, backups, copies, drills, doctor, erased: erasedList(config) };
+  const jobs = jobsOf({ ...outside, announceSetup });
   const runner = leaderOnly(createJobRunner(jobs, context, log), processes.lead);
   if (metrics) bus.subscribe((events) => metrics.published(events));
 
@@ -207,7 +207,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     hub,
     sessionCookie,
     deviceCookie: createDeviceCookie(config),
-    limits: createLimits(config, processes.together),
+    limits: createLimits(config, processes.sharedCounts),
     securityLog: createSecurityLog(context, {
       append: config.securityLogFile === null ? undefined : securityLines(config.securityLogFile),
       failed: (err) => log.error({ err }, "the security log could not be written"),
@@ -254,9 +254,9 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
  * The other processes of the community. This one tells them which spaces a member saw here, because one quota of views counts
  * for all. Undefined where this process is the only one.
  */
-const othersThan = ({ together, bus }: Processes): OtherProcesses | undefined =>
-  together
-    ? { processes: together.processes, tell: (seen) => bus.publish([{ type: "seen-elsewhere", ...seen }]) }
+const othersThan = ({ sharedCounts, bus }: Processes): OtherProcesses | undefined =>
+  sharedCounts
+    ? { processes: sharedCounts.processes, tell: (seen) => bus.publish([{ type: "seen-elsewhere", ...seen }]) }
     : undefined;
 
 /** The way to push services, which can write to the operator when this server sends too much. */

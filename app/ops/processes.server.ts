@@ -6,7 +6,7 @@ import { createProcessRegistry } from "~db/processes/process-registry";
 import type { Config } from "~/config.server";
 import type { DomainEvent } from "~/domain/shared/events";
 import type { NewId } from "~/domain/shared/ids";
-import type { Together } from "~/security/limits";
+import type { SharedCounts } from "~/security/limits";
 import { localBus, sharedBus, type Bus } from "~/realtime/bus";
 import { nobodyElse, type PresenceRegistry } from "~/realtime/hub";
 
@@ -16,8 +16,8 @@ export interface Processes {
   /** Makes this process the one that runs the jobs, now or when the one that does has ended. */
   lead: Leadership["lead"];
   registry: PresenceRegistry;
-  /** Null where there is one process. */
-  together: Together | null;
+  /** For the limits. Null where there is one process. */
+  sharedCounts: SharedCounts | null;
   /** Receives from other processes from now on. */
   listen: (handlers: ProcessHandlers) => Promise<void>;
   close: () => Promise<void>;
@@ -37,23 +37,23 @@ export async function connectProcesses(
   offset: ClockOffset,
   failed: (error: unknown) => void,
 ): Promise<Processes> {
-  if (databaseDirectUrl === null) return alone();
+  if (databaseDirectUrl === null) return onlyProcess();
   const channel = createChannel(databaseDirectUrl, failed);
   // Ids keep their order: one of a clock that is ahead would make the later ones wait for its time.
   await offset.follow(channel.pool, failed);
-  return together(channel, newId, offset, failed);
+  return amongOthers(channel, newId, offset, failed);
 }
 
-const alone = (): Processes => ({
+const onlyProcess = (): Processes => ({
   bus: localBus(),
   lead: ({ began }) => began(),
   registry: nobodyElse,
-  together: null,
+  sharedCounts: null,
   listen: () => Promise.resolve(),
   close: () => Promise.resolve(),
 });
 
-function together(channel: Channel, newId: NewId, offset: ClockOffset, failed: (error: unknown) => void): Processes {
+function amongOthers(channel: Channel, newId: NewId, offset: ClockOffset, failed: (error: unknown) => void): Processes {
   const bus = sharedBus(channel, newId);
   const counts = createCounts(channel.pool, failed);
   let gone: ProcessHandlers["gone"] = () => undefined;
@@ -67,7 +67,7 @@ function together(channel: Channel, newId: NewId, offset: ClockOffset, failed: (
   return {
     bus,
     registry,
-    together: { counts, processes: registry.processes },
+    sharedCounts: { counts, processes: registry.processes },
     lead: channel.lead,
     async listen(handlers) {
       gone = handlers.gone;

@@ -20,20 +20,22 @@ export function limitConnections(server: Server, settings: Settings, log: Logger
   if (settings.trustProxy || !settings.rateLimits) return;
 
   const open = new Map<string, number>();
-  const count = (network: string, by: number): number => {
-    const number = (open.get(network) ?? 0) + by;
-    if (number > 0) open.set(network, number);
+  /** Adds to the open connections of a network; returns how many it has now. */
+  const add = (network: string, change: 1 | -1): number => {
+    const connections = (open.get(network) ?? 0) + change;
+    if (connections > 0) open.set(network, connections);
     else open.delete(network);
-    return number;
+    return connections;
   };
   server.on("connection", (socket: Socket) => {
     const { remoteAddress = "" } = socket;
     if (isLoopback(remoteAddress) || isCounted(socket)) return;
     const networks = networksOf(remoteAddress.replace(/^::ffff:/, ""));
-    socket.once("close", () => networks.forEach(({ key }) => count(key, -1)));
-    const full = networks.filter(({ key, factor }) => count(key, 1) > factor * connectionLimits.perNetwork);
-    if (full[0] === undefined) return;
-    warn(full[0].key);
+    socket.once("close", () => networks.forEach(({ key }) => add(key, -1)));
+    const counts = networks.map(({ key, factor }) => ({ key, factor, connections: add(key, 1) }));
+    const full = counts.find(({ factor, connections }) => connections > factor * connectionLimits.perNetwork);
+    if (!full) return;
+    warn(full.key);
     socket.destroy();
   });
 }

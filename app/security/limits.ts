@@ -42,8 +42,8 @@ interface Counted {
   msLeft: number;
 }
 
-/** What several processes count with. */
-export interface Together {
+/** What several processes count with, so that a limit holds for all of them. */
+export interface SharedCounts {
   /** Counts in the database. */
   counts: {
     add(key: string, seconds: number): Promise<Counted>;
@@ -57,18 +57,18 @@ export interface Together {
 /** Counts the events of one limit by key. */
 interface Limiter {
   /** How many are allowed now. */
-  most(): number;
+  max(): number;
   add(key: string): Promise<Counted>;
   read(key: string): Promise<number>;
   giveBack(key: string): Promise<void>;
 }
 
 /** The limits of `limit-settings.ts`, counted in this process, or together with others. */
-export function createLimits({ rateLimits }: { rateLimits: boolean }, together: Together | null = null): Limits {
+export function createLimits({ rateLimits }: { rateLimits: boolean }, shared: SharedCounts | null = null): Limits {
   if (!rateLimits) return unlimited;
   const limiters = new Map<LimitName, Limiter>();
   const limiterOf = (name: LimitName): Limiter => {
-    const limiter = limiters.get(name) ?? createLimiter(name, limitSettings[name], together);
+    const limiter = limiters.get(name) ?? createLimiter(name, limitSettings[name], shared);
     limiters.set(name, limiter);
     return limiter;
   };
@@ -76,7 +76,7 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
   async function consume(name: LimitName, key: string, factor = 1): Promise<void> {
     const limiter = limiterOf(name);
     const { times, msLeft } = await limiter.add(key);
-    if (times > factor * limiter.most())
+    if (times > factor * limiter.max())
       refuse("too-many", { retryAfterSeconds: Math.max(1, Math.ceil(msLeft / 1000)) });
   }
 
@@ -91,7 +91,7 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
     },
     async isReached(name, key) {
       const limiter = limiterOf(name);
-      return (await limiter.read(key)) >= limiter.most();
+      return (await limiter.read(key)) >= limiter.max();
     },
     async countFailures(counts, isFailure, work) {
       const consumed: Count[] = [];
@@ -112,23 +112,23 @@ export function createLimits({ rateLimits }: { rateLimits: boolean }, together: 
   };
 }
 
-function createLimiter(name: LimitName, limit: LimitSetting, together: Together | null): Limiter {
-  const { times, seconds, shared } = limit;
-  if (together === null) return { most: () => times, ...inMemory(limit) };
-  const { counts, processes } = together;
+function createLimiter(name: LimitName, limit: LimitSetting, shared: SharedCounts | null): Limiter {
+  const { times, seconds } = limit;
+  if (shared === null) return { max: () => times, ...inMemory(limit) };
+  const { counts, processes } = shared;
   // This process's part of the limit.
-  if (!shared) return { most: () => Math.ceil(times / processes()), ...inMemory(limit) };
+  if (!limit.shared) return { max: () => Math.ceil(times / processes()), ...inMemory(limit) };
   // The database gets neither the addresses nor the networks that are counted.
   const stored = (key: string) => `${name}:${hashOf(key)}`;
   return {
-    most: () => times,
+    max: () => times,
     add: (key) => counts.add(stored(key), seconds),
     read: (key) => counts.read(stored(key), seconds),
     giveBack: (key) => counts.giveBack(stored(key), seconds),
   };
 }
 
-function inMemory({ times, seconds }: LimitSetting): Omit<Limiter, "most"> {
+function inMemory({ times, seconds }: LimitSetting): Omit<Limiter, "max"> {
   const limiter = new RateLimiterMemory({ points: times, duration: seconds });
   return {
     async add(key) {

@@ -6,14 +6,14 @@ export interface OwnCookie extends Cookie {
 }
 
 /**
- * The cookie `what` of the server at this URL. Cookies know no ports: the name keeps apart what other programs on the host
+ * The cookie of this purpose, such as 'session', of the server at this URL. Cookies know no ports: the name keeps apart what other programs on the host
  * store (docs/decisions/0058-names-of-cookies.md). Over https `__Host-` binds it to the host.
  */
-export function ownCookie(what: string, { protocol, port }: URL, seconds: number): OwnCookie {
+export function ownCookie(purpose: string, { protocol, port }: URL, seconds: number): OwnCookie {
   const secure = protocol === "https:";
   const prefix = secure ? "__Host-" : "";
-  const former = createCookie(`${prefix}${what}`, { path: "/", secure });
-  const name = `${prefix}kindspot-${what}${port && `-${port}`}`;
+  const former = createCookie(`${prefix}${purpose}`, { path: "/", secure });
+  const name = `${prefix}kindspot-${purpose}${port && `-${port}`}`;
   return Object.assign(createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: seconds }), {
     former,
   });

@@ -3,8 +3,7 @@ import { isMobile } from "./phone-browsers";
 
 const SEEN = /(?:^|;\s*)notice=seen(?:;|$)/;
 
-/** The user agent of a request. */
-interface Browser {
+interface RequestHeaders {
   cookie: string | null | undefined;
   agent: string | null | undefined;
 }
@@ -13,7 +12,7 @@ interface Browser {
  * Whether a page shows the Security Notice: on mobile browsers, until it was seen this session, and only without https,
  * where it is true (docs/product.md#placeholders).
  */
-export const showsNotice = ({ publicUrl }: Pick<Config, "publicUrl">, { cookie, agent }: Browser): boolean =>
+export const showsNotice = ({ publicUrl }: Pick<Config, "publicUrl">, { cookie, agent }: RequestHeaders): boolean =>
   publicUrl.protocol === "http:" && isMobile(agent) && !SEEN.test(cookie ?? "");
 
 /** The cookie that marks the notice as seen. Without an age it lasts for the browser session. */

@@ -27,6 +27,7 @@ export function isTrustedHost(host: string | undefined, settings: Settings): boo
   return trustedHosts.includes(name) || (!hasPublicUrl && HOME_NAME.test(name));
 }
 
+/** Whether a request may come by the Host that it names; what watches the server asks by any (`allowsAnyHost`). */
 export const mayNameHost = (
   { headers }: IncomingMessage,
   { allowsAnyHost }: RoutePolicy,

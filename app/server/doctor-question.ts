@@ -16,10 +16,11 @@ export interface ServerReport {
 /** The header of the question. Only who can read the server's own secret can ask it. */
 export const DOCTOR_HEADER = "X-Doctor";
 
-const ABOUT = "the doctor asks at ";
+/** Tells the question from what else this secret seals. The time of asking follows. */
+const PREFIX = "the doctor asks at ";
 
 /** The value of the header. The server takes it for a minute. */
-export const doctorQuestion = (secretBox: SecretBox, now: Date): string => secretBox.seal(ABOUT + now.toISOString());
+export const doctorQuestion = (secretBox: SecretBox, now: Date): string => secretBox.seal(PREFIX + now.toISOString());
 
 /** The report for the doctor. Null for everybody else. */
 export function reportToDoctor(
@@ -28,8 +29,8 @@ export function reportToDoctor(
 ): ServerReport | null {
   const sealed = request.headers.get(DOCTOR_HEADER);
   const question = sealed === null ? null : app.context.secretBox.open(sealed);
-  if (!question?.startsWith(ABOUT)) return null;
-  const age = Date.now() - new Date(question.slice(ABOUT.length)).getTime();
+  if (!question?.startsWith(PREFIX)) return null;
+  const age = Date.now() - new Date(question.slice(PREFIX.length)).getTime();
   if (!(Math.abs(age) < MINUTE)) return null;
   return {
     startedAt: new Date(performance.timeOrigin).toISOString(),

@@ -4,6 +4,7 @@ import type { StreetMap } from "~/domain/places";
 import { isOnEarth, middleOf, type Point } from "~/domain/places/rules";
 import type { Answer } from "./answer";
 import { clientIp } from "../security/client-ip";
+import { NOTHING_LOADS } from "../security/security-headers";
 
 const NEAR = "/map/near";
 const FIND = "/map/find";
@@ -68,7 +69,7 @@ const json = (status: number, body: object): Answer => ({
     "content-type": "application/json; charset=utf-8",
     // The address contains a position, so no shared cache may store the answer.
     "cache-control": "private, no-store",
-    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy": NOTHING_LOADS,
   },
   body: Buffer.from(JSON.stringify(body)),
 });

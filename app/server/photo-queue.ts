@@ -11,8 +11,8 @@ const RETRY_AFTER_SECONDS = 5;
 /** The longest turn of a photo. A slower one goes on beside the turns: at most 12, and one more is disconnected. */
 const TURN_MS = 10 * SECOND;
 const MAX_SLOW = 12;
-/** How many go on beside the turns now. */
-let slow = 0;
+/** Those that go on beside the turns now, each by what ends it. */
+const slow = new Set<AbortController>();
 
 /** The newest photo of each member. A member's photos are read one at a time, so that a slow sender delays nobody else. */
 const newest = new Map<string, Promise<void>>();
@@ -41,12 +41,10 @@ async function inTurn<T>(work: Work<T>): Promise<T> {
 /** Works, and calls `endTurn` after `TURN_MS` at the latest, though the work goes on. */
 async function withinTurn<T>(work: Work<T>, endTurn: () => void): Promise<T> {
   const cut = new AbortController();
-  let beside = 0; // 1 once it goes on beside the turns
   const late = setTimeout(() => {
-    if (slow >= MAX_SLOW) cut.abort();
+    if (slow.size >= MAX_SLOW) cut.abort();
     else {
-      beside = 1;
-      slow += beside;
+      slow.add(cut);
       endTurn();
     }
   }, TURN_MS);
@@ -54,6 +52,6 @@ async function withinTurn<T>(work: Work<T>, endTurn: () => void): Promise<T> {
     return await work(cut.signal);
   } finally {
     clearTimeout(late);
-    slow -= beside;
+    slow.delete(cut);
   }
 }

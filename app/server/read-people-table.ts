@@ -13,8 +13,8 @@ export interface PeopleTable {
 }
 
 const separators = ["\t", ";", ","] as const;
-/** Lines by which the separator is told. */
-const LOOKED_AT = 50;
+/** Lines at the beginning by which the separator is found. */
+const SEPARATOR_LINES = 50;
 /** Characters of one line. */
 const MAX_LINE_LENGTH = 5000;
 /** A line that is too long, looked for from the beginnings of lines alone: from each character it would take 20 s a megabyte. */
@@ -32,19 +32,8 @@ const titles = {
   ],
   name: ["name", "fullname", "displayname", "nombrecompleto", "nomcomplet"],
   firstName: [
-    "firstname",
-    "givenname",
-    "forename",
-    "first",
-    "vorname",
-    "prenom",
-    "nombre",
-    "nome",
-    "voornaam",
-    "fornamn",
-    "fornavn",
-    "imie",
-    "ad",
+    ...["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre", "nome"],
+    ...["voornaam", "fornamn", "fornavn", "imie", "ad"],
   ],
   lastName: [
     ...["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
@@ -64,7 +53,7 @@ export function peopleIn(text: string): PeopleTable {
   const recipients = recipientsIn(plain);
   if (recipients) return recipients.length > MAX_PEOPLE ? tooMany() : { people: recipients, ignored: [] };
   refuseLongLines(plain);
-  const { separator, body } = separated(plain);
+  const { separator, body } = findSeparator(plain);
   const rows = rowsOf(body, separator);
   const [first] = rows;
   if (!first) return wrong("Please choose a file, or paste a list: a name and an email address on each line.");
@@ -100,15 +89,16 @@ interface Row {
  * Excel can name the separator in the first line ('sep=;'), and programs that store the file again quote it or lengthen it by
  * empty cells. Otherwise it is the one that leaves most addresses alone in a cell.
  */
-function separated(text: string): { separator: string; body: string } {
-  const [named, separator] = /^"?sep=([,;\t])"?[,;\t ]{0,99}(?=\n)/i.exec(text) ?? [];
-  if (named !== undefined && separator !== undefined) return { separator, body: text.slice(named.length) };
-  const lines = text.split("\n", LOOKED_AT);
+function findSeparator(text: string): { separator: string; body: string } {
+  const [firstLine, named] = /^"?sep=([,;\t])"?[,;\t ]{0,99}(?=\n)/i.exec(text) ?? [];
+  if (firstLine !== undefined && named !== undefined) return { separator: named, body: text.slice(firstLine.length) };
+  const lines = text.split("\n", SEPARATOR_LINES);
   const isAlone = (cell: string) => cell.includes("@") && !/[,;\t]/.test(cell);
-  const alone = (by: string) => lines.reduce((sum, line) => sum + line.split(by).filter(isAlone).length, 0);
-  const best = separators.reduce((found, by) => (alone(by) > alone(found) ? by : found), separators[0]);
-  const inTitles = separators.find((by) => lines[0]?.includes(by));
-  return { separator: alone(best) > 0 ? best : (inTitles ?? ","), body: text };
+  const addressesAlone = (separator: string) =>
+    lines.reduce((sum, line) => sum + line.split(separator).filter(isAlone).length, 0);
+  const best = separators.reduce((a, b) => (addressesAlone(b) > addressesAlone(a) ? b : a));
+  const inTitles = separators.find((separator) => lines[0]?.includes(separator));
+  return { separator: addressesAlone(best) > 0 ? best : (inTitles ?? ","), body: text };
 }
 
 function rowsOf(text: string, delimiter: string): Row[] {
@@ -163,13 +153,13 @@ function titlesOf(cells: readonly string[]): (Title | null)[] | null {
 }
 
 function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): ListedPerson {
-  const of = (title: Title) => cells[columns.indexOf(title)] ?? "";
-  const [first, last, whole] = [of("firstName"), of("lastName"), of("name")];
+  const cellOf = (title: Title) => cells[columns.indexOf(title)] ?? "";
+  const [first, last, whole] = [cellOf("firstName"), cellOf("lastName"), cellOf("name")];
   // Beside a first name, 'Name' is the last one in some languages, and the whole one in others.
   const isWhole = whole !== "" && (last !== "" || ` ${folded(whole)} `.includes(` ${folded(first)} `));
   const name = isWhole ? whole : `${first} ${last || whole}`.trim();
   const filled = cells.findLastIndex(Boolean) + 1;
-  return { line, name, email: of("email"), columns: filled > columns.length ? filled : 0 };
+  return { line, name, email: cellOf("email"), columns: filled > columns.length ? filled : 0 };
 }
 
 /** 'Ana Reyes <ana@kindspot.example>', as mail programs copy people. */
