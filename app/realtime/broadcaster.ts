@@ -6,8 +6,8 @@ import type { PlacesOfMembers } from "./places-of-members";
 import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
 
-/** What the broadcaster needs. */
-interface Parts {
+/** What the broadcaster needs, and `catch-up.ts`, which makes up for what it missed. */
+export interface BroadcasterParts {
   context: Context;
   sockets: Sockets;
   places: PlacesOfMembers;
@@ -20,7 +20,7 @@ export function createBroadcaster({
   sockets,
   places,
   failed,
-}: Parts): (events: readonly DomainEvent[]) => void {
+}: BroadcasterParts): (events: readonly DomainEvent[]) => void {
   function deliver(event: ClientEvent): void {
     const { audience, type, data } = event;
     let frame: Buffer | undefined; // serialised once for all sockets, and only if there is one

@@ -1,23 +1,14 @@
 import { randomInt } from "node:crypto";
 import { openSessions } from "~/domain/auth";
 import { lastPlace } from "~/domain/members";
-import type { Context } from "~/domain/shared/context";
-import type { PlacesOfMembers } from "./places-of-members";
+import type { BroadcasterParts } from "./broadcaster";
 import type { MemberSocket } from "./member-socket";
-import type { Sockets } from "./sockets";
 import { CLOSED_UNAUTHORIZED } from "./wire";
 
 /** Milliseconds over which the pages load again, so that they do not all load at once. */
 const SPREAD_MS = 5_000;
 /** Sessions looked up by one query. */
 const SESSIONS_A_QUERY = 500;
-
-interface Parts {
-  context: Context;
-  sockets: Sockets;
-  places: PlacesOfMembers;
-  failed: (error: unknown) => void;
-}
 
 /** Makes up for events that this process did not receive. */
 export interface CatchUp {
@@ -27,7 +18,7 @@ export interface CatchUp {
   requestReload(): void;
 }
 
-export function createCatchUp({ context, sockets, places, failed }: Parts): CatchUp {
+export function createCatchUp({ context, sockets, places, failed }: BroadcasterParts): CatchUp {
   async function bringUpToDate(socket: MemberSocket): Promise<void> {
     const place = await lastPlace(context, { id: socket.memberId });
     if (!socket.open) return;

@@ -72,8 +72,9 @@ export function createHub({
   const sockets = new Sockets();
   const places = new PlacesOfMembers();
   const presence = createPresence(context, failed, (memberId) => registry.elsewhere(memberId) !== null, offlineAfterMs);
-  const publish = createBroadcaster({ context, sockets, places, failed });
-  const catchUp = createCatchUp({ context, sockets, places, failed });
+  const parts = { context, sockets, places, failed };
+  const publish = createBroadcaster(parts);
+  const catchUp = createCatchUp(parts);
   const recheck = () => void catchUp.closeEnded().catch(failed);
   const rechecks = recheckMs === undefined ? undefined : setInterval(recheck, recheckMs).unref();
   const pings = setInterval(() => [...sockets].forEach((socket) => socket.ping()), pingMs).unref();

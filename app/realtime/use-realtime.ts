@@ -49,9 +49,9 @@ export function useConnection(userId: string | null): void {
   }, [userId]);
 }
 
-/** A random delay of at most `mostMs`, so that clients that received one event do not all load in the same instant. */
-export const jitter = (mostMs: number): number =>
-  ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * mostMs;
+/** A random delay of at most `maxMs`, so that clients that received one event do not all load in the same instant. */
+export const jitter = (maxMs: number): number =>
+  ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * maxMs;
 
 /** Calls the latest given function with every event for this member. */
 export function useRealtime(onEvent: (event: WireEvent) => void): void {
