@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "~db/make-folder";
@@ -41,12 +42,7 @@ export function diskPhotos(folder: string): PhotoStore {
 
 /** The keys of all whole photos in the folder. Empty where there is no folder. */
 export async function photoKeysIn(folder: string): Promise<string[]> {
-  const names = new Set(
-    await readdir(folder).catch((error: unknown) => {
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-      throw error;
-    }),
-  );
+  const names = new Set(existsSync(folder) ? await readdir(folder) : []);
   const end = `-${photoSizes[0]}.webp`;
   const keys = [...names].filter((name) => name.endsWith(end)).map((name) => name.slice(0, -end.length));
   return keys.filter((key) => photoSizes.every((size) => names.has(`${key}-${size}.webp`)));
