@@ -16,11 +16,12 @@ import {
   pushKey,
   secondStepKey,
 } from "./ops/data-folder-files.server";
-import { serveFolder, useFolder } from "./ops/data-folder-locks.server";
+import { lockFolderForServing, lockFolderShared } from "./ops/data-folder-locks.server";
 import { drillsBeside } from "./ops/drills.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
-import { makeDataFolder, mustBeWritable, remoteFileSystem } from "./ops/data-folder.server";
+import { makeDataFolder, mustBeWritable } from "./ops/data-folder.server";
+import { remoteFileSystem } from "./ops/remote-file-system.server";
 import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
 import { createCommunity, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
@@ -110,8 +111,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
 
   await mustHaveRecipient(config);
   makeDataFolder(config.dataDir);
-  const leaveFolder = await useFolder(config);
-  const leaveServing = serves && config.databaseUrl === null ? serveFolder(config) : null;
+  const leaveFolder = await lockFolderShared(config);
+  const leaveServing = serves && config.databaseUrl === null ? lockFolderForServing(config) : null;
   const remote = config.databaseUrl === null ? await remoteFileSystem(config.dataDir) : null;
   if (remote !== null) log.warn({ dataDir: config.dataDir, remote }, ON_OTHER_MACHINE);
   const map =

@@ -9,7 +9,7 @@ import { takeSnapshot } from "~db/snapshot";
 import { PROGRAM } from "~/command-line";
 import type { Config } from "~/config.server";
 import { backupFolder, databaseFile, ERASED, ownKeys, photoFolder } from "./data-folder-files.server";
-import { useFolder } from "./data-folder-locks.server";
+import { lockFolderShared } from "./data-folder-locks.server";
 import type { BackupCopies, BackupFiles, Backups } from "~/domain/retention";
 import { copyName } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
@@ -67,7 +67,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
   const database = config.databaseDirectUrl ?? databaseFile(config);
   if (config.databaseUrl === null && !existsSync(database)) throw new Error(`There is no database at ${database} yet.`);
   makeFolder(config.dataDir);
-  const release = await useFolder(config);
+  const release = await lockFolderShared(config);
   const belongings = {
     dataDir: config.dataDir,
     version: VERSION,

@@ -16,7 +16,7 @@ const isExchangedOn =
  * Takes a shared lock on the folder. First it finishes a restore that was interrupted there. Throws an Error with a
  * sentence for the operator while a restore is under way, or where the folder cannot be written.
  */
-export async function useFolder(folder: Folder): Promise<Unlock> {
+export async function lockFolderShared(folder: Folder): Promise<Unlock> {
   const { dataDir } = folder;
   await mustBeUsable(folder);
   // Null while another process uses the folder: it has finished the restore, or its own runs and the next lock fails.
@@ -31,7 +31,7 @@ export async function useFolder(folder: Folder): Promise<Unlock> {
  * Takes the folder for the one server that serves its SQLite file: members' sockets and limits are in that server's memory.
  * Throws an Error with a sentence for the operator while another one serves it.
  */
-export function serveFolder({ dataDir }: Folder): Unlock {
+export function lockFolderForServing({ dataDir }: Folder): Unlock {
   const release = takeServing(dataDir);
   if (!release)
     throw new Error(`Another server uses DATA_DIR ${dataDir}: stop it first, or give this one a folder of its own.`);

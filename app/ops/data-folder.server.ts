@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { access, constants, lstat, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, lstat, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { reasonOf } from "~db/errors";
@@ -15,10 +15,6 @@ type DataFolder = Pick<Config, "dataDir">;
 const PROBE = "write-probe";
 /** Bytes by which the largest file must still be able to grow: two photos. */
 const GROWTH_BYTES = 10_000_000;
-
-/** Names of file systems in Linux's list of mounts that lie on another machine. SQLite's locks are not safe there. */
-const REMOTE =
-  /^(?:nfs4?|cifs|smb3|smbfs|9p|afs|ceph|glusterfs|lustre|ocfs2|gfs2|vboxsf|prl_fs|fuse\.(?:sshfs|glusterfs|rclone|s3fs|goofys|gcsfuse|davfs2?|cephfs|ceph-fuse|vmhgfs-fuse|smbnetfs))$/;
 
 /**
  * Makes the data folder. It holds members' personal data: no other user of the machine may read it. Throws an Error with a
@@ -122,21 +118,6 @@ function remedyFor(error: unknown, dataDir: string): string {
 async function mostBytesOfFile(): Promise<number> {
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
   return Number(/^Max file size +(\d+)/m.exec(limits)?.[1] ?? Infinity);
-}
-
-/** 'nfs4' or the like where the folder lies on another machine. Null for a disk of this machine. */
-export async function remoteFileSystem(folder: string, mounts = "/proc/self/mountinfo"): Promise<string | null> {
-  const lines = (await readFile(mounts, "utf8").catch(() => "")).split("\n");
-  const place = await realpath(folder);
-  const found = lines.flatMap((line) => {
-    // proc(5): the mount point is the fifth field, its spaces are octal; the file system stands behind ' - '.
-    const [, at = "", name = ""] = /^(?:\S+ ){4}(\S+) .* - (\S+)/.exec(line) ?? [];
-    const point = at.replaceAll(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(parseInt(octal, 8)));
-    return point !== "" && `${place}/`.startsWith(point.replace(/\/?$/, "/")) ? [{ point, name }] : [];
-  });
-  // Of mounts at one point the last one counts.
-  const [nearest] = found.reverse().sort((a, b) => b.point.length - a.point.length);
-  return nearest && REMOTE.test(nearest.name) ? nearest.name : null;
 }
 
 /**

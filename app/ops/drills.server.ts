@@ -14,7 +14,7 @@ import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import type { Tables } from "~/gateways/backups/manifest";
 import { resultFile, runForResult } from "~/gateways/commands/run-command";
 import { backupFolder } from "./data-folder-files.server";
-import { useFolder } from "./data-folder-locks.server";
+import { lockFolderShared } from "./data-folder-locks.server";
 import { freeBytesIn } from "./readiness.server";
 
 /** Starts a server of this program with these settings and no others. It runs no jobs. */
@@ -42,7 +42,7 @@ export async function drillNewest(config: Config, { given, keys, serve }: DrillO
   const newest = newestBackup(existsSync(folder) ? await readdir(folder) : []);
   const file = given ?? (newest && join(folder, newest));
   if (file === null) throw new Error(`There is no backup in ${folder} yet: ${commandLine("backup")} makes one.`);
-  const release = await useFolder(config);
+  const release = await lockFolderShared(config);
   const result = await drillBackup(file, {
     dataDir: config.dataDir,
     keys,

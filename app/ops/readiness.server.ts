@@ -23,7 +23,7 @@ function refuseToWait(): never {
 type ReadinessCheck = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
 
 export interface Readiness {
-  /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRIED_AGAIN_MS` at most. */
+  /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRY_WRITING_MS` at most. */
   failed(): Promise<ReadinessCheck[]>;
   /** Not ready from now on: the server stops. */
   stop(): void;
@@ -40,24 +40,23 @@ interface Parts {
   mustBeWritable: () => Promise<void>;
 }
 
-/** Milliseconds. */
-const TRIED_AGAIN_MS = 5 * SECOND;
+/** How long the result of one try to write counts, in ms. */
+const TRY_WRITING_MS = 5 * SECOND;
 
 export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Parts): Readiness {
   let stopping = false;
-  let tried = { at: -Infinity, isWritable: Promise.resolve(true) };
+  let lastTry = { at: -Infinity, isWritable: Promise.resolve(true) };
 
   function isWritable(): Promise<boolean> {
     const at = performance.now();
-    if (at - tried.at > TRIED_AGAIN_MS)
-      tried = {
-        at,
-        isWritable: mustBeWritable().then(
-          () => true,
-          () => false,
-        ),
-      };
-    return tried.isWritable;
+    if (at - lastTry.at > TRY_WRITING_MS) {
+      const isWritable = mustBeWritable().then(
+        () => true,
+        () => false,
+      );
+      lastTry = { at, isWritable };
+    }
+    return lastTry.isWritable;
   }
 
   /** Without an answer of the database nothing is known of its migrations. */
@@ -73,8 +72,7 @@ export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Pa
   return {
     async failed() {
       if (stopping) return ["stopping"];
-      const [ofDatabase, free] = await Promise.all([failedOfDatabase(), freeBytes().catch(() => 0)]);
-      const failed = ofDatabase;
+      const [failed, free] = await Promise.all([failedOfDatabase(), freeBytes().catch(() => 0)]);
       if (jobs.states().some(({ isLate }) => isLate)) failed.push("jobs");
       if (free < MIN_FREE_BYTES) failed.push("disk");
       if (!(await isWritable())) failed.push("folder");

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdir, realpath, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder, mustBeUsable, remoteFileSystem } from "~/ops/data-folder.server";
+import { makeDataFolder, mustBeUsable } from "~/ops/data-folder.server";
+import { remoteFileSystem } from "~/ops/remote-file-system.server";
 import { temporaryFolder } from "../temporary-folder";
 
 let folder: string;

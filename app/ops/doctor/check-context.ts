@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { networkInterfaces } from "node:os";
 import { promisify } from "node:util";
 import type { Config } from "~/config.server";
-import { remoteFileSystem } from "~/ops/data-folder.server";
+import { remoteFileSystem } from "~/ops/remote-file-system.server";
 import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/ops/readiness.server";
 import { messageOf, readableLogLine } from "~/readable-log-line";

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { desc, isNotNull } from "drizzle-orm";
 import { knowsMigrations, isMigrated } from "~db/client";
 import { databaseErrorCode, reasonOf } from "~db/errors";
@@ -7,16 +6,15 @@ import { examineDatabase, type Examined, type PostgresState } from "~db/examine-
 import { appliedMigrations } from "~db/migrate";
 import { explainPostgres } from "~db/connect-postgresql";
 import { jobRuns } from "~db/schema";
-import { databaseFile, secondStepKey } from "~/ops/data-folder-files.server";
-import { keyLost } from "~/ops/second-step-key.server";
+import { databaseFile } from "~/ops/data-folder-files.server";
+import { secondStepKeyTrouble } from "~/ops/second-step-key.server";
 import { commandLine } from "~/command-line";
 import type { Config } from "~/config.server";
 import { counted } from "~/domain/shared/counted";
 import { webhooksMissingSince } from "~/domain/donations";
 import { mailBacklog } from "~/domain/notifications";
-import { listAdmins, lostSecondSteps } from "~/domain/auth";
+import { listAdmins } from "~/domain/auth";
 import { MINUTE } from "~/domain/shared/clock";
-import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { advice, check, fault, fine, type Found, moment, sizeOf } from "./finding";
 import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
@@ -162,8 +160,7 @@ const checkAdmins = async ({ read }: Examined): Promise<Finding | false> =>
     `There is no admin yet: open the link in the log of a fresh server's start, or register, then '${commandLine("admin", "grant EMAIL")}'.`,
   );
 
-async function checkKey({ config: { dataDir } }: CheckContext, { read }: Examined): Promise<Finding | false> {
-  const file = join(dataDir, secondStepKey);
-  const lost = await lostSecondSteps({ read }, existsSync(file) ? fileSecretBox(file) : null);
-  return lost > 0 && fault("second-step-key", keyLost(dataDir, lost));
+async function checkKey({ config }: CheckContext, { read }: Examined): Promise<Finding | false> {
+  const trouble = await secondStepKeyTrouble({ read }, config.dataDir);
+  return trouble !== null && fault("second-step-key", trouble);
 }
