@@ -1,5 +1,5 @@
 import { openThread } from "~/gateways/map/ask-map-thread";
-import { type StripeTrouble, verifyStripe } from "~/gateways/payments/stripe-payments";
+import { type StripeTrouble, verifyStripe } from "~/gateways/payments/verify-stripe";
 import { bucketTrouble } from "~/gateways/storage/s3-bucket";
 import { reasonOf } from "~db/errors";
 import { TIMEOUT_MS } from "./check-context";
