@@ -9,7 +9,7 @@ import type { Config, Env } from "~/config.server";
 import type { Drills } from "~/domain/retention";
 import { type DrillResult, newestBackup } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
-import type { Keys } from "~/gateways/backups/backup-archive";
+import type { Keys } from "~/gateways/backups/open-archive";
 import { drillBackup, drillResult } from "~/gateways/backups/drill-backup";
 import type { Tables } from "~/gateways/backups/manifest";
 import { resultFile, runForResult } from "~/gateways/commands/run-command";

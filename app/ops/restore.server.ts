@@ -14,7 +14,7 @@ import { dropPushes } from "~/domain/push";
 import type { Photos } from "~/domain/photos";
 import { systemClock } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
-import type { Keys } from "~/gateways/backups/backup-archive";
+import type { Keys } from "~/gateways/backups/open-archive";
 import type { Manifest } from "~/gateways/backups/manifest";
 import type { Exchange } from "~/gateways/backups/put-in-place";
 import { restoreArchive } from "~/gateways/backups/restore-archive";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { DAY } from "~/domain/shared/clock";
-import { manifestIn, unpackArchive } from "~/gateways/backups/backup-archive";
+import { manifestIn, unpackArchive } from "~/gateways/backups/open-archive";
 import { ana, ben, register, signIn } from "../cast";
 import { NO_KEYS } from "../gateways/backups/belongings";
 import { givenKindspot } from "../given";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
 import type { DrillResult } from "~/domain/retention/backup-rules";
-import { KeyMissing, type Keys, manifestIn } from "./backup-archive";
+import { KeyMissing, type Keys, manifestIn } from "./open-archive";
 import { STAGING } from "./make-backup";
 import { type Manifest, mustHaveRoom, photosIn, type Tables } from "./manifest";
 import { unpackVerified } from "./verify-backup";

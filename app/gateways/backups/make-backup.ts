@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, link, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { DAY } from "~/domain/shared/clock";
-import { type Encryption, packArchive, UNFINISHED } from "./backup-archive";
+import { type Encryption, packArchive, UNFINISHED } from "./pack-archive";
 import { MANIFEST, type Manifest, manifestOf, measure } from "./manifest";
 
 /** What a backup is made of. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { manifestIn, type Keys } from "./backup-archive";
+import { manifestIn, type Keys } from "./open-archive";
 import { MANIFEST, type Manifest, mustHaveRoom } from "./manifest";
 import { flush, isUnfinished, PREPARED, putInPlace, type Exchange } from "./put-in-place";
 import { unpackVerified } from "./verify-backup";

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { type Keys, unpackArchive } from "./backup-archive";
+import { type Keys, unpackArchive } from "./open-archive";
 import { MANIFEST, type Manifest, measure } from "./manifest";
 
 /**

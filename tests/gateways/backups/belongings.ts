@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { takeSnapshot } from "~db/snapshot";
-import type { Keys } from "~/gateways/backups/backup-archive";
+import type { Keys } from "~/gateways/backups/open-archive";
 import type { Belongings } from "~/gateways/backups/make-backup";
 
 /** For backups that are not encrypted. */

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { manifestIn, unpackArchive } from "~/gateways/backups/backup-archive";
+import { manifestIn, unpackArchive } from "~/gateways/backups/open-archive";
 import { makeBackup } from "~/gateways/backups/make-backup";
 import { NO_KEYS, openBelongings } from "./belongings";
 

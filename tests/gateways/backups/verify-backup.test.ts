@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { packTar, type TarEntry } from "modern-tar";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { manifestIn } from "~/gateways/backups/backup-archive";
+import { manifestIn } from "~/gateways/backups/open-archive";
 import { MANIFEST, manifestOf } from "~/gateways/backups/manifest";
 import { unpackVerified } from "~/gateways/backups/verify-backup";
 import { NO_KEYS, openBelongings } from "./belongings";

@@ -1,23 +1,18 @@
-import type { Encrypter } from "age-encryption";
 import { createTarDecoder, type TarHeader } from "modern-tar";
-import { packTar, unpackTar, type TarSource } from "modern-tar/fs";
-import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { unpackTar } from "modern-tar/fs";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
-import { createGunzip, createGzip } from "node:zlib";
-import { makeFolder } from "~db/make-folder";
+import { createGunzip } from "node:zlib";
 import { MANIFEST, readManifest, type Manifest } from "./manifest";
 import { asError } from "~/domain/shared/errors";
 
-/** Photos do not become smaller, and the database is small enough at the fastest level. */
-const COMPRESSION = 1;
+/** Bytes that are read of a file at once. */
 const READ_BYTES = 256 * 1024;
-/** scrypt's cost as a power of two: OWASP's least for passwords. It takes 128 MB and about a second. */
-const WORK_FACTOR = 17;
+/** How each file that age encrypted begins. */
 const ENCRYPTED = "age-encryption.org/";
 
 /** More than the list of a million photos takes. It is read as a whole. */
@@ -25,15 +20,6 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** What an archive says of one of its parts, before the part. */
 type Entry = Pick<TarHeader, "name" | "size" | "type">;
-
-/** The ending of an archive that is not whole yet. */
-export const UNFINISHED = ".unfinished";
-
-/** What a backup is encrypted with: a passphrase, or a public key of age, or nothing. */
-export interface Encryption {
-  passphrase: string | null;
-  recipient: string | null;
-}
 
 /** What may open a backup. */
 export interface Keys {
@@ -44,63 +30,6 @@ export interface Keys {
 
 /** The backup may be good: the secret key that opens it is missing, or another was given. */
 export class KeyMissing extends Error {}
-
-/** Packs files into one archive, encrypted where asked. It gets its name only when it is whole and on the disk. */
-export async function packArchive(
-  sources: readonly TarSource[],
-  target: string,
-  encryption: Encryption,
-): Promise<void> {
-  const unfinished = target + UNFINISHED;
-  makeFolder(dirname(target));
-  try {
-    const [packed, gzip] = [packTar(sources), createGzip({ level: COMPRESSION })];
-    const written = createWriteStream(unfinished, { mode: 0o600, flush: true });
-    const encrypter = await encrypterFor(encryption);
-    if (encrypter === null) await pipeline(packed, gzip, written);
-    else await pipeline(packed, gzip, encryptedBy(encrypter), written);
-    await rename(unfinished, target);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
-
-/**
- * Loads the library only now: the server itself encrypts nothing.
- * @throws Error with a sentence when the recipient is no public key
- */
-async function encrypterFor({ passphrase, recipient }: Encryption): Promise<Encrypter | null> {
-  if (passphrase === null && recipient === null) return null;
-  const { Encrypter } = await import("age-encryption");
-  const encrypter = new Encrypter();
-  if (passphrase !== null) {
-    encrypter.setPassphrase(passphrase);
-    encrypter.setScryptWorkFactor(WORK_FACTOR);
-  }
-  if (recipient !== null) addRecipient(encrypter, recipient);
-  return encrypter;
-}
-
-function addRecipient(encrypter: Encrypter, recipient: string): void {
-  try {
-    encrypter.addRecipient(recipient);
-  } catch (cause) {
-    throw new Error("BACKUP_RECIPIENT is no public key of age: copy the line 'Public key' of age-keygen again.", {
-      cause,
-    });
-  }
-}
-
-/** Throws an Error with a sentence when backups cannot be encrypted so. */
-export async function mustEncrypt(encryption: Encryption): Promise<void> {
-  await encrypterFor(encryption);
-}
-
-const encryptedBy = (encrypter: Encrypter) =>
-  async function* (source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
-    yield* nodeOf(await encrypter.encrypt(webOf(Readable.from(source)))) as AsyncIterable<Uint8Array>;
-  };
 
 /** Reads what a backup holds, without unpacking it. Throws an Error with a sentence for the operator. */
 export async function manifestIn(file: string, keys: Keys): Promise<Manifest> {
