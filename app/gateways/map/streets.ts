@@ -2,55 +2,33 @@ import { LRUCache } from "lru-cache";
 import type { NearStreet, Place } from "~/domain/places";
 import { distanceMetres, type Point } from "~/domain/places/rules";
 import { folded } from "~/domain/shared/text";
-import { areApart, boxOf, distanceTo, footOn, segments, type Box, type Line, type Vertex } from "./geometry";
-import { features, LINE, POINT, type DecodedTile } from "./shapes";
+import { type Addresses, addressesIn, type House, type Road } from "./addresses-in-tile";
+import { areApart, boxOf, distanceTo, footOn, segments, type Box, type Vertex } from "./geometry";
+import type { DecodedTile } from "./shapes";
 import { fromTile, gridAt, type Grid } from "./tile-grid";
 
 /** How far from a street a car on it may be measured, in metres. */
 const MAX_STREET_METRES = 80;
-/** A house number farther off than this says nothing. */
-const HOUSE_REACH = 45;
+/** A house number farther from its street, or from the car, than this says nothing. */
+const MAX_HOUSE_METRES = 45;
 /** A house with a typed number is looked for within so many metres of where its street was found. */
-const NUMBER_REACH = 1_500;
+const MAX_NUMBER_METRES = 1_500;
 /** Streets are suggested within this many metres, as wide as the member's list. */
-const SUGGEST_REACH = 3_500;
+const MAX_SUGGEST_METRES = 3_500;
 /** Tiles of 2 by 2 km that a search may read: a suggestion comes while someone types. */
 const MAX_TILES = 25;
-/** Metres from the middle of a street to where cars stand, by what it is. */
-const kerbs: ReadonlyMap<unknown, number> = new Map(
-  Object.entries({ living_street: 3, residential: 4, tertiary: 5, secondary: 6.5, primary: 8, trunk: 8 }),
-);
-const USUAL_KERB = 4;
-
-export const metresToKerb = (kind: unknown): number => kerbs.get(kind) ?? USUAL_KERB;
-
-const DRIVEN = new Set<unknown>(["major_road", "minor_road", "other"]);
-
-interface Road {
-  name: string;
-  kerb: number;
-  line: Line;
-  box: Box;
-}
-
-/** What a tile knows for addresses, in its own units. */
-interface Named {
-  roads: readonly Road[];
-  houses: readonly { number: string; street: string | null; at: Vertex }[];
-  places: readonly { name: string; at: Vertex }[];
-}
 
 /** Reads the tile of a zoom; null where the map has nothing. */
 type ReadTile = (zoom: number, x: number, y: number) => Promise<DecodedTile | null>;
 
 /** Streets, house numbers and named places of a map whose last zoom is `lastZoom`. */
 export function createStreets(read: ReadTile, lastZoom: number) {
-  const cached = new LRUCache<string, Named>({ max: 64 });
+  const cached = new LRUCache<string, Addresses>({ max: 64 });
   const searchZoom = Math.min(14, lastZoom);
 
-  async function readNamed(zoom: number, x: number, y: number): Promise<Named> {
+  async function addressesOf(zoom: number, x: number, y: number): Promise<Addresses> {
     const key = `${zoom}/${x}/${y}`;
-    const known = cached.get(key) ?? namedIn(await read(zoom, x, y));
+    const known = cached.get(key) ?? addressesIn(await read(zoom, x, y));
     cached.set(key, known);
     return known;
   }
@@ -59,13 +37,13 @@ export function createStreets(read: ReadTile, lastZoom: number) {
   async function houseOn(number: string, street: Place): Promise<Place | null> {
     const grid = gridAt(street, lastZoom);
     let best: (Place & { away: number }) | null = null;
-    for (const tile of grid.tilesWithin(NUMBER_REACH).slice(0, MAX_TILES)) {
-      const { roads, houses } = await readNamed(lastZoom, tile.x, tile.y);
+    for (const tile of grid.tilesWithin(MAX_NUMBER_METRES).slice(0, MAX_TILES)) {
+      const { roads, houses } = await addressesOf(lastZoom, tile.x, tile.y);
       const own = roads.filter(({ name }) => name === street.label);
       for (const house of houses) {
         if (house.number !== number || (house.street !== null && house.street !== street.label)) continue;
         const off = Math.min(...own.map(({ line }) => grid.metres * distanceTo(line, house.at)));
-        if (off > HOUSE_REACH) continue;
+        if (off > MAX_HOUSE_METRES) continue;
         const point = grid.pointOf(fromTile(tile)(house.at));
         const away = distanceMetres(street, point);
         if (!best || away < best.away) best = { label: `${number} ${street.label}`, ...point, away };
@@ -81,9 +59,9 @@ export function createStreets(read: ReadTile, lastZoom: number) {
     async near(point: Point): Promise<NearStreet[]> {
       const grid = gridAt(point, lastZoom);
       const best = new Map<string, Hit>();
-      const houses: { number: string; street: string | null; at: Vertex }[] = [];
+      const houses: House[] = [];
       for (const tile of grid.tilesWithin(MAX_STREET_METRES)) {
-        const { roads, houses: inTile } = await readNamed(lastZoom, tile.x, tile.y);
+        const { roads, houses: inTile } = await addressesOf(lastZoom, tile.x, tile.y);
         const shift = fromTile(tile);
         for (const road of roads) {
           const line = road.line.map(shift);
@@ -112,8 +90,8 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       if (wanted.length < 2) return [];
       const grid = gridAt(around, searchZoom);
       const found = new Map<string, Place & { away: number }>();
-      for (const tile of grid.tilesWithin(SUGGEST_REACH).slice(0, MAX_TILES)) {
-        const { roads, places } = await readNamed(searchZoom, tile.x, tile.y);
+      for (const tile of grid.tilesWithin(MAX_SUGGEST_METRES).slice(0, MAX_TILES)) {
+        const { roads, places } = await addressesOf(searchZoom, tile.x, tile.y);
         const spots = [...roads.map(({ name, line }) => ({ name, at: line[Math.floor(line.length / 2)] })), ...places];
         for (const { name, at } of spots) {
           if (!at || !` ${folded(name)}`.includes(` ${wanted}`)) continue;
@@ -130,33 +108,6 @@ export function createStreets(read: ReadTile, lastZoom: number) {
       return exact ? [exact] : places;
     },
   };
-}
-
-const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
-
-function namedIn(source: DecodedTile | null): Named {
-  const roads: Road[] = [];
-  for (const { type, properties, loadGeometry } of features(source?.layers.roads)) {
-    const { kind, kind_detail: detail, is_link: link, is_tunnel: tunnel } = properties;
-    const name = textOf(properties.name);
-    if (!name || type !== LINE || link || tunnel || detail === "service" || !DRIVEN.has(kind)) continue;
-    const kerb = metresToKerb(detail);
-    for (const line of loadGeometry()) roads.push({ name, kerb, line, box: boxOf(line) });
-  }
-  const houses = [];
-  for (const { type, properties, loadGeometry } of features(source?.layers.buildings)) {
-    const number = textOf(properties.addr_housenumber);
-    const at = type === POINT ? loadGeometry()[0]?.[0] : undefined;
-    if (number && at) houses.push({ number, street: textOf(properties.addr_street), at: { x: at.x, y: at.y } });
-  }
-  const places = [];
-  for (const layer of ["places", "pois"])
-    for (const { type, properties, loadGeometry } of features(source?.layers[layer])) {
-      const name = textOf(properties.name);
-      const at = type === POINT ? loadGeometry()[0]?.[0] : undefined;
-      if (name && at) places.push({ name, at: { x: at.x, y: at.y } });
-    }
-  return { roads, houses, places };
 }
 
 interface Hit {
@@ -189,15 +140,10 @@ function hitOn(road: Road, grid: Grid): Hit | null {
  * The number of the nearest house on a street. Where the map does not say of which street a house is, it belongs to the
  * nearest of the streets found.
  */
-function nearestHouse(
-  houses: readonly { number: string; street: string | null; at: Vertex }[],
-  { road }: Hit,
-  streets: readonly Hit[],
-  grid: Grid,
-): string | null {
+function nearestHouse(houses: readonly House[], { road }: Hit, streets: readonly Hit[], grid: Grid): string | null {
   const streetOf = (house: Vertex) =>
     streets.toSorted((a, b) => distanceTo(a.road.line, house) - distanceTo(b.road.line, house))[0]?.road.name;
-  let [best, least]: [string | null, number] = [null, HOUSE_REACH];
+  let [best, least]: [string | null, number] = [null, MAX_HOUSE_METRES];
   for (const { number, street, at } of houses) {
     const metres = Math.hypot(at.x - grid.at.x, at.y - grid.at.y) * grid.metres;
     if (metres < least && (street ?? streetOf(at)) === road.name) [best, least] = [number, metres];

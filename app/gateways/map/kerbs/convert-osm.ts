@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { metresToKerb } from "../streets";
+import { metresToKerb } from "../addresses-in-tile";
 import { offsetLine, withoutEnds, type Position } from "./offset-line";
 import { kerbSidesOf, type Tags } from "./osm-parking";
 
