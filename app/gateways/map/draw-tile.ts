@@ -26,7 +26,7 @@ export interface Kerb {
 /** The smallest area that is drawn, in square pixels. */
 const MIN_AREA_PIXELS = 16;
 /** CSS pixels around the image in which a line is drawn too: the ends of its stroke stay outside. */
-const BESIDE_PIXELS = 12;
+const LINE_MARGIN_PIXELS = 12;
 const ARROWS_FROM_ZOOM = 17;
 
 /** How far, in pixels, a drawn edge may be off. Buildings are most of an image's bytes, and only a background. */
@@ -46,7 +46,7 @@ export function drawTile(
     east: (left + width + more) / scale,
     south: (top + height + more) / scale,
   });
-  const [areaFrame, lineFrame] = [within(1), within(BESIDE_PIXELS)]; // one pixel more, or a cut area's edge shows
+  const [areaFrame, lineFrame] = [within(1), within(LINE_MARGIN_PIXELS)]; // one pixel more, or a cut area's edge shows
   const inTile = (line: Line): Line =>
     line.map(({ x, y }) => ({ x: (x * scale - left) * UNITS, y: (y * scale - top) * UNITS }));
   const pens = new Map<string, Pen>();
@@ -139,17 +139,17 @@ function wholeNumbers(line: Line): Line {
 }
 
 /** Half the length and half the width of an arrow, in drawing units. */
-const [ARROW_LONG, ARROW_WIDE] = [3, 4];
+const [ARROW_HALF_LENGTH, ARROW_HALF_WIDTH] = [3, 4];
 /** Drawing units from one arrow to the next. */
-const ARROW_EVERY = 90 * UNITS;
+const ARROW_DISTANCE = 90 * UNITS;
 
 /** Chevrons on a one-way street. They are counted from its beginning, so two tiles put them in the same places. */
 function* arrowsAlong(line: Line, frame: Box): Generator<Line> {
-  let next = ARROW_EVERY / 2;
+  let next = ARROW_DISTANCE / 2;
   for (const [from, to] of segments(line)) {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const length = Math.hypot(dx, dy);
-    for (; next < length; next += ARROW_EVERY) {
+    for (; next < length; next += ARROW_DISTANCE) {
       const [ux, uy] = [dx / length, dy / length];
       const [x, y] = [from.x + ux * next, from.y + uy * next];
       if (x < frame.west || x > frame.east || y < frame.north || y > frame.south) continue;
@@ -157,7 +157,11 @@ function* arrowsAlong(line: Line, frame: Box): Generator<Line> {
         x: x + ux * along - uy * across,
         y: y + uy * along + ux * across,
       });
-      yield [at(-ARROW_LONG, -ARROW_WIDE), at(ARROW_LONG, 0), at(-ARROW_LONG, ARROW_WIDE)];
+      yield [
+        at(-ARROW_HALF_LENGTH, -ARROW_HALF_WIDTH),
+        at(ARROW_HALF_LENGTH, 0),
+        at(-ARROW_HALF_LENGTH, ARROW_HALF_WIDTH),
+      ];
     }
     next -= length;
   }

@@ -10,25 +10,25 @@ import { decode, EXTENT, type DecodedTile } from "./shapes";
 import { UNITS, type KerbClass } from "./style";
 
 /** CSS pixels along the edge of an image. */
-const TILE = 256;
+const TILE_PIXELS = 256;
 /**
  * CSS pixels along the edge of a block. Names are placed block by block, which costs a few milliseconds for up to 16
  * images. No name crosses a block's edge.
  */
-const BLOCK = 1024;
+const BLOCK_PIXELS = 1024;
 
 /** Cached by the thread: about 1 MB for each decoded tile of a dense city. */
-const SOURCES_KEPT = 24;
-const BLOCKS_KEPT = 96;
+const MAX_CACHED_TILES = 24;
+const MAX_CACHED_BLOCKS = 96;
 
 const KERBS_FROM_ZOOM = 17;
 /** CSS pixels around an image in which a kerb is drawn too: half its stroke. */
-const KERB_BESIDE = 2;
+const KERB_MARGIN_PIXELS = 2;
 
 const kerbClasses: Record<KerbLook, KerbClass> = { never: "kn", "at times": "kt", limited: "kl", free: "kf" };
 
 /** A decoded tile, or null where the archive has nothing. */
-interface Found {
+interface CachedTile {
   source: DecodedTile | null;
 }
 
@@ -41,8 +41,8 @@ export interface Drawer {
 
 /** Draws images of one archive and the kerbs of one file, and remembers what neighbours of an image need too. */
 export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> | null = null): Drawer {
-  const sources = new LRUCache<string, Found>({ max: SOURCES_KEPT });
-  const blocks = new LRUCache<string, Label[]>({ max: BLOCKS_KEPT });
+  const sources = new LRUCache<string, CachedTile>({ max: MAX_CACHED_TILES });
+  const blocks = new LRUCache<string, Label[]>({ max: MAX_CACHED_BLOCKS });
 
   async function sourceOf(zoom: number, x: number, y: number): Promise<DecodedTile | null> {
     const key = `${zoom}/${x}/${y}`;
@@ -62,7 +62,7 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
     const known = blocks.get(key);
     if (known) return known;
     const { zoom, scale, column, row } = at;
-    const edge = Math.min(BLOCK, EXTENT * scale) * UNITS;
+    const edge = Math.min(BLOCK_PIXELS, EXTENT * scale) * UNITS;
     const block = { west: column * edge, north: row * edge, east: (column + 1) * edge, south: (row + 1) * edge };
     const labels = labelsOf(source, { zoom, scale, block });
     blocks.set(key, labels);
@@ -73,7 +73,7 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   function kerbsIn(zoom: number, x: number, y: number, from: { zoom: number; x: number; y: number }): Kerb[] {
     if (!kerbs || zoom < KERBS_FROM_ZOOM) return [];
     const edge = WORLD / 2 ** zoom;
-    const margin = (KERB_BESIDE * edge) / TILE;
+    const margin = (KERB_MARGIN_PIXELS * edge) / TILE_PIXELS;
     const [west, north] = [x * edge - margin, y * edge - margin];
     const sides = kerbs.within({ west, north, east: (x + 1) * edge + margin, south: (y + 1) * edge + margin });
     const unit = WORLD / 2 ** from.zoom / EXTENT;
@@ -90,13 +90,13 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
       const images = 2 ** (zoom - sourceZoom);
       const [sourceX, sourceY] = [Math.floor(x / images), Math.floor(y / images)];
       const source = await sourceOf(sourceZoom, sourceX, sourceY);
-      const scale = (TILE * images) / EXTENT;
-      const [left, top] = [(x - sourceX * images) * TILE, (y - sourceY * images) * TILE];
-      const edge = Math.min(BLOCK, TILE * images);
+      const scale = (TILE_PIXELS * images) / EXTENT;
+      const [left, top] = [(x - sourceX * images) * TILE_PIXELS, (y - sourceY * images) * TILE_PIXELS];
+      const edge = Math.min(BLOCK_PIXELS, TILE_PIXELS * images);
       const [column, row] = [Math.floor(left / edge), Math.floor(top / edge)];
       const key = `${zoom}/${sourceX}/${sourceY}/${column}/${row}`;
       const labels = source ? labelsIn(source, key, { zoom, scale, column, row }) : [];
-      const frame = { zoom, scale, left, top, width: TILE, height: TILE, scheme };
+      const frame = { zoom, scale, left, top, width: TILE_PIXELS, height: TILE_PIXELS, scheme };
       const sides = kerbsIn(zoom, x, y, { zoom: sourceZoom, x: sourceX, y: sourceY });
       return drawTile(source?.shapes ?? [], labels, frame, sides);
     },

@@ -71,11 +71,11 @@ export function simplified(line: Line, tolerance: number): Line {
     const [start, end] = span;
     const [from, to] = [line[start], line[end]];
     if (!from || !to) break;
-    let [farthest, most] = [0, tolerance];
+    let [farthest, farthestOff] = [0, tolerance];
     for (let index = start + 1; index < end; index++) {
       const point = line[index];
       const off = point ? offLine(point, from, to) : 0;
-      if (off > most) [farthest, most] = [index, off];
+      if (off > farthestOff) [farthest, farthestOff] = [index, off];
     }
     if (farthest === 0) continue;
     corners.add(farthest);

@@ -39,12 +39,12 @@ export function spotsOn(line: Line, length: number): Spot[] {
     const bend = Math.hypot(m.x - middle.x, m.y - middle.y);
     if (bend > MAX_BEND || Math.hypot(b.x - a.x, b.y - a.y) < length * MIN_SPAN) continue;
     const straight = bend < STRAIGHT;
-    const mostOff = (straight ? CORNER_OFF.straight : CORNER_OFF.curved) + length * CORNER_OFF.ofLength;
+    const maxOff = (straight ? CORNER_OFF.straight : CORNER_OFF.curved) + length * CORNER_OFF.ofLength;
     const corners = line.filter((_, index) => {
       const along = lengths[index] ?? 0;
       return along > from && along < to;
     });
-    if (corners.length > 0 && farthestOff(corners, [a, m, b]) > mostOff) continue;
+    if (corners.length > 0 && farthestOff(corners, [a, m, b]) > maxOff) continue;
     const isLeftToRight = b.x > a.x || (b.x === a.x && b.y < a.y);
     const cost =
       Math.round(bend / UNITS) * BEND_COST + (Math.abs(from + length / 2 - total / 2) / UNITS) * OFF_MIDDLE_COST;

@@ -35,7 +35,7 @@ const HALO = 2 * UNITS;
 /** CSS pixels of an average letter. The spacing between letters makes a name wider by AREA_SPACING / AVERAGE_LETTER. */
 const AVERAGE_LETTER = 7;
 /** Drawing units between two writings of a street's name. */
-const REPEAT = 250 * UNITS;
+const REPEAT_DISTANCE = 250 * UNITS;
 
 /**
  * The names of a block, which is the square of images drawn from one tile of the archive, placed for all of them at once. So
@@ -73,7 +73,7 @@ export function labelsOf(
     const written: Vertex[] = [];
     const spots = lines.flatMap((line) => spotsOn(line, length)).sort((a, b) => a.cost - b.cost);
     for (const spot of spots) {
-      if (written.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT)) continue;
+      if (written.some(({ x, y }) => Math.hypot(spot.middle.x - x, spot.middle.y - y) < REPEAT_DISTANCE)) continue;
       const discs = pointsOf(spot.curve, Math.ceil(length / STREET_STEP)).map((at) => ({
         ...at,
         r: size * STREET_DISC * UNITS,
@@ -155,12 +155,12 @@ export const xml = (text: string): string =>
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A name that is longer than this, in drawing units, stands in two rows. */
-const MAX_ROW = 84 * UNITS;
+const MAX_ROW_WIDTH = 84 * UNITS;
 
 /** Two rows where one would be long. */
 function inRows(text: string, size: number): string[] {
   const blanks = [...text.matchAll(/ /g)].map(({ index }) => index);
-  if (widthOf(text, size) < MAX_ROW || blanks.length === 0) return [text];
+  if (widthOf(text, size) < MAX_ROW_WIDTH || blanks.length === 0) return [text];
   const off = (index: number) => Math.abs(index - text.length / 2);
   const middle = blanks.reduce((best, index) => (off(index) < off(best) ? index : best));
   return [text.slice(0, middle), text.slice(middle + 1)];

@@ -19,7 +19,7 @@ export interface Archive {
 /** What is hashed: the beginning lists all tiles with their lengths, so it differs between maps. */
 const HASHED_BYTES = 16 * 1024 * 1024;
 /** A tile of 4 MB unpacked would be ten times the largest of a real city. */
-const LARGEST_TILE = 4 * 1024 * 1024;
+const MAX_TILE_BYTES = 4 * 1024 * 1024;
 /** Below this zoom, a basemap leaves out most streets. */
 const MIN_DETAIL_ZOOM = 13;
 const LAYERS = ["roads", "water", "landuse"];
@@ -170,11 +170,11 @@ const sourceOf = (file: FileHandle, path: string): Source => ({
 
 const unzip = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
-/** Stops at `LARGEST_TILE`: a few kilobytes of gzip can hold gigabytes. */
+/** Stops at `MAX_TILE_BYTES`: a few kilobytes of gzip can hold gigabytes. */
 async function unpack(data: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   if (compression === Compression.None || compression === Compression.Unknown) return data;
   if (compression !== Compression.Gzip) throw new Error("it is packed in another way than gzip.");
-  const bytes = await unzip(Buffer.from(data), { maxOutputLength: LARGEST_TILE });
+  const bytes = await unzip(Buffer.from(data), { maxOutputLength: MAX_TILE_BYTES });
   return new Uint8Array(bytes).buffer;
 }
 

@@ -1,26 +1,26 @@
 /** The city in an address that has no comma before it, as many people write and paste them. */
 
 /** What stands behind a street's name, folded: 'St' has become 'saint'. */
-const BEHIND = new Set(
+const AFTER_NAME = new Set(
   "street avenue ave road rd lane ln drive dr boulevard blvd way court ct place pl square sq terrace highway hwy parkway pkwy saint".split(
     " ",
   ),
 );
 const DIRECTION = /^(?:north|south|east|west|[ns][ew]?|[ew]) /;
 /** What stands before a street's name, and never behind one. */
-const BEFORE = "rue|quai|chemin|allee|via|viale|piazza|corso|calle|paseo|rua|ul|ulica|ulitsa|ул|улица";
-const BEFORE_TOO = `${BEFORE}|avenue|av|boulevard|bd|place|avenida|plaza`;
-const streetBefore = new RegExp(`^(?:\\d+[a-z]? (?:bis |ter )?)?(?:${BEFORE_TOO}) (.+)$`, "u");
-const streetAfterCity = new RegExp(`^(\\D+?) (?:\\d+[a-z]? (?:${BEFORE_TOO})|${BEFORE}) `, "u");
+const BEFORE_NAME = "rue|quai|chemin|allee|via|viale|piazza|corso|calle|paseo|rua|ul|ulica|ulitsa|ул|улица";
+const BEFORE_NAME_TOO = `${BEFORE_NAME}|avenue|av|boulevard|bd|place|avenida|plaza`;
+const streetBefore = new RegExp(`^(?:\\d+[a-z]? (?:bis |ter )?)?(?:${BEFORE_NAME_TOO}) (.+)$`, "u");
+const streetAfterCity = new RegExp(`^(\\D+?) (?:\\d+[a-z]? (?:${BEFORE_NAME_TOO})|${BEFORE_NAME}) `, "u");
 /** 'musterstrasse 5' */
 const streetInOneWord =
   /^(\D+?) \S+(?:strasse|str|weg|platz|gasse|allee|straat|laan|gracht|gatan|vagen|gata|veien|gade) \d/u;
-const streetWord = new RegExp(`^(?:${BEFORE_TOO})$|\\d`, "u");
+const streetWord = new RegExp(`^(?:${BEFORE_NAME_TOO})$|\\d`, "u");
 /** A street is called after what follows: 'rue de Rivoli' is not in Rivoli. */
 const PARTICLE = /^(?:des?|du|la|les?|l|d|dell[aeo]?|del|di|da|do|dos|das|y|et|e)$/;
 const MAX_CITY_WORDS = 3;
 /** Characters; two letters are a state: '12 Main St Federal Way WA'. */
-const MIN_CITY = 3;
+const MIN_CITY_LENGTH = 3;
 
 /** Han, kana or Hangul: there an address goes from the larger to the smaller, often without a space. */
 const eastern = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]{2,}/gu;
@@ -32,9 +32,9 @@ export function behindStreet(part: string): string[] {
   const hasNumber = /^\d/.test(part);
   return words
     .flatMap((word, at) => {
-      const isStreet = BEHIND.has(word) && at > (hasNumber ? 1 : 0) && (hasNumber || word !== "saint");
+      const isStreet = AFTER_NAME.has(word) && at > (hasNumber ? 1 : 0) && (hasNumber || word !== "saint");
       const rest = `${words.slice(at + 1).join(" ")} `.replace(DIRECTION, "").trim();
-      return isStreet && rest.length >= MIN_CITY ? [rest] : [];
+      return isStreet && rest.length >= MIN_CITY_LENGTH ? [rest] : [];
     })
     .reverse();
 }

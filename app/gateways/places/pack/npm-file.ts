@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Largest file taken from a package, in bytes. */
-const LARGEST_FILE = 64 * 1024 * 1024;
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** One file of an npm package that only this tool needs, so package.json does not list it. */
 export function fileOf(name: string, version: string, path: string): string {
@@ -13,7 +13,7 @@ export function fileOf(name: string, version: string, path: string): string {
     execFileSync("npm", ["pack", `${name}@${version}`, "--pack-destination", folder], { stdio: "ignore" });
     return execFileSync("tar", ["-xzOf", join(folder, `${name}-${version}.tgz`), `package/${path}`], {
       encoding: "utf8",
-      maxBuffer: LARGEST_FILE,
+      maxBuffer: MAX_FILE_BYTES,
     });
   } finally {
     rmSync(folder, { recursive: true });
