@@ -1,16 +1,8 @@
-import { lookup } from "node:dns/promises";
-import { isIP } from "node:net";
 import { commandLine } from "~/command-line";
-import { type Config, readConfig } from "~/config.server";
-import type { Mailbox } from "~/settings.server";
-import { mailTrouble } from "~/ops/doctor/check-mail";
-import { TIMEOUT_MS } from "~/ops/doctor/check-context";
+import { readConfig } from "~/config.server";
 import { forgotPasswordInput } from "~/domain/auth";
-import { testMail } from "~/domain/notifications";
-import { smtpMailer, verifySmtp } from "~/gateways/mail/smtp-mailer";
-import { openArchive } from "~/gateways/map/map-archive";
 import type { EnvSettings } from "./env-file";
-import { errorText } from "~/domain/shared/errors";
+import { lookUp, openMap, sendTestMail } from "./try-answers";
 
 /** What was answered until now. */
 export interface Answers {
@@ -96,7 +88,7 @@ export const questions: readonly SetupQuestion[] = [
     preset: ({ settings }) => settings.SMTP_URL ?? "",
     withAnswer: (answers, answer) =>
       addSettings(answers, { SMTP_URL: answer, MAIL_FROM: answer && senderOf(answers, answer) }),
-    trial: sendTestMail,
+    trial: async ({ settings, admin }) => sendTestMail(readConfig(settings), admin),
   },
   {
     flag: "map",
@@ -148,46 +140,5 @@ function userOf(smtpUrl: string): string {
     return decodeURIComponent(new URL(smtpUrl).username);
   } catch {
     return "";
-  }
-}
-
-async function lookUp({ publicUrl, hasPublicUrl }: Config): Promise<string | null> {
-  const { hostname } = publicUrl;
-  if (!hasPublicUrl || isIP(hostname.replaceAll(/[[\]]/g, "")) !== 0) return null;
-  return lookup(hostname).then(
-    () => null,
-    () => `The DNS has no address for ${hostname} yet: make an A or AAAA record that leads to this machine.`,
-  );
-}
-
-async function openMap(file: string): Promise<string | null> {
-  if (file === "") return null;
-  try {
-    await (await openArchive(file)).close();
-    return null;
-  } catch (error) {
-    return errorText(error);
-  }
-}
-
-/** Sends a mail to the admin, or to the sender itself. */
-async function sendTestMail({ settings, admin }: Answers): Promise<string | null> {
-  const { smtpUrl, mailFrom, brandName } = readConfig(settings);
-  if (smtpUrl === null || mailFrom === null) return null;
-  const trouble = await verifySmtp(smtpUrl, TIMEOUT_MS);
-  if (trouble !== null) return mailTrouble(trouble, new URL(smtpUrl).hostname);
-  return send(smtpUrl, mailFrom, { to: admin || mailFrom.address, brandName });
-}
-
-async function send(url: string, from: Mailbox, { to, brandName }: { to: string; brandName: string }) {
-  const mailer = smtpMailer({ url, from, silenceMs: TIMEOUT_MS });
-  try {
-    await mailer.send(testMail(to, brandName));
-    return null;
-  } catch (error) {
-    const reason = errorText(error);
-    return `The mail server took no mail from ${from.address} to ${to} (${reason}): set another sender in MAIL_FROM.`;
-  } finally {
-    mailer.close();
   }
 }
