@@ -6,7 +6,7 @@ export const ASSETS = "assets";
 const TILES = "tiles";
 
 /** Most files of each cache. All pages together load about 100 files; a screen shows 6 to 12 tiles. */
-const most = { [ASSETS]: 200, [TILES]: 120 };
+const maxFiles = { [ASSETS]: 200, [TILES]: 120 };
 
 /** Addresses that hold a hash of the content, so it never changes. */
 const IMMUTABLE = /^\/(?:build|map)\//;
@@ -64,7 +64,7 @@ async function cacheAsset(path: string, answer: Response): Promise<void> {
   const cache = await caches.open(name);
   await cache.put(path, answer);
   const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - most[name])).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxFiles[name])).map((key) => cache.delete(key)));
 }
 
 /** The addresses of the cached scripts, styles and icons. */

@@ -23,7 +23,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
   const arrived = network.then(
     (answer) => {
-      event.waitUntil(orNothing(take(url, answer.clone())));
+      event.waitUntil(orNothing(noteAndCache(url, answer.clone())));
       return answer;
     },
     () => null,
@@ -68,11 +68,11 @@ export async function copyPage(path: string, now: boolean): Promise<void> {
   if (since < COPY_MS && !now) return;
   // The header tells the server to leave notices and toasts for the page that the member looks at.
   const answer = await fetch(path, { headers: { accept: "text/html", "x-copy": "on" } }).catch(() => null);
-  if (answer) await take(path, answer);
+  if (answer) await noteAndCache(path, answer);
 }
 
 /** Takes note of who is signed in, and caches the page if the server says so. A page without our header is a proxy's. */
-async function take(url: string, answer: Response): Promise<void> {
+async function noteAndCache(url: string, answer: Response): Promise<void> {
   const { headers, status } = answer;
   const member = headers.get("x-member");
   if (status !== 200 || member === null) return;

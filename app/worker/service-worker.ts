@@ -1,5 +1,6 @@
 import { isWholeData } from "../single-fetch";
-import { sendOrQueue, retryQueued, discardQueued, isQueueable, queueForm, sendQueue } from "./offline-queue";
+import { isQueueable, queueForm, removeQueued, retryQueued } from "./offline-queue";
+import { sendOrQueue, sendQueue } from "./send-queue";
 import { answerAsset, isAsset, cacheAssets } from "./assets";
 import { signedInAs } from "./member";
 import type { PageMessage } from "./messages";
@@ -47,7 +48,7 @@ async function handleMessage(message: PageMessage, port: MessagePort | undefined
   const { member, assets, page, now, form, again, discard } = message;
   if (member) await signedInAs(member);
   if (assets) await cacheAssets(assets);
-  if (discard) await discardQueued(discard);
+  if (discard) await removeQueued(discard);
   if (again) await retryQueued(again);
   if (form) {
     const isQueued = await queueForm(form).catch(() => false);
