@@ -37,23 +37,23 @@ export async function requireMember(
   loadContext: AppLoadContext,
   { withToast = false, reason = LOGGED_OUT }: { withToast?: boolean; reason?: string } = {},
 ): Promise<SignedIn> {
-  const known = await loadContext.signedIn();
+  const signedIn = await loadContext.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
-  if (!known) {
+  if (!signedIn) {
     // Null: too long for a cookie.
     const carried = writes ? draftCookie(request, loadContext) : null;
     if (writes && carried === null) refuseUncarried(loadContext);
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: reason, destructive: true };
-    const away: Response = writes || withToast ? await redirectWithToast(path, toast) : redirect(path);
-    if (carried !== null) away.headers.append("Set-Cookie", carried);
-    throw away;
+    const redirection: Response = writes || withToast ? await redirectWithToast(path, toast) : redirect(path);
+    if (carried !== null) redirection.headers.append("Set-Cookie", carried);
+    throw redirection;
   }
   if (writes) {
-    refuseOtherPage(loadContext, known.actor);
-    await loadContext.app.limits.consume("member-writes", known.actor.id);
+    refuseOtherPage(loadContext, signedIn.actor);
+    await loadContext.app.limits.consume("member-writes", signedIn.actor.id);
   }
-  return known;
+  return signedIn;
 }
 
 /**
@@ -77,14 +77,14 @@ function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
  * is led there first, because until then their role is 'member'.
  */
 export async function requireAdmin(request: Request, loadContext: AppLoadContext): Promise<SignedIn> {
-  const known = await requireMember(request, loadContext, { withToast: true, reason: ADMIN_LOGGED_OUT });
-  if (known.mustSetUp) {
-    const away: Response = await redirectWithToast(SET_UP_PATH, SECOND_STEP_NEEDED);
-    throw away;
+  const signedIn = await requireMember(request, loadContext, { withToast: true, reason: ADMIN_LOGGED_OUT });
+  if (signedIn.mustSetUp) {
+    const redirection: Response = await redirectWithToast(SET_UP_PATH, SECOND_STEP_NEEDED);
+    throw redirection;
   }
   const denied = Response.json({ message: NO_ADMIN }, { status: 403 });
-  if (known.actor.role !== "admin") throw denied;
-  return known;
+  if (signedIn.actor.role !== "admin") throw denied;
+  return signedIn;
 }
 
 /** For pages that only visitors need: redirects members to /. */

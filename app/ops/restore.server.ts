@@ -63,7 +63,7 @@ export async function restoreBackup(config: Config, file: string, keys: Keys, op
       ? restoreFile(config, file, restoration, open)
       : restoreOnServer(config, url, file, restoration);
   });
-  // Were it killed before, the first start would erase them: the list is in place.
+  // If this process is killed before, the first start erases them: the list is in place already.
   return url === null ? outcome : { ...outcome, members: await withOpened(open, config, eraseListed) };
 }
 

@@ -126,7 +126,10 @@ export function createHub({
 
   let closing = false;
 
-  /** Not while this process stops: its phones count as here until they are connected elsewhere, or do not come back. */
+  /**
+   * Tells the other processes whether the member is here. Not while this process stops: its members count as here until they are
+   * connected elsewhere, or do not come back.
+   */
   function noteState(memberId: string): void {
     if (closing) return;
     const state = isWatchingHere(memberId) ? "watching" : "online";

@@ -3,7 +3,7 @@ import { MAX_PHOTO_BYTES } from "~/domain/photos/rules";
 import { isRefusal, Refusal, refuse } from "~/domain/shared/errors";
 import { isEncoded, type Body } from "./request-body";
 
-/** A photo, and what a multipart form adds to it. */
+/** Bytes of a photo and of what a multipart form adds to it. */
 const MAX_FORM_BYTES = MAX_PHOTO_BYTES + 16 * 1024;
 
 /** A body that the route reads itself, after it knows the member, and never beyond a photo's size. */
@@ -49,11 +49,11 @@ export async function bytesOf({ body }: Request, signal: AbortSignal): Promise<B
   return signal.aborted ? refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS }) : Buffer.concat(chunks);
 }
 
-const fits = (file: Uint8Array): Uint8Array => (file.length > MAX_PHOTO_BYTES ? refuse("photo-too-large") : file);
+const mustFit = (file: Uint8Array): Uint8Array => (file.length > MAX_PHOTO_BYTES ? refuse("photo-too-large") : file);
 
 /** The file that is the whole body. Refuses with `photo-too-large`. */
 export const photoOf = async (request: Request, signal: AbortSignal): Promise<Uint8Array> =>
-  fits(await bytesOf(request, signal));
+  mustFit(await bytesOf(request, signal));
 
 const BOUNDARY = /^multipart\/form-data;.*\bboundary="?([^"\\;,\s]{1,70})"?/i;
 /** The form has a button's name, a key and a file. */
@@ -100,5 +100,5 @@ export async function photoFormOf(request: Request, signal: AbortSignal): Promis
 export async function chosenFile(form: FormData, name: string): Promise<Uint8Array | null> {
   const file = form.get(name);
   if (!(file instanceof Blob) || file.size === 0) return null;
-  return fits(new Uint8Array(await file.arrayBuffer()));
+  return mustFit(new Uint8Array(await file.arrayBuffer()));
 }

@@ -28,11 +28,11 @@ const OFTEN = /^\/(build|map\/|healthz|up$|readyz|metrics)/;
 const NOT_SET_UP = httpErrorOfCode("not-set-up").headers["Retry-After"];
 
 /**
- * Logs one line for each answer, when it was sent or its client left. Each unexpected failure is an error. Of refusals for
- * now, which anybody can ask for again and again, one a minute is.
+ * Logs one line for each answer, when it was sent or its client left. An unexpected failure is logged as an error, and so is a
+ * refusal that ends by itself (503), but at most once a minute: anybody can cause it again and again.
  */
 export function createAnswerLog(log: Logger) {
-  const refusedForNow = atMostOnceAMinute((line: object) => log.error(line, "answered"));
+  const logBusy = atMostOnceAMinute((line: object) => log.error(line, "answered"));
   return (requestId: string, { method, url = "" }: IncomingMessage, res: ServerResponse): void => {
     const started = performance.now();
     res.once("close", () => {
@@ -44,8 +44,8 @@ export function createAnswerLog(log: Logger) {
         log.error(line, "answered");
         return;
       }
-      const isRefusedForNow = status === 503 && res.getHeader("retry-after") !== NOT_SET_UP;
-      if (isRefusedForNow && refusedForNow(line)) return;
+      const isBusy = status === 503 && res.getHeader("retry-after") !== NOT_SET_UP;
+      if (isBusy && logBusy(line)) return;
       log[OFTEN.test(url) ? "debug" : "info"](line, "answered");
     });
   };

@@ -62,7 +62,7 @@ const LAYER_STEP = 100;
 /** The names of points at this zoom, the most important first. `scale`: drawing units in a unit of the archive's tile. */
 export function pointNames({ layers }: DecodedTile, zoom: number, scale: number): PointName[] {
   const found: (PointName & { order: number })[] = [];
-  for (const [order, layer] of ["places", "water", "pois", "buildings"].entries()) {
+  for (const [layerRank, layer] of ["places", "water", "pois", "buildings"].entries()) {
     for (const { type, properties, loadGeometry } of features(layers[layer])) {
       if (type !== POINT) continue;
       const look = lookOfName(layer, properties.kind, zoom);
@@ -70,8 +70,9 @@ export function pointNames({ layers }: DecodedTile, zoom: number, scale: number)
       if (!look || !text || zoom < look[1]) continue;
       const [at] = loadGeometry()[0] ?? [];
       if (!at) continue;
-      const rank = order * LAYER_STEP + Number(properties.min_zoom ?? 0);
-      found.push({ text, at: scaled(at, scale), kind: look[0], size: look[2], order: rank });
+      const order = layerRank * LAYER_STEP + Number(properties.min_zoom ?? 0);
+      const [kind, , size] = look;
+      found.push({ text, at: scaled(at, scale), kind, size, order });
     }
   }
   return found.sort((a, b) => a.order - b.order);

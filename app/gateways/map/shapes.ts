@@ -13,7 +13,7 @@ export interface Shape {
   area: boolean;
   fromZoom: number;
   oneway: boolean;
-  /** `packed`. */
+  /** x, y, x, y … (`packed`). */
   corners: Int32Array;
   box: Box;
 }

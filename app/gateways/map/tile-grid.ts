@@ -2,11 +2,13 @@ import type { Point } from "~/domain/places/rules";
 import { AROUND_EARTH, mercatorOf, type Vertex } from "./geometry";
 import { EXTENT } from "./shapes";
 
-/** The units of all tiles of a zoom as one plane, around a point. */
+/** All tiles of a zoom as one plane of their units, seen from a point. */
 export interface Grid {
+  /** Where that point is. */
   at: Vertex;
   /** Metres in a unit, here. */
   metres: number;
+  /** The latitude and longitude of a place in the plane. */
   pointOf(place: Vertex): Point;
   /** The tiles within `reach` metres, the nearest first. */
   tilesWithin(reach: number): Vertex[];

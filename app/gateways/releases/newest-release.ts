@@ -26,7 +26,7 @@ export const releasesAt = (address: URL): Releases => ({
   async newest() {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await fetch(address, { signal, headers: { Accept: "application/json", "User-Agent": "kindspot" } });
-    const text = await firstOf(answer);
+    const text = await limitedText(answer);
     if (!answer.ok) throw new Error(`${address.origin} answers ${answer.status}`);
     const { tag_name: version, html_url: page = null } = Latest.parse(JSON.parse(text));
     return { version, page };
@@ -34,7 +34,7 @@ export const releasesAt = (address: URL): Releases => ({
 });
 
 /** The body as text. Throws where it is longer than an answer of such a service can be. */
-async function firstOf({ body }: Response): Promise<string> {
+async function limitedText({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   const reader = body?.getReader();

@@ -26,10 +26,10 @@ export function s3Photos({ s3, client, name }: Bucket): PhotoStore {
 
 /** Uploads that browsers send directly to the bucket. */
 export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUploads {
-  const of = ({ key, uploadId }: Multipart) => ({ Bucket, Key: key, UploadId: uploadId });
+  const uploadOf = ({ key, uploadId }: Multipart) => ({ Bucket, Key: key, UploadId: uploadId });
 
   async function abort(upload: Multipart): Promise<void> {
-    await client.send(new s3.AbortMultipartUploadCommand(of(upload))).catch(orNull);
+    await client.send(new s3.AbortMultipartUploadCommand(uploadOf(upload))).catch(orNull);
   }
 
   return {
@@ -46,14 +46,16 @@ export function s3Uploads({ s3, client, name: Bucket, urlOf }: Bucket): DirectUp
       return UploadId ?? refuse("busy");
     },
     signPart: (upload, PartNumber, expiresIn) =>
-      s3.getSignedUrl(client, new s3.UploadPartCommand({ ...of(upload), PartNumber }), { expiresIn }),
+      s3.getSignedUrl(client, new s3.UploadPartCommand({ ...uploadOf(upload), PartNumber }), { expiresIn }),
     async parts(upload) {
-      const { Parts = [] } = await client.send(new s3.ListPartsCommand(of(upload))).catch(refuseNamed);
+      const { Parts = [] } = await client.send(new s3.ListPartsCommand(uploadOf(upload))).catch(refuseNamed);
       return Parts.map(({ PartNumber = 0, ETag = "", Size = 0 }) => ({ PartNumber, ETag, Size }));
     },
     async complete(upload, parts) {
       const MultipartUpload = { Parts: [...parts].sort((a, b) => a.PartNumber - b.PartNumber) };
-      await client.send(new s3.CompleteMultipartUploadCommand({ ...of(upload), MultipartUpload })).catch(refuseNamed);
+      await client
+        .send(new s3.CompleteMultipartUploadCommand({ ...uploadOf(upload), MultipartUpload }))
+        .catch(refuseNamed);
     },
     async fetch(Key, limit) {
       const found = await client.send(new s3.GetObjectCommand({ Bucket, Key })).catch(orNull);

@@ -39,10 +39,10 @@ const Health = z.object({
 });
 
 /**
- * Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. `by` names the server whose clock
- * the answer tells; null where it is this machine's own clock.
+ * Asks /healthz at this address. Rejects with Node's error code when nobody answers in time. `clockOwner` names the
+ * server whose clock the answer tells; null where it is this machine's own clock.
  */
-export async function askServer(context: CheckContext, base: URL, by: string | null): Promise<ServerReply> {
+export async function askServer(context: CheckContext, base: URL, clockOwner: string | null): Promise<ServerReply> {
   const { config, clocks } = context;
   const askedAt = Date.now();
   const { answer, certificate } = await ask(context, new URL("/healthz", base), {
@@ -51,7 +51,8 @@ export async function askServer(context: CheckContext, base: URL, by: string | n
   });
   const body = await text(answer);
   const said = Date.parse(answer.headers.date ?? "");
-  if (by !== null && !Number.isNaN(said)) clocks.push({ by, askedAt, answeredAt: Date.now(), said });
+  if (clockOwner !== null && !Number.isNaN(said))
+    clocks.push({ by: clockOwner, askedAt, answeredAt: Date.now(), said });
   const health = Health.safeParse(jsonOrNull(body)).data;
   return {
     status: answer.statusCode ?? 0,

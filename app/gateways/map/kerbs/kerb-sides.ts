@@ -6,7 +6,7 @@ import { areApart, AROUND_EARTH, boxOf, distanceTo, mercatorOf, packed, unpacked
 /** A side of a street, as far as one set of rules reaches. */
 export interface KerbSide {
   policies: readonly KerbPolicy[];
-  /** `packed`, in world units. */
+  /** x, y, x, y … in world units (`packed`). */
   corners: Int32Array;
   box: Box;
 }

@@ -5,7 +5,7 @@ const METRES_PER_DEGREE = 111_195;
 /** At a sharp bend, the line beside a street is at most so many times as far off. */
 const MAX_MITRE = 2;
 
-/** The line in metres around its first point, and the way back. */
+/** The line on a plane of metres, with its first point at 0, 0; and what turns a point of the plane back into degrees. */
 function plane(line: readonly Position[]) {
   const [lon0, lat0] = line[0] ?? [0, 0];
   const shrink = Math.max(0.01, Math.cos((lat0 * Math.PI) / 180));
