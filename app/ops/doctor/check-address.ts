@@ -1,9 +1,8 @@
 import { counted } from "~/domain/shared/counted";
 import { DAY, HOUR } from "~/domain/shared/clock";
-import type { ServerReport } from "~/server/doctor-question";
-import { hopsIn } from "~/security/client-ip";
 import { isLoopback } from "~/domain/shared/loopback";
-import { ask, askServer, INVENTED_ADDRESS, type ServerReply } from "./ask-server";
+import { askServer, type ServerReply } from "./ask-server";
+import { checkProxy, checkSocket } from "./check-proxy";
 import { advice, fault, fine, type Found } from "./finding";
 import type { Finding } from "../../domain/admin/health-rules";
 import { TIMEOUT_SECONDS, type CheckContext } from "./check-context";
@@ -132,62 +131,3 @@ function checkCertificate({ hostname, origin }: URL, { certificate }: ServerRepl
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-const ALL_ONE = "so limits count all members as one client";
-
-/** Checks whether the server uses the client's real address. The request claimed an invented one. */
-function checkProxy({ config }: CheckContext, { clientIp, forwardedFor }: ServerReport): Finding {
-  const { publicUrl, trustProxy } = config;
-  if (!trustProxy) {
-    const isProxied = forwardedFor !== INVENTED_ADDRESS || publicUrl.protocol === "https:";
-    if (isProxied)
-      return fault(
-        "proxy-ignored",
-        `Requests come by a proxy, but TRUST_PROXY is off, ${ALL_ONE}: set TRUST_PROXY=on.`,
-      );
-  } else if (clientIp === INVENTED_ADDRESS) {
-    return fault(
-      "proxy-believes",
-      "The client's own X-Forwarded-For counts, so anyone can invent an address: let the proxy add to that header, and set TRUST_PROXY to the number of your proxies, or to off without one.",
-    );
-  } else if (forwardedFor === null) {
-    return fault(
-      "proxy-silent",
-      `The proxy sends no X-Forwarded-For, ${ALL_ONE}: let it add that header (docs/hosting.md).`,
-    );
-  } else {
-    const hops = hopsIn(forwardedFor);
-    const added = hops.slice(hops.indexOf(INVENTED_ADDRESS) + 1);
-    if (clientIp !== added[0])
-      return fault(
-        "proxy-several",
-        `X-Forwarded-For is '${forwardedFor}', and requests count for ${clientIp}, ${ALL_ONE}: set TRUST_PROXY=${added.length}, the number of your proxies, or to their addresses.`,
-      );
-  }
-  return fine("proxy", "Each request counts for its client's own address.");
-}
-
-const HANDSHAKE = {
-  Connection: "Upgrade",
-  Upgrade: "websocket",
-  "Sec-WebSocket-Version": "13",
-  "Sec-WebSocket-Key": "a2luZHNwb3QtZG9jdG9yIQ==",
-};
-
-/**
- * Without a session the server itself refuses a WebSocket with 401. Any other status comes from a page: the proxy removed
- * the header Upgrade.
- */
-async function checkSocket(context: CheckContext): Promise<Finding> {
-  const { publicUrl } = context.config;
-  const headers = { ...HANDSHAKE, Origin: publicUrl.origin };
-  const status = await ask(context, new URL("/ws", publicUrl), headers).then(
-    ({ answer }) => answer.resume().statusCode,
-    () => 0,
-  );
-  if (status === 401) return fine("websocket", "WebSockets reach the server.");
-  return fault(
-    "websocket-lost",
-    "WebSockets don't reach the server, so news comes late: let the proxy pass on Upgrade and Connection at /ws (docs/hosting.md).",
-  );
-}
