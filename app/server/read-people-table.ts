@@ -3,6 +3,7 @@ import type { ListedPerson } from "~/domain/auth/people-list-rules";
 import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { refuse } from "~/domain/shared/errors";
 import { folded } from "~/domain/shared/text";
+import { type Column, columnsByTitles } from "./people-columns";
 import { recipientsIn } from "./recipients";
 
 /** People as a table lists them, and the columns that nobody reads. */
@@ -22,26 +23,6 @@ const LONG_LINE = new RegExp(`(?<![^\\n])[^\\n]{${MAX_LINE_LENGTH + 1}}`);
 /** Rows without anything in them, of which spreadsheets may add thousands. */
 const EMPTY_ROWS = /^[,;\t ]+$/gm;
 
-/** What columns are called, as folded letters and digits, also by Google Contacts, Outlook and Thunderbird. */
-const titles = {
-  email: [
-    ...["email", "mail", "emailaddress", "mailaddress", "emails", "email1value", "primaryemail"],
-    ...["emailadresse", "mailadresse", "adresseemail", "adressemail", "courriel"],
-    ...["correo", "correoelectronico", "direcciondecorreoelectronico", "enderecodeemail", "indirizzoemail"],
-    ...["emailadres", "epost", "epostadress", "eposta", "adresemail"],
-  ],
-  name: ["name", "fullname", "displayname", "nombrecompleto", "nomcomplet"],
-  firstName: [
-    ...["firstname", "givenname", "forename", "first", "vorname", "prenom", "nombre", "nome"],
-    ...["voornaam", "fornamn", "fornavn", "imie", "ad"],
-  ],
-  lastName: [
-    ...["lastname", "surname", "familyname", "last", "nachname", "familienname", "nom", "apellido", "apellidos"],
-    ...["cognome", "sobrenome", "apelido", "achternaam", "efternamn", "efternavn", "etternavn", "nazwisko", "soyad"],
-  ],
-} as const;
-type Title = keyof typeof titles;
-
 const wrong = (sentence: string) => refuse("invalid-input", { fields: { text: [sentence] } });
 
 /**
@@ -57,7 +38,7 @@ export function peopleIn(text: string): PeopleTable {
   const rows = rowsOf(body, separator);
   const [first] = rows;
   if (!first) return wrong("Please choose a file, or paste a list: a name and an email address on each line.");
-  const columns = titlesOf(first.cells);
+  const columns = columnsByTitles(first.cells);
   const listed = columns ? rows.slice(1) : rows;
   if (listed.length === 0) return wrong("There are only titles: please add a line for each person.");
   if (listed.length > MAX_PEOPLE) return tooMany();
@@ -140,20 +121,8 @@ const plainCell = (cell: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
-/** What each column is, if the row holds titles: no address, and a title that is known. */
-function titlesOf(cells: readonly string[]): (Title | null)[] | null {
-  if (cells.some((cell) => cell.includes("@"))) return null;
-  const known = cells.map((cell) => {
-    const word = folded(cell).replaceAll(/[^\p{L}\p{N}]/gu, "");
-    return (
-      (Object.keys(titles) as Title[]).find((title) => (titles[title] as readonly string[]).includes(word)) ?? null
-    );
-  });
-  return known.some((title) => title !== null) ? known : null;
-}
-
-function byTitles({ line, cells }: Row, columns: readonly (Title | null)[]): ListedPerson {
-  const cellOf = (title: Title) => cells[columns.indexOf(title)] ?? "";
+function byTitles({ line, cells }: Row, columns: readonly (Column | null)[]): ListedPerson {
+  const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
   const [first, last, whole] = [cellOf("firstName"), cellOf("lastName"), cellOf("name")];
   // Beside a first name, 'Name' is the last one in some languages, and the whole one in others.
   const isWhole = whole !== "" && (last !== "" || ` ${folded(whole)} `.includes(` ${folded(first)} `));
