@@ -6,11 +6,24 @@ import { shellWord } from "~/domain/shared/shell-word";
 /** The path of build/index.js: the same from this file and from the built program. */
 export const PROGRAM = fileURLToPath(new URL("../build/index.js", import.meta.url));
 
-/** The known name that a mistyped one may have meant: at most two letters are wrong, missing, too many or exchanged. */
-export function nearestOf(typed: string, known: Iterable<string>, most = 2): string | null {
-  let [nearest, least]: [string | null, number] = [null, most + 1];
+/** A release has a program of its own, and no npm. It says by which path it was called. */
+const isRelease = existsSync(new URL("../kindspot", import.meta.url));
+
+/**
+ * How an operator runs a command of this program here: 'npm run backup -- FILE', in a release './kindspot backup FILE'. The
+ * name "" is the start of the server. In the image KINDSPOT_STARTED says how to start, KINDSPOT_CALLED how to run a command.
+ */
+export function commandLine(name: string, args = ""): string {
+  if (name === "" && env.KINDSPOT_STARTED) return env.KINDSPOT_STARTED;
+  if (isRelease) return [shellWord(env.KINDSPOT_CALLED || "./kindspot"), name, args].filter(Boolean).join(" ");
+  return [name === "" ? "npm start" : `npm run ${name}`, args && `-- ${args}`].filter(Boolean).join(" ");
+}
+
+/** The known name that a mistyped one may have meant: at most `maxWrong` letters are wrong, missing, too many or exchanged. */
+export function nearestOf(typed: string, known: Iterable<string>, maxWrong = 2): string | null {
+  let [nearest, least]: [string | null, number] = [null, maxWrong + 1];
   for (const name of known) {
-    const steps = Math.abs(name.length - typed.length) > most ? Infinity : distance(name, typed);
+    const steps = Math.abs(name.length - typed.length) > maxWrong ? Infinity : distance(name, typed);
     if (steps < least) [nearest, least] = [name, steps];
   }
   return nearest;
@@ -32,17 +45,4 @@ function distance(one: string, other: string): number {
     rows.push(row);
   }
   return rows[one.length]?.[other.length] ?? 0;
-}
-
-/** A release has a program of its own, and no npm. It says by which path it was called. */
-const isRelease = existsSync(new URL("../kindspot", import.meta.url));
-
-/**
- * How an operator runs a command of this program here: 'npm run backup -- FILE', in a release './kindspot backup FILE'. The
- * name "" is the start of the server. In the image KINDSPOT_STARTED says how to start, KINDSPOT_CALLED how to run a command.
- */
-export function commandLine(name: string, args = ""): string {
-  if (name === "" && env.KINDSPOT_STARTED) return env.KINDSPOT_STARTED;
-  if (isRelease) return [shellWord(env.KINDSPOT_CALLED || "./kindspot"), name, args].filter(Boolean).join(" ");
-  return [name === "" ? "npm start" : `npm run ${name}`, args && `-- ${args}`].filter(Boolean).join(" ");
 }

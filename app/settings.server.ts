@@ -20,13 +20,13 @@ const onOff = (fallback: boolean) =>
     .transform((word) => SWITCH[word])
     .default(fallback);
 
-const whole = (least: number, most: number, fallback: number) => {
-  const sentence = `must be a whole number from ${least} to ${most}`;
+const wholeNumber = (min: number, max: number, fallback: number) => {
+  const sentence = `must be a whole number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, sentence)
+    .refine((number) => number >= min && number <= max, sentence)
     .default(fallback);
 };
 
@@ -120,7 +120,7 @@ export const Settings = z.object({
       "must be something to see, in one line",
     )
     .default("Kindspot"),
-  PORT: whole(0, 65_535, 3000),
+  PORT: wholeNumber(0, 65_535, 3000),
   /** Also in the brackets that an IPv6 address has in a URL. */
   HOST: z
     .string()
@@ -142,7 +142,7 @@ export const Settings = z.object({
     .pipe(z.array(z.string().regex(HOST_NAME, HOST_NAMES_SENTENCE)))
     .default([]),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
-  PROCESSES: whole(1, 64, 1),
+  PROCESSES: wholeNumber(1, 64, 1),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
   SMTP_URL: address(/^smtps?:\/\/[^/]/, "must start with smtp:// or smtps://")
     .refine(
@@ -205,8 +205,8 @@ export const Settings = z.object({
     .refine(isVisible, "must be something to see: the map's makers ask for it")
     .default('© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'),
   TIME_ZONE: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default(zoneOfMachine),
-  LISTING_MINUTES: whole(1, DAY_MINUTES, DEFAULT_LISTING_MINUTES),
-  REQUEST_MINUTES: whole(1, DAY_MINUTES, DEFAULT_REQUEST_MINUTES),
+  LISTING_MINUTES: wholeNumber(1, DAY_MINUTES, DEFAULT_LISTING_MINUTES),
+  REQUEST_MINUTES: wholeNumber(1, DAY_MINUTES, DEFAULT_REQUEST_MINUTES),
   REWARDS: onOff(true),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   SECURITY_LOG_FILE: path().optional(),
