@@ -1,86 +1,13 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
-import type { PerDay } from "./domain/shared/context";
 import type { StripeSettings } from "./gateways/payments/stripe-payments";
 import type { S3Settings } from "./gateways/storage/s3-bucket";
-import type { ViewLimits } from "./domain/shared/view-quota";
-import type { TrustedProxies } from "./security/client-ip";
 import { perDayOf, viewLimitsOf } from "./security/limit-settings";
 import { nearestOf } from "./command-line";
-import { type Mailbox, Settings } from "./settings.server";
+import { Settings } from "./settings.server";
 
 /** The settings of one installation. Every field has a default, so the server starts without any setting. */
-export interface Config {
-  brandName: string;
-  port: number;
-  host: string;
-  /** Absolute path of the folder that holds the database file, photos, backups and secrets. */
-  dataDir: string;
-  /** Where members reach the server; links in mails and the cookie's `Secure` follow it. */
-  publicUrl: URL;
-  /** Whether PUBLIC_URL was set; without it, names of a home network are trusted too. */
-  hasPublicUrl: boolean;
-  /** Further host names of the server, in lower case. */
-  trustedHosts: readonly string[];
-  /** postgres://… instead of the file in `dataDir`. */
-  databaseUrl: string | null;
-  /** How many server processes `npm start` runs on this machine. More than one needs PostgreSQL. */
-  processes: number;
-  /** The database of `databaseUrl` without a pooler, for the connection that listens. Null with SQLite. */
-  databaseDirectUrl: string | null;
-  /** smtp(s)://user:password@host:port; without it no mail leaves, and the outbox keeps what would have been sent. */
-  smtpUrl: string | null;
-  /** The sender of every mail. */
-  mailFrom: Mailbox | null;
-  /** Both are set: mails leave, and new members confirm their address. */
-  confirmsEmail: boolean;
-  /** Who receives the contact form's messages. Default: the address of `mailFrom`. */
-  contactEmail: string | null;
-  /** A bucket for photos, in place of a folder in `dataDir`. */
-  s3: S3Settings | null;
-  /** Where copies of the backups go. */
-  backupS3: S3Settings | null;
-  /** Stripe's keys. Without them the donation page says 'Coming Soon!'. */
-  stripe: StripeSettings | null;
-  /** False only for NODE_ENV=development, where anyone who requests a reset link sees it. */
-  production: boolean;
-  /** The operator's own proxies: X-Forwarded-For counts only as far as they wrote it. */
-  trustProxy: TrustedProxies;
-  rateLimits: boolean;
-  perDay: PerDay;
-  viewLimits: ViewLimits;
-  /** True before the launch: everybody except admins sees a placeholder. */
-  comingSoon: boolean;
-  /** True in tests: pushes may be sent to this machine. */
-  pushLoopback: boolean;
-  /** A PMTiles file from which the server draws the map itself; without it, `tileUrl` is asked. */
-  mapFile: string | null;
-  /** GeoJSON or PMTiles of kerbs with parking rules, drawn into that map. */
-  kerbFile: string | null;
-  /** x/y/z template of the map's pictures. */
-  tileUrl: string;
-  tileAttribution: string;
-  /** The time zone until a member's own is known. */
-  timeZone: string;
-  listingMinutes: number;
-  requestMinutes: number;
-  /** False where a city forbids rewards for public parking. */
-  rewards: boolean;
-  logLevel: z.output<typeof Settings>["LOG_LEVEL"];
-  /** Absolute path of the file that gets the security log as JSON lines, for fail2ban. */
-  securityLogFile: string | null;
-  adminSecondStep: boolean;
-  /** The token with which /metrics can be read. Without this setting /metrics answers 404. */
-  metricsToken: string | null;
-  /** Backups are encrypted with it. */
-  backupPassphrase: string | null;
-  /** Backups are encrypted for this public key of age, which opens none of them. */
-  backupRecipient: string | null;
-  /** Where an admin asks for the newest version, by a button. Null: there is no button. */
-  releasesUrl: URL | null;
-  /** The environment variables, for commands that the server runs as separate processes. */
-  given: Env;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
@@ -157,7 +84,7 @@ const withoutSpaceBehind = ([name, value]: [string, string | undefined]): [strin
  * Reads and checks the environment, without white space behind values; an empty setting counts as not set. Throws one Error
  * that lists every mistake.
  */
-export function readConfig(env: Env): Config {
+export function readConfig(env: Env) {
   const given = Object.fromEntries(
     Object.entries(env)
       .map(withoutSpaceBehind)
@@ -173,42 +100,71 @@ export function readConfig(env: Env): Config {
     brandName: data.BRAND_NAME,
     port: data.PORT,
     host: data.HOST,
+    /** Absolute path of the folder that holds the database file, photos, backups and secrets. */
     dataDir: resolve(data.DATA_DIR),
+    /** Where members reach the server; links in mails and the cookie's `Secure` follow it. */
     publicUrl: new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`),
+    /** Whether PUBLIC_URL was set; without it, names of a home network are trusted too. */
     hasPublicUrl: data.PUBLIC_URL !== undefined,
+    /** Further host names of the server, in lower case. */
     trustedHosts: data.TRUSTED_HOSTS,
+    /** postgres://… instead of the file in `dataDir`. */
     databaseUrl: data.DATABASE_URL ?? null,
+    /** How many server processes `npm start` runs on this machine. More than one needs PostgreSQL. */
     processes: data.PROCESSES,
+    /** The database of `databaseUrl` without a pooler, for the connection that listens. Null with SQLite. */
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL ?? null,
+    /** smtp(s)://user:password@host:port; without it no mail leaves, and the outbox keeps what would have been sent. */
     smtpUrl: data.SMTP_URL ?? null,
+    /** The sender of every mail. */
     mailFrom: data.MAIL_FROM ?? null,
+    /** Whether mails leave, so that new members confirm their address. */
     confirmsEmail: data.SMTP_URL !== undefined && data.MAIL_FROM !== undefined,
+    /** Who receives the contact form's messages. Default: the address of `mailFrom`. */
     contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
+    /** A bucket for photos, in place of a folder in `dataDir`. */
     s3: s3Of(data, ""),
+    /** Where copies of the backups go. */
     backupS3: s3Of(data, "BACKUP_"),
+    /** Stripe's keys. Without them the donation page says 'Coming Soon!'. */
     stripe: stripeOf(data),
+    /** False only for NODE_ENV=development, where anyone who requests a reset link sees it. */
     production: data.NODE_ENV !== "development",
+    /** The operator's own proxies: X-Forwarded-For counts only as far as they wrote it. */
     trustProxy: data.TRUST_PROXY,
     rateLimits: data.RATE_LIMITS,
     perDay: perDayOf(data.RATE_LIMITS),
     viewLimits: viewLimitsOf(data.RATE_LIMITS),
+    /** True before the launch: everybody except admins sees a placeholder. */
     comingSoon: data.COMING_SOON,
+    /** True in tests: pushes may be sent to this machine. */
     pushLoopback: data.PUSH_LOOPBACK,
+    /** A PMTiles file from which the server draws the map itself; without it, `tileUrl` is asked. */
     mapFile: data.MAP_FILE ? resolve(data.MAP_FILE) : null,
+    /** GeoJSON or PMTiles of kerbs with parking rules, drawn into that map. */
     kerbFile: data.KERB_FILE ? resolve(data.KERB_FILE) : null,
+    /** x/y/z template of the map's pictures. */
     tileUrl: data.TILE_URL,
     tileAttribution: data.TILE_ATTRIBUTION,
+    /** The time zone until a member's own is known. */
     timeZone: data.TIME_ZONE,
     listingMinutes: data.LISTING_MINUTES,
     requestMinutes: data.REQUEST_MINUTES,
+    /** False where a city forbids rewards for public parking. */
     rewards: data.REWARDS,
     logLevel: data.LOG_LEVEL,
     adminSecondStep: data.ADMIN_SECOND_STEP,
+    /** Absolute path of the file that gets the security log as JSON lines, for fail2ban. */
     securityLogFile: data.SECURITY_LOG_FILE === undefined ? null : resolve(data.SECURITY_LOG_FILE),
+    /** The token with which /metrics can be read. Without this setting /metrics answers 404. */
     metricsToken: data.METRICS_TOKEN ?? null,
+    /** Backups are encrypted with it. */
     backupPassphrase: data.BACKUP_PASSPHRASE ?? null,
+    /** Backups are encrypted for this public key of age, which opens none of them. */
     backupRecipient: data.BACKUP_RECIPIENT ?? null,
+    /** Where an admin asks for the newest version, by a button. Null: there is no button. */
     releasesUrl: data.RELEASES_URL === undefined ? null : new URL(data.RELEASES_URL),
+    /** The environment variables, for commands that the server runs as separate processes. */
     given: Object.fromEntries(Object.entries(given).filter(([name]) => name in Settings.shape)),
   };
 }
