@@ -2,21 +2,8 @@ import type { Services } from "../server/services";
 import { groups } from "./operations";
 import type { Operation } from "./operation";
 
-/** One call on the page for developers. */
-interface GuideCall {
-  title: string;
-  curl: string;
-}
-
-/** Everything the page for developers shows. */
-export interface Guide {
-  brand: string;
-  origin: string;
-  groups: { heading: string; calls: GuideCall[] }[];
-}
-
-/** The summary and the command of every call, under the headings of docs/api.md. */
-export const guideOf = ({ config }: Pick<Services, "config">): Guide => ({
+/** Everything the page for developers shows: each call's summary and command, under the headings of docs/api.md. */
+export const guideOf = ({ config }: Pick<Services, "config">) => ({
   brand: config.brandName,
   origin: config.publicUrl.origin,
   groups: Object.entries(groups).map(([heading, operations]) => ({

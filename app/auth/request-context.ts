@@ -17,12 +17,6 @@ import { admitRestricted } from "./restricted-members";
 import { isDataPath } from "../single-fetch";
 import { zoneInCookie } from "./time-zone";
 
-export interface RequestContext {
-  loadContext: AppLoadContext;
-  /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
-  renewSession: (answer: Response) => Promise<void>;
-}
-
 /** The member of a session, whose visit is counted. */
 async function memberOnVisit(app: Services, sent: SentSecret | null): Promise<SignedIn | null> {
   const signedIn = await memberOf(app, sent);
@@ -67,7 +61,7 @@ export function createRequestContext(
   app: Services,
   req: IncomingMessage,
   { requestId, site, token, sentForm, route: { alsoOpenTo = [] } }: AboutRequest,
-): RequestContext {
+) {
   const { cookie } = req.headers;
   const path = pathOf(req.url) ?? "";
   // Each is found out when it is first asked for, and once.
@@ -124,6 +118,7 @@ export function createRequestContext(
     tokenCaller,
   };
 
+  /** Adds the cookie with the new expiry if this visit extended the session, unless the answer sets the cookie itself. */
   async function renewSession({ headers }: Response): Promise<void> {
     // Only if a page asked who is signed in: an answer that nobody needed extends nothing. Where the member could not be found
     // out, the answer is an error already.

@@ -11,14 +11,7 @@ const SPREAD_MS = 5_000;
 const SESSIONS_A_QUERY = 500;
 
 /** Makes up for events that this process did not receive. */
-export interface CatchUp {
-  /** Closes the sockets of sessions that have ended. */
-  closeEnded(): Promise<void>;
-  /** Looks up the members' places, and asks each page to load again at a random moment of the next `SPREAD_MS`. */
-  requestReload(): void;
-}
-
-export function createCatchUp({ context, sockets, places, failed }: BroadcasterParts): CatchUp {
+export function createCatchUp({ context, sockets, places, failed }: BroadcasterParts) {
   async function bringUpToDate(socket: MemberSocket): Promise<void> {
     const place = await lastPlace(context, { id: socket.memberId });
     if (!socket.open) return;
@@ -27,7 +20,8 @@ export function createCatchUp({ context, sockets, places, failed }: BroadcasterP
   }
 
   return {
-    async closeEnded() {
+    /** Closes the sockets of sessions that have ended. */
+    async closeEnded(): Promise<void> {
       const sessionIds = [...new Set([...sockets].map(({ sessionId }) => sessionId))];
       for (let start = 0; start < sessionIds.length; start += SESSIONS_A_QUERY) {
         const batch = sessionIds.slice(start, start + SESSIONS_A_QUERY);
@@ -36,7 +30,8 @@ export function createCatchUp({ context, sockets, places, failed }: BroadcasterP
           for (const socket of sockets.ofSession(sessionId)) socket.close(CLOSED_UNAUTHORIZED, "session ended");
       }
     },
-    requestReload() {
+    /** Looks up the members' places, and asks each page to load again at a random moment of the next `SPREAD_MS`. */
+    requestReload(): void {
       for (const socket of sockets)
         setTimeout(() => void bringUpToDate(socket).catch(failed), randomInt(SPREAD_MS)).unref();
     },

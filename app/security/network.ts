@@ -6,14 +6,11 @@ export const networkName = (ip: string): string => (ipaddr.IPv6.isValid(ip) ? `$
 /** How many times more a /48 may do than a /64: it holds 65,536 of them, of one tunnel, or of a provider's customers. */
 const SITE_FACTOR = 8;
 
-/** A network of an address, and how many times the limit of one network it has. */
-export interface CountedNetwork {
-  key: string;
-  factor: number;
-}
-
-/** All networks by which an address is counted: IPv4 by itself, IPv6 by its /64 and by its /48, which anyone gets for free. */
-export function networksOf(ip: string): CountedNetwork[] {
+/**
+ * All networks by which an address is counted: IPv4 by itself, IPv6 by its /64 and by its /48, which anyone gets for free.
+ * `factor`: how many times the limit of one network it has.
+ */
+export function networksOf(ip: string): { key: string; factor: number }[] {
   const network = { key: networkOf(ip), factor: 1 };
   if (!ipaddr.IPv6.isValid(ip)) return [network];
   return [network, { key: `${network.key.split(":").slice(0, 3).join(":")}::/48`, factor: SITE_FACTOR }];

@@ -9,15 +9,8 @@ import { hasStyle } from "./stylesheet";
 /** Most cached pages. There are about ten, each in four variants. More would be a bug. */
 const MAX_CACHED_PAGES = 50;
 
-export interface PageCache {
-  /** The cached page for this request, if there is one. */
-  find(req: IncomingMessage): Answer | undefined;
-  /** Caches the answer if every visitor gets the same. Returns the answer to send. */
-  store(req: IncomingMessage, answer: Answer): Answer;
-}
-
 /** Script-free pages for visitors: rendered and compressed once a minute instead of once a request. */
-export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">): PageCache {
+export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">) {
   const pages = new LRUCache<string, { answer: Answer; since: number }>({ max: MAX_CACHED_PAGES });
   const nameOf = ({ url = "", headers: { cookie, "user-agent": agent } }: IncomingMessage) => {
     const notice = showsNotice(config, { cookie, agent }) ? "with notice" : "without notice";
@@ -25,13 +18,15 @@ export function createPageCache(clock: Clock, config: Pick<Config, "publicUrl">)
   };
 
   return {
-    find(req) {
+    /** The cached page for this request, if there is one. */
+    find(req: IncomingMessage): Answer | undefined {
       const page = isVisitor(req) ? pages.get(nameOf(req)) : undefined;
       const age = page ? clock.now().getTime() - page.since : NaN;
       if (!page || age < 0 || age >= MINUTE) return undefined; // below 0: the clock was set back
       return { ...page.answer, headers: { ...page.answer.headers, age: String(Math.floor(age / SECOND)) } };
     },
-    store(req, answer) {
+    /** Caches the answer if every visitor gets the same. Returns the answer to send. */
+    store(req: IncomingMessage, answer: Answer): Answer {
       if (!isVisitor(req) || !isPage(answer) || !isRepeatable(answer)) return answer;
       const name = nameOf(req);
       const before = pages.get(name)?.answer;

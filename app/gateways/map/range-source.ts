@@ -1,7 +1,6 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { RangeResponse, Source } from "pmtiles";
 import { makeFolder } from "~db/make-folder";
 import { SECOND } from "~/domain/shared/clock";
 
@@ -11,21 +10,12 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = SECOND / 2;
 const TIMEOUT_MS = 60 * SECOND;
 
-export interface RangeSource extends Source {
-  /** Bytes that came over the wire. */
-  fetched(): number;
-  /** Bytes that were there from an earlier try. */
-  cached(): number;
-  /** Deletes what was cached for another try. */
-  clearCache(): Promise<void>;
-}
-
 /**
  * An archive on a web server, read by ranges. Received bytes are cached in a folder until `clearCache`, so that an
  * interrupted download continues. When the file on the server has changed since, the download starts again.
  * @throws Error with a sentence when the server has no such file, knows no ranges, or does not answer
  */
-export function rangeSource(url: URL, folder: string): RangeSource {
+export function rangeSource(url: URL, folder: string) {
   const blocks = new Map<number, Promise<Uint8Array>>();
   /** The server's tag of the file, a part of the names in the cache. Null until the first block is there. */
   let version: string | null = null;
@@ -50,8 +40,9 @@ export function rangeSource(url: URL, folder: string): RangeSource {
   }
 
   return {
+    // These two are what pmtiles asks of a source.
     getKey: () => url.href,
-    async getBytes(offset, length): Promise<RangeResponse> {
+    async getBytes(offset: number, length: number) {
       // No other block can be looked up in the cache before the first one has told the version.
       if (version === null) blocks.set(0, blocks.get(0) ?? block(0));
       await blocks.get(0);
@@ -64,8 +55,11 @@ export function rangeSource(url: URL, folder: string): RangeSource {
       }
       return { data: Uint8Array.from(Buffer.concat(parts)).buffer };
     },
+    /** Bytes that came over the wire. */
     fetched: () => fetched,
+    /** Bytes that were there from an earlier try. */
     cached: () => cached,
+    /** Deletes what was cached for another try. */
     clearCache: () => rm(folder, { recursive: true, force: true }),
   };
 }

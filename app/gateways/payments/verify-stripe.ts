@@ -6,18 +6,17 @@ import type { StripeSettings } from "./stripe-payments";
  */
 export type StripeTrouble = "key" | "rights" | "down";
 
-export interface Verified {
-  /** Null when Stripe takes the key. */
-  trouble: StripeTrouble | null;
-  /** Stripe's time from the Date header. Null without an answer. */
-  date: string | null;
-}
-
 /** The id of a payment that does not exist. A key that may read payments gets 'not found' for it. */
 const NO_PAYMENT = "/v1/payment_intents/pi_of_the_doctor";
 
-/** Asks Stripe whether it takes the secret key. Reads nothing and changes nothing. */
-export async function verifyStripe({ apiUrl, secretKey }: StripeSettings, timeoutMs: number): Promise<Verified> {
+/**
+ * Asks Stripe whether it takes the secret key. Reads nothing and changes nothing.
+ * @returns no trouble when Stripe takes the key, and Stripe's time from the Date header, null without an answer
+ */
+export async function verifyStripe(
+  { apiUrl, secretKey }: StripeSettings,
+  timeoutMs: number,
+): Promise<{ trouble: StripeTrouble | null; date: string | null }> {
   try {
     const answer = await fetch(new URL(NO_PAYMENT, apiUrl), {
       headers: { Authorization: `Bearer ${secretKey}` },

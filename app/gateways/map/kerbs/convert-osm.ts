@@ -3,15 +3,6 @@ import { metresToKerb } from "../addresses-in-tile";
 import { offsetLine, withoutEnds, type Position } from "./offset-line";
 import { kerbSidesOf, type Tags } from "./osm-parking";
 
-export interface Converted {
-  /** GeoJSON, a feature a line. */
-  geojson: string;
-  sides: number;
-  ways: number;
-  /** Tags that are not understood, as 'key=value', with how often they were met: `parking:both…` counts once for each side. */
-  unknown: Map<string, number>;
-}
-
 /** Metres at both ends of a way without parking, because streets meet there. */
 const CORNER_METRES = 6;
 /** An older way of tagging: its sides are counted as not understood. */
@@ -36,9 +27,11 @@ const positions = z.array(z.tuple([z.number(), z.number()], z.unknown())).min(2)
 /**
  * Makes a file for KERB_FILE from what `osmium export` wrote: streets with OpenStreetMap's tags `parking:*`. Each side
  * becomes a line beside its street.
+ * @returns GeoJSON, a feature a line; and the tags that are not understood, as 'key=value', with how often they were met:
+ * `parking:both…` counts once for each side
  * @throws Error with a sentence when the text is no GeoJSON, or no way in it says anything of parking
  */
-export function convertOsm(text: string): Converted {
+export function convertOsm(text: string) {
   const { features } = readWays(text);
   const unknown = new Map<string, number>();
   const count = (tag: string) => unknown.set(tag, (unknown.get(tag) ?? 0) + 1);
