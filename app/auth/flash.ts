@@ -16,6 +16,12 @@ export type Flash = z.infer<typeof flash>;
 const COOKIE_SECONDS = 60;
 const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: COOKIE_SECONDS });
 
+/** The toast after a mail with a link that confirms an address was queued. */
+export const linkSentToast = (email: string): Flash => ({
+  title: "Link Sent",
+  message: `We sent a link to ${email}. Please check your inbox, and your spam folder.`,
+});
+
 /**
  * Redirects. The next page shows the toasts in turn, with or without JavaScript. An empty list is for a page that says itself
  * what happened.

@@ -12,7 +12,7 @@ import { returnFromPayment } from "./return-from-payment";
 import { takeFlash } from "~/auth/flash";
 import { takeDraft } from "~/auth/draft";
 import { showsNotice } from "~/security/security-notice";
-import { isSpeculative } from "~/security/speculative";
+import { isSpeculative } from "~/security/browser-headers";
 import { storeTimeZone, timeZoneOf, zoneInCookie } from "~/auth/time-zone";
 import { DAY, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";

@@ -1,5 +1,5 @@
 import type { Config } from "~/config.server";
-import { isMobile } from "./phone-browsers";
+import { isMobile } from "./browser-headers";
 
 const SEEN = /(?:^|;\s*)notice=seen(?:;|$)/;
 

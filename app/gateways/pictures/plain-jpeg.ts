@@ -1,5 +1,4 @@
-import { MAX_PARTS } from "./max-parts";
-import { plainExif } from "./plain-exif";
+import { MAX_PARTS, plainExif } from "./plain-exif";
 
 const MARKER = 0xff;
 const START_BYTES = 2;

@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
-import { MAX_PARTS } from "./max-parts";
-import { plainExif } from "./plain-exif";
+import { MAX_PARTS, plainExif } from "./plain-exif";
 
 const SIGNATURE_BYTES = 8;
 /** Before a chunk's data stand its length and name, behind them a check sum. */

@@ -1,5 +1,4 @@
-import { MAX_PARTS } from "./max-parts";
-import { plainExif } from "./plain-exif";
+import { MAX_PARTS, plainExif } from "./plain-exif";
 
 /** 'RIFF', the length of the rest, 'WEBP'. */
 const FILE_HEAD_BYTES = 12;

@@ -4,7 +4,7 @@ import { dayIn } from "~/domain/shared/calendar";
 import { isLoopback } from "~/domain/shared/loopback";
 import { dismissedId, dismissBanner } from "~/forms/dismissed-banners";
 import type { AppLoadContext } from "~/auth/context";
-import { isApplePhone, isMobile } from "~/security/phone-browsers";
+import { isApplePhone, isMobile } from "~/security/browser-headers";
 import type { HintText } from "~/ui/spaces/home-data";
 import { hintFor, type Hint, type Newcomer } from "~/domain/members/newcomer-rules";
 

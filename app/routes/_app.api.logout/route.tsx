@@ -4,7 +4,7 @@ import type { PageHandle } from "~/ui/shell/handle";
 import type { AppLoadContext } from "~/auth/context";
 import { redirectWithToast } from "~/auth/flash";
 import { endSession, mayBeForgedSignOut } from "~/auth/end-session";
-import { isSpeculative } from "~/security/speculative";
+import { isSpeculative } from "~/security/browser-headers";
 
 export const handle: PageHandle = {
   title: "Sign out?",

@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { type ThreadData, ThreadPage } from "~/routes/_app.chat.$userId/thread-page";
-import { isSpeculative } from "~/security/speculative";
+import { isSpeculative } from "~/security/browser-headers";
 import { useReply } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { threadAction } from "~/routes/_app.chat.$userId/thread-action.server";

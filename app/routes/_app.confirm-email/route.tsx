@@ -8,11 +8,10 @@ import { CONFIRMATION_HOURS } from "~/domain/auth/rules";
 import { EmailField } from "~/ui/forms/field";
 import { SignOutForm } from "~/ui/members/sign-out-form";
 import { requireMember } from "~/auth/guards";
-import { linkSent } from "~/auth/link-sent";
 import { CONFIRM_PATH } from "~/auth/restricted-members";
 import { addressToConfirm, confirmEmail, correctEmail, correctEmailInput, resendConfirmation } from "~/domain/auth";
 import { openFormAction } from "~/forms/open-form-action";
-import { redirectWithToast } from "~/auth/flash";
+import { linkSentToast, redirectWithToast } from "~/auth/flash";
 import { isRefusal } from "~/domain/shared/errors";
 import { constraintsOf, formOf, noFields } from "~/forms/forms";
 
@@ -79,7 +78,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
           const { actor } = await requireMember(request, loadContext);
           await loadContext.app.limits.consume("confirmation-mails", actor.id);
           await correctEmail(context, actor, input);
-          return redirectWithToast(CONFIRM_PATH, linkSent(input.email));
+          return redirectWithToast(CONFIRM_PATH, linkSentToast(input.email));
         },
       });
     default:
@@ -90,7 +89,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
         work: async () => {
           const { actor } = await requireMember(request, loadContext);
           await loadContext.app.limits.consume("confirmation-mails", actor.id);
-          return redirectWithToast(CONFIRM_PATH, linkSent(await resendConfirmation(context, actor)));
+          return redirectWithToast(CONFIRM_PATH, linkSentToast(await resendConfirmation(context, actor)));
         },
       });
   }

@@ -6,11 +6,10 @@ import type { PageHandle } from "~/ui/shell/handle";
 import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/auth";
 import { constraintsOf } from "~/forms/forms";
-import { linkSent } from "~/auth/link-sent";
 import { CONFIRM_PATH } from "~/auth/restricted-members";
 import { limitWrongPasswords } from "~/auth/accounts-with-limits";
 import { openFormAction } from "~/forms/open-form-action";
-import { redirectWithToast } from "~/auth/flash";
+import { linkSentToast, redirectWithToast } from "~/auth/flash";
 import { EmailField } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 
@@ -44,7 +43,7 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
       const sent = await limitWrongPasswords(loadContext, actor, () =>
         changeEmail(loadContext.app.context, actor, input),
       );
-      return redirectWithToast("/profile/security", sent ? linkSent(input.email) : changedToast(input.email));
+      return redirectWithToast("/profile/security", sent ? linkSentToast(input.email) : changedToast(input.email));
     },
   });
 }

@@ -11,7 +11,7 @@ import {
   unsubscribe,
 } from "~/domain/push";
 import { requireMember } from "~/auth/guards";
-import { isApplePhone } from "~/security/phone-browsers";
+import { isApplePhone } from "~/security/browser-headers";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
 import { form, idForm, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
