@@ -5,16 +5,9 @@ import { refuse } from "~/domain/shared/errors";
 import { sendOnce } from "~/domain/shared/send-once";
 import { accountHolder } from "../auth/restricted-members";
 import { answerTo, refusedRequest } from "../server/errors";
-import { type MemberArgs, type Method, type Operation, takesIdempotencyKey } from "./operation";
+import { type MemberArgs, type Operation, takesIdempotencyKey } from "./operation";
 import { operations } from "./operations";
 import { isJson, type PathParams, readInput } from "./read-input";
-
-/** A path that exists. Without an operation it has other methods only. */
-interface Match {
-  methods: Method[];
-  operation?: Operation;
-  params: PathParams;
-}
 
 /** The parts of a path, which can end with a slash. */
 const partsOf = (path: string): string[] => path.replace(/\/$/, "").split("/");
@@ -29,8 +22,11 @@ const patterns = operations.map((operation) => {
   return { operation, parts, parameters: parts.filter(isParameter).length };
 });
 
-/** Finds the operation for a method and an encoded path below /api; null when no operation has that path. */
-function findOperation(method: string, path: string): Match | null {
+/**
+ * Finds the operation for a method and an encoded path below /api, and the methods of that path; null when no operation has
+ * the path.
+ */
+function findOperation(method: string, path: string) {
   const parts = partsOf(path);
   const matching = patterns.filter((pattern) => matches(pattern.parts, parts));
   // A literal path wins over one with a parameter: /parking-requests/user over /parking-requests/{id}.
@@ -38,17 +34,13 @@ function findOperation(method: string, path: string): Match | null {
   const best = matching.filter(({ parameters }) => parameters === fewest);
   const [first] = best;
   if (!first) return null;
-  const match = best.find(({ operation }) => operation.method === (method === "HEAD" ? "GET" : method));
-  const params = Object.fromEntries(
+  const found = best.find(({ operation }) => operation.method === (method === "HEAD" ? "GET" : method));
+  const params: PathParams = Object.fromEntries(
     first.parts.flatMap((part, index) =>
       isParameter(part) ? [[part.slice(1, -1), decodeURIComponent(parts[index] ?? "")]] : [],
     ),
   );
-  return {
-    methods: best.map(({ operation }) => operation.method),
-    ...(match && { operation: match.operation }),
-    params,
-  };
+  return { operation: found?.operation, methods: best.map(({ operation }) => operation.method), params };
 }
 
 /** Responds to any request below /api (docs/product.md#api): finds the operation and runs it. */

@@ -1,16 +1,9 @@
 import { memberOfSession, SESSION_MS, type SessionSecrets, type SignedIn } from "~/domain/auth";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { DAY, SECOND } from "~/domain/shared/clock";
-import type { Context } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
+import type { Services } from "../server/services";
 import { ownCookie, type OwnCookie, secretIn, type SentSecret } from "../security/own-cookie";
-
-/** The parts of the App that sessions need. */
-export interface SessionParts {
-  context: Context;
-  sessionCookie: OwnCookie;
-  deviceCookie: OwnCookie;
-}
 
 /** The cookie with the session's secret. */
 export const createSessionCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie =>
@@ -25,7 +18,7 @@ export const createDeviceCookie = ({ publicUrl }: { publicUrl: URL }): OwnCookie
 
 /** The session's secret in a cookie header, whether the session is valid or not. */
 export const sentSession = (
-  app: Pick<SessionParts, "sessionCookie">,
+  app: Pick<Services, "sessionCookie">,
   header: string | undefined,
 ): Promise<SentSecret | null> => secretIn(app.sessionCookie, header);
 
@@ -33,12 +26,12 @@ export const sentSession = (
 export const sessionIdOf = (sent: SentSecret | null): string | null => sent && hashOf(sent.secret);
 
 /** The member of a session, or null. For pages, calls and the socket's upgrade. Refuses suspended members. */
-export const memberOf = async (app: Pick<SessionParts, "context">, sent: SentSecret | null): Promise<SignedIn | null> =>
+export const memberOf = async (app: Pick<Services, "context">, sent: SentSecret | null): Promise<SignedIn | null> =>
   sent && memberOfSession(app.context, sent.secret);
 
 /** `Set-Cookie` of a new session and of its browser. */
 export async function sessionHeaders(
-  app: Pick<SessionParts, "sessionCookie" | "deviceCookie">,
+  app: Pick<Services, "sessionCookie" | "deviceCookie">,
   { secret, device }: SessionSecrets,
 ): Promise<Headers> {
   const headers = new Headers({ "Set-Cookie": await app.sessionCookie.serialize(secret) });
@@ -47,12 +40,12 @@ export async function sessionHeaders(
 }
 
 /** `Set-Cookie` of a browser that is a member's own. */
-export const deviceHeaders = async (app: Pick<SessionParts, "deviceCookie">, device: string): Promise<Headers> =>
+export const deviceHeaders = async (app: Pick<Services, "deviceCookie">, device: string): Promise<Headers> =>
   new Headers({ "Set-Cookie": await app.deviceCookie.serialize(device) });
 
 /** `Set-Cookie` with the new expiry of an extended session, and with the new name of one under the former name. */
 export async function renewedCookies(
-  { sessionCookie }: Pick<SessionParts, "sessionCookie">,
+  { sessionCookie }: Pick<Services, "sessionCookie">,
   { extended }: SignedIn,
   { secret, underFormerName }: SentSecret,
 ): Promise<string[]> {
@@ -71,7 +64,7 @@ const CLEAR_POSITION_COOKIE = "here=; Path=/; Max-Age=0; SameSite=Lax";
  * (tests/specification.md#auth-and-logout). Not "cache": Chrome then takes seconds, and pages of members are not in it.
  * Browsers obey Clear-Site-Data over https only. The cookie `left` makes the next page with a script do the same.
  */
-export async function signOutHeaders(app: Pick<SessionParts, "sessionCookie">): Promise<Headers> {
+export async function signOutHeaders(app: Pick<Services, "sessionCookie">): Promise<Headers> {
   const headers = new Headers({ "Clear-Site-Data": '"storage"' });
   headers.append("Set-Cookie", SIGNED_OUT_COOKIE);
   headers.append("Set-Cookie", CLEAR_POSITION_COOKIE);

@@ -56,12 +56,7 @@ const describe = ({ name, version, dataFrom, bytes, bounds: { west, south, east,
     `covers  ${[west, south, east, north].map((degrees) => degrees.toFixed(4)).join(",")} (west, south, east, north)`,
   ].join("\n");
 
-interface Cut {
-  bbox?: string | undefined;
-  around?: string | undefined;
-  miles?: string | undefined;
-  out?: string | undefined;
-}
+type Cut = Partial<Record<"bbox" | "around" | "miles" | "out", string | undefined>>;
 
 async function fetchMap(from: string, { out = "city.pmtiles", ...cut }: Cut): Promise<void> {
   mustNameFile(out, "city.pmtiles");

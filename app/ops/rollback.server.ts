@@ -71,15 +71,10 @@ async function rollBackOnServer(config: Config, url: string, since: string): Pro
   }
 }
 
-interface Wanted {
-  ending: string;
-  /** ISO 8601; empty: whenever it was made. */
-  since: string;
-}
-
+/** The copy to go back to. `since`: only one made since then counts (ISO 8601); empty: whenever it was made. */
 async function copyIn(
   config: Config,
-  { ending, since }: Wanted,
+  { ending, since }: { ending: ".sqlite" | ".dump"; since: string },
   applied: readonly string[] | null,
 ): Promise<CopyBefore> {
   const folder = backupFolder(config);

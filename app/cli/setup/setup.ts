@@ -60,16 +60,12 @@ function mustBeRight(settings: EnvSettings): void {
   }
 }
 
-interface Flags {
-  yes: boolean;
-  replace: boolean;
-  unchecked: boolean;
-  systemd: boolean;
-  text: Readonly<Record<string, string | undefined>>;
-}
+type Flags = ReturnType<typeof flagsOf>;
 
-function flagsOf(values: Readonly<Record<string, string | boolean | undefined>>): Flags {
-  const text = Object.fromEntries(TEXTS.map((flag) => [flag, values[flag] as string | undefined]));
+function flagsOf(values: Readonly<Record<string, string | boolean | undefined>>) {
+  const text: Readonly<Record<string, string | undefined>> = Object.fromEntries(
+    TEXTS.map((flag) => [flag, values[flag] as string | undefined]),
+  );
   const is = (flag: (typeof SWITCHES)[number]) => values[flag] === true;
   const systemd = is("systemd") || text["systemd-dir"] !== undefined;
   return { yes: is("yes"), replace: is("replace"), unchecked: is("unchecked"), systemd, text };
