@@ -7,7 +7,7 @@ import { createClockOffset } from "~db/processes/clock-offset";
 import { asVisitorIfSuspended } from "./auth/restricted-members";
 import { createDeviceCookie, createSessionCookie, memberOf, sentSession } from "./auth/session";
 import { createVisits } from "./auth/visits";
-import { backupsBeside, copiesOfBackups, copyingBefore, mustHaveRecipient } from "./ops/backups.server";
+import { backupsInOtherProcess, copiesOfBackups, copyBeforeMigration, mustHaveRecipient } from "./ops/backups.server";
 import {
   backupFolder,
   databaseFile,
@@ -17,7 +17,7 @@ import {
   secondStepKey,
 } from "./ops/data-folder-files.server";
 import { lockFolderForServing, lockFolderShared } from "./ops/data-folder-locks.server";
-import { drillsBeside } from "./ops/drills.server";
+import { drillsInOtherProcess } from "./ops/drills.server";
 import { commandLine } from "./command-line";
 import type { Config } from "./config.server";
 import { makeDataFolder, mustBeWritable } from "./ops/data-folder.server";
@@ -122,7 +122,7 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
     onlyAdditive,
     isPooled: databaseDirectUrl !== databaseUrl, // a pooler stands between
     report: (line, details) => log.info(details, line),
-    ...(databaseDirectUrl !== null && { copyBefore: copyingBefore(config, databaseDirectUrl, log) }),
+    ...(databaseDirectUrl !== null && { copyBefore: copyBeforeMigration(config, databaseDirectUrl, log) }),
   });
   if (serves) await mustHaveSecondStepKey(database, config);
   const offset = createClockOffset(machineClock);
@@ -174,9 +174,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
   const push = openPush(config, (err) => log.error({ err }, "the thread that sends pushes failed"));
   const photos = await openPhotos(config);
   const stopping = new AbortController();
-  // These three run in processes of their own, beside this one.
-  const backups = backupsBeside(config, stopping.signal);
-  const drills = drillsBeside(config, stopping.signal);
+  const backups = backupsInOtherProcess(config, stopping.signal);
+  const drills = drillsInOtherProcess(config, stopping.signal);
   const doctor = doctorInOtherProcess(config, stopping.signal);
   ownFolder(backupFolder(config));
   const copies = copiesOfBackups(config);

@@ -34,7 +34,8 @@ const LEFT_OUT = new RegExp(`password|secret|token|^code$|^clientId$|^confirm|^$
 
 /**
  * `Set-Cookie` that carries a member's form through the sign-in (docs/decisions/0057-typed-text-outlives-a-session.md). Only
- * this server can read the cookie. It is emptied by a form that names no member, has no fields, or more than any of ours. Null: the form is too long.
+ * this server can read the cookie. A form that names no member, has no fields or too many empties it. Null: the form is too
+ * long.
  */
 export function draftCookie({ url }: Request, { app, sentBy, sentForm }: AppLoadContext): string | null {
   if (sentBy === null || sentForm === null || sentForm.size > MAX_FIELDS) return CLEAR_DRAFT_COOKIE;

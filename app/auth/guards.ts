@@ -40,13 +40,13 @@ export async function requireMember(
   const signedIn = await loadContext.signedIn();
   const writes = request.method !== "GET" && request.method !== "HEAD";
   if (!signedIn) {
+    const draft = writes ? draftCookie(request, loadContext) : null;
     // Null: too long for a cookie.
-    const carried = writes ? draftCookie(request, loadContext) : null;
-    if (writes && carried === null) refuseUncarried(loadContext);
+    if (writes && draft === null) refuseLongForm(loadContext);
     const path = signInPath(request);
     const toast = { title: "Unauthorized", message: reason, destructive: true };
     const redirection: Response = writes || withToast ? await redirectWithToast(path, toast) : redirect(path);
-    if (carried !== null) redirection.headers.append("Set-Cookie", carried);
+    if (draft !== null) redirection.headers.append("Set-Cookie", draft);
     throw redirection;
   }
   if (writes) {
@@ -60,7 +60,7 @@ export async function requireMember(
  * For a form that is too long to come along to the sign-in. A script's request is refused, and its page keeps the text. Without a
  * script the answer shows the text, to be copied.
  */
-function refuseUncarried({ isData, sentForm }: AppLoadContext): never {
+function refuseLongForm({ isData, sentForm }: AppLoadContext): never {
   if (isData) return refuse("signed-out");
   const { status, sentence } = httpErrorOfCode("signed-out");
   const written = sentForm === null ? "" : writtenTexts(sentForm);

@@ -50,7 +50,7 @@ export async function mustHaveRecipient({ backupRecipient: recipient }: Config):
  * The backups of the running server. Another process makes each. Who asks for one while one is being made gets that one, so that
  * a button that is pressed twice fills no disk.
  */
-export function backupsBeside(config: Config, signal: AbortSignal): Backups & BackupFiles {
+export function backupsInOtherProcess(config: Config, signal: AbortSignal): Backups & BackupFiles {
   const backups = openBackups(config, async (file) => {
     await runCommand({ program: PROGRAM, settings: config.given, signal }, "backup", file);
   });
@@ -85,7 +85,7 @@ export async function backUpTo(config: Config, file: string, options: BackupOpti
  * Copies a PostgreSQL database before it is migrated, beside the backups. Where pg_dump is not installed there is no copy, and
  * the log says so. Where the copy fails, nothing is migrated.
  */
-export const copyingBefore =
+export const copyBeforeMigration =
   (config: Config, url: string, log: Pick<Logger, "info" | "warn">) =>
   async (migration: string): Promise<void> => {
     const file = join(backupFolder(config), copyName(migration, systemClock.now()));

@@ -92,7 +92,7 @@ async function tryDump({ databaseDirectUrl: url }: Config, dump: string): Promis
 }
 
 /** Drills of the running server, which another process makes. */
-export const drillsBeside = (config: Config, signal: AbortSignal): Drills => ({
+export const drillsInOtherProcess = (config: Config, signal: AbortSignal): Drills => ({
   canOpen: config.backupRecipient === null,
   last: () => lastDrill(config),
   run: () => runForResult({ program: PROGRAM, settings: config.given, signal }, "drill", drillFile(config)),

@@ -43,6 +43,7 @@ export function createFindRoute(routes: ServerBuild["routes"], operations: reado
     .sort((a, b) => rankOf(a.pattern) - rankOf(b.pattern))
     .map((route) => ({ route, expression: expressionOf(route.pattern) }));
   return (path) => {
+    // Data counts as its page, and slashes at the end count for nothing.
     const plain = pagePath(asRouted(path).toLowerCase()).replace(/(?<!\/)\/+$/, "") || "/";
     const found =
       path === ""

@@ -3,15 +3,15 @@ import { SECOND } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { refuse } from "~/domain/shared/errors";
 
-/** Turns to read a photo: three at once, because each is held in memory as a whole. The bodies of others are not read yet. */
+/** Three photos are read at a time, because each is held in memory as a whole. The bodies of the others wait unread. */
 const turns = pLimit(3);
 const MAX_WAITING = 60;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The longest turn of a photo. A slower one goes on beside the turns: at most 12, and one more is disconnected. */
+/** How long one photo holds up the others. A slower one goes on outside of the queue: at most 12, and one more is disconnected. */
 const TURN_MS = 10 * SECOND;
 const MAX_SLOW = 12;
-/** Those that go on beside the turns now, each by what ends it. */
+/** Those that go on outside of the queue now, each by what ends it. */
 const slow = new Set<AbortController>();
 
 /** The newest photo of each member. A member's photos are read one at a time, so that a slow sender delays nobody else. */

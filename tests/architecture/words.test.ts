@@ -37,6 +37,8 @@ const replaced: Readonly<Record<string, string>> = {
   pageOf: "paginate",
   visitOf: "createRequestContext",
   createAnnouncer: "createBroadcaster",
+  useFolder: "lockFolderShared",
+  backupsBeside: "backupsInOtherProcess",
   whileLeading: "leaderOnly",
   deedOf: "auditMessageOf",
   lineBeside: "offsetLine",

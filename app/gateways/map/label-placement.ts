@@ -33,22 +33,23 @@ export function spotsOn(line: Line, length: number): Spot[] {
   const spots: Spot[] = [];
   for (let from = MARGIN; from + length + MARGIN <= total; from += STEP) {
     const to = from + length;
-    const [a, m, b] = [from, from + length / 2, to].map((along) => pointAt(line, lengths, along));
-    if (!a || !m || !b) continue;
-    const middle = between(a, b, 0.5);
-    const bend = Math.hypot(m.x - middle.x, m.y - middle.y);
-    if (bend > MAX_BEND || Math.hypot(b.x - a.x, b.y - a.y) < length * MIN_SPAN) continue;
+    const [start, onLine, end] = [from, from + length / 2, to].map((along) => pointAt(line, lengths, along));
+    if (!start || !onLine || !end) continue;
+    const middle = between(start, end, 0.5);
+    const bend = Math.hypot(onLine.x - middle.x, onLine.y - middle.y);
+    if (bend > MAX_BEND || Math.hypot(end.x - start.x, end.y - start.y) < length * MIN_SPAN) continue;
     const straight = bend < STRAIGHT;
     const maxOff = (straight ? CORNER_OFF.straight : CORNER_OFF.curved) + length * CORNER_OFF.ofLength;
     const corners = line.filter((_, index) => {
       const along = lengths[index] ?? 0;
       return along > from && along < to;
     });
-    if (corners.length > 0 && farthestOff(corners, [a, m, b]) > maxOff) continue;
-    const isLeftToRight = b.x > a.x || (b.x === a.x && b.y < a.y);
+    if (corners.length > 0 && farthestOff(corners, [start, onLine, end]) > maxOff) continue;
+    const isLeftToRight = end.x > start.x || (end.x === start.x && end.y < start.y);
     const cost =
       Math.round(bend / UNITS) * BEND_COST + (Math.abs(from + length / 2 - total / 2) / UNITS) * OFF_MIDDLE_COST;
-    spots.push({ curve: isLeftToRight ? [a, m, b] : [b, m, a], straight, middle: straight ? middle : m, cost });
+    const curve = isLeftToRight ? ([start, onLine, end] as const) : ([end, onLine, start] as const);
+    spots.push({ curve, straight, middle: straight ? middle : onLine, cost });
   }
   return spots;
 }
