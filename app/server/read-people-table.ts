@@ -1,17 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
-import type { ListedPerson } from "~/domain/auth/people-list-rules";
-import { MAX_PEOPLE } from "~/domain/auth/people-list-rules";
+import { type ListedPerson, MAX_PEOPLE } from "~/domain/auth/people-list-rules";
 import { refuse } from "~/domain/shared/errors";
 import { folded } from "~/domain/shared/text";
 import { type Column, columnsByTitles } from "./people-columns";
 import { recipientsIn } from "./recipients";
-
-/** People as a table lists them, and the columns that nobody reads. */
-export interface PeopleTable {
-  people: ListedPerson[];
-  /** The titles of columns that are no names and no addresses. */
-  ignored: string[];
-}
 
 const separators = ["\t", ";", ","] as const;
 /** Lines at the beginning by which the separator is found. */
@@ -27,9 +19,11 @@ const wrong = (sentence: string) => refuse("invalid-input", { fields: { text: [s
 
 /**
  * Reads the people of a CSV text: commas, semicolons or tabs, a row of titles in any order or none, quoted cells, any line
- * breaks; or the recipients of a mail. Refuses with `invalid-input`, as an error of the field `text`, a text that cannot be read as a whole.
+ * breaks; or the recipients of a mail. Refuses with `invalid-input`, as an error of the field `text`, a text that cannot be
+ * read as a whole.
+ * @returns the people, and the titles of columns that are no names and no addresses
  */
-export function peopleIn(text: string): PeopleTable {
+export function peopleIn(text: string): { people: ListedPerson[]; ignored: string[] } {
   const plain = text.replace(/\r\n?/g, "\n").replace(EMPTY_ROWS, "");
   const recipients = recipientsIn(plain);
   if (recipients) return recipients.length > MAX_PEOPLE ? tooMany() : { people: recipients, ignored: [] };

@@ -20,23 +20,17 @@ export interface Restoration {
   now: Date;
 }
 
-/** What a restore did. */
-export interface Restored {
-  manifest: Manifest;
-  /** The folder of the former data. Null: there was none. */
-  aside: string | null;
-}
-
 /**
  * Restores a backup: checks it, unpacks it beside the present data, lets `adjust` change it there, and only then puts it in
  * place. Where the database is not a file of the backup's folder, `adjust` returns how it is exchanged; its dump stays behind.
+ * @returns the backup's manifest, and the folder of the former data; null where there was none
  * @throws Error with a sentence for the operator; the present data is then as it was
  */
 export async function restoreArchive(
   file: string,
   { dataDir, keys, mustFit, leftUnlessInBackup, freeBytes, now }: Restoration,
   adjust: (folder: string, manifest: Manifest) => Promise<Exchange | null>,
-): Promise<Restored> {
+): Promise<{ manifest: Manifest; aside: string | null }> {
   const manifest = await manifestIn(file, keys);
   mustFit(manifest);
   mustHaveRoom(await freeBytes(), manifest);

@@ -22,11 +22,11 @@ const SILENCE_MS = 50 * SECOND;
 /** Sends mails by SMTP. The library is loaded with the first mail: it takes memory that an idle server does without. */
 export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mailer {
   const stopped = new AbortController();
-  // The library's time for a connection ends with the greeting.
-  const times = { connectionTimeout: silenceMs, greetingTimeout: silenceMs, socketTimeout: silenceMs };
   let opened: Promise<Transporter> | undefined;
   const open = () =>
-    (opened ??= import("nodemailer").then(({ createTransport }) => createTransport({ ...smtpAddress(url), ...times })));
+    (opened ??= import("nodemailer").then(({ createTransport }) =>
+      createTransport({ ...smtpAddress(url), ...timeouts(silenceMs) }),
+    ));
   return {
     async send({ to, replyTo, unsubscribe, ...email }: Email, { id, timeoutMs = SEND_TIMEOUT_MS } = {}) {
       const transport = await open();
@@ -51,6 +51,9 @@ export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mail
     close: () => stopped.abort(),
   };
 }
+
+/** The library's time for a connection ends with the greeting. */
+const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
 
 /**
  * Whether every mail server takes the address. Other letters before the @ need SMTPUTF8, which the library demands for
@@ -104,14 +107,8 @@ export type SmtpTrouble =
 
 /** Connects to a mail server and signs in, without sending anything. Null when that worked. */
 export async function verifySmtp(url: string, silenceMs: number): Promise<SmtpTrouble | null> {
-  const times = {
-    connectionTimeout: silenceMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
-    dnsTimeout: silenceMs,
-  };
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport({ ...smtpAddress(url), ...times });
+  const transport = createTransport({ ...smtpAddress(url), ...timeouts(silenceMs), dnsTimeout: silenceMs });
   try {
     await transport.verify();
     return null;

@@ -28,12 +28,6 @@ interface Found extends Omit<ListedPlace, "within"> {
   match: NameMatch;
 }
 
-/** What a query may mean, the likeliest first, and its most populous namesake. */
-interface Meant {
-  foremost: Found | null;
-  found: Found[];
-}
-
 /**
  * Looks names up in the packaged list, `places.txt.br`. The first look-up reads it; it stays in memory as 13 MB of bytes.
  * `pack/` makes the file and describes its format. It has postcodes of the United States only, so elsewhere a bare code
@@ -45,7 +39,8 @@ export function packagedPlaces(path: string, community: Home = {}): Places {
   let region: Promise<HomeRegion> | undefined;
   const home = () => (region ??= open().then((opened) => homeRegionOf(opened, community)));
 
-  async function meant(query: string): Promise<Meant> {
+  /** What a query may mean, the likeliest first, and its most populous namesake. */
+  async function meant(query: string): Promise<{ foremost: Found | null; found: Found[] }> {
     for (const reading of withProvinces(readingsOf(query), await home())) {
       const found = placesIn(await open(), reading, await home());
       const [foremost] = found;

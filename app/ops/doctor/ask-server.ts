@@ -74,14 +74,9 @@ function questionOf(dataDir: string): Record<string, string> {
   }
 }
 
-interface Asked {
-  answer: IncomingMessage;
-  certificate: ServerReply["certificate"];
-}
-
 /** Makes one request. It accepts a bad certificate, because `certificate` says what is wrong with it. */
-export const ask = ({ authorities }: CheckContext, url: URL, headers: Record<string, string>): Promise<Asked> =>
-  new Promise((resolve, reject) => {
+export const ask = ({ authorities }: CheckContext, url: URL, headers: Record<string, string>) =>
+  new Promise<{ answer: IncomingMessage; certificate: ServerReply["certificate"] }>((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const trusted = authorities === null ? {} : { ca: authorities };
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -15,12 +15,6 @@ import { MAX_CELLS, cellsOf, indexSides, kerbSide, WORLD, worldAt, type KerbSide
 import { errorText } from "~/domain/shared/errors";
 import { jsonOrNull } from "~/domain/shared/text";
 
-export interface KerbFile extends KerbSides {
-  facts: KerbFacts;
-  /** A hash of the content. */
-  hash: string;
-}
-
 /** Reading a GeoJSON file takes about six times its bytes of the thread's 128 MB. */
 const MAX_GEOJSON_BYTES = 16 * 1024 * 1024;
 const MAX_ARCHIVE_BYTES = 128 * 1024 * 1024;
@@ -30,10 +24,10 @@ const MAX_SIDES = 200_000;
 const MAX_LAST_ZOOM = 18;
 
 /**
- * Reads all kerbs of a GeoJSON or PMTiles file, and checks each of them, so that nothing can fail later.
+ * Reads all kerbs of a GeoJSON or PMTiles file, and checks each of them, so that nothing can fail later. `hash`: of the content.
  * @throws Error whose message is a sentence for the owner of the server
  */
-export async function openKerbs(path: string): Promise<KerbFile> {
+export async function openKerbs(path: string): Promise<KerbSides & { facts: KerbFacts; hash: string }> {
   try {
     const bytes = await contentOf(path);
     const isArchive = bytes.subarray(0, 7).toString("latin1") === "PMTiles";

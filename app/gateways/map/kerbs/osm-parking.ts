@@ -9,11 +9,6 @@ interface Policy {
   time_spans?: TimeSpan[];
 }
 
-export interface OsmSide {
-  side: "left" | "right";
-  policies: Policy[];
-}
-
 type Rule = Policy["rules"][0];
 
 /** What may stop at a kerb (wiki.openstreetmap.org/wiki/Street_parking). */
@@ -32,7 +27,7 @@ const POSITIONS = new Set(["lane", "street_side", "on_kerb", "half_on_kerb", "sh
  * The sides of a way whose tags `parking:left`, `parking:right` or `parking:both` say something of parking. Tags that are
  * not understood go to `reportUnknown` as 'key=value', and their rule is left out.
  */
-export function kerbSidesOf(tags: Tags, reportUnknown: (tag: string) => void): OsmSide[] {
+export function kerbSidesOf(tags: Tags, reportUnknown: (tag: string) => void) {
   return (["left", "right"] as const).flatMap((side) => {
     const policies = policiesOf((suffix) => {
       for (const key of [`parking:${side}${suffix}`, `parking:both${suffix}`]) {
