@@ -22,12 +22,7 @@ function refuseToWait(): never {
 /** What can keep the server from doing its work. */
 type ReadinessCheck = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
 
-export interface Readiness {
-  /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRY_WRITING_MS` at most. */
-  failed(): Promise<ReadinessCheck[]>;
-  /** Not ready from now on: the server stops. */
-  stop(): void;
-}
+export type Readiness = ReturnType<typeof createReadiness>;
 
 /** Bytes. Below it a day's writes, or one backup of a small community, can fill the disk. */
 export const MIN_FREE_BYTES = 100_000_000;
@@ -43,7 +38,8 @@ interface Parts {
 /** How long the result of one try to write counts, in ms. */
 const TRY_WRITING_MS = 5 * SECOND;
 
-export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Parts): Readiness {
+/** Whether this process can do its work, for what watches it (/readyz). */
+export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Parts) {
   let stopping = false;
   let lastTry = { at: -Infinity, isWritable: Promise.resolve(true) };
 
@@ -70,7 +66,8 @@ export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Pa
   }
 
   return {
-    async failed() {
+    /** The checks that fail now. None means ready. Anyone may ask, so it writes one byte in `TRY_WRITING_MS` at most. */
+    async failed(): Promise<ReadinessCheck[]> {
       if (stopping) return ["stopping"];
       const [failed, free] = await Promise.all([failedOfDatabase(), freeBytes().catch(() => 0)]);
       if (jobs.states().some(({ isLate }) => isLate)) failed.push("jobs");
@@ -78,6 +75,7 @@ export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Pa
       if (!(await isWritable())) failed.push("folder");
       return failed;
     },
+    /** Not ready from now on: the server stops. */
     stop: () => void (stopping = true),
   };
 }

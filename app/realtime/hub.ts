@@ -4,7 +4,6 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { type SignedIn } from "~/domain/auth";
 import { lastPlace } from "~/domain/members";
 import type { Context } from "~/domain/shared/context";
-import type { DomainEvent } from "~/domain/shared/events";
 import { createBroadcaster } from "./broadcaster";
 import { createCatchUp } from "./catch-up";
 import { PlacesOfMembers } from "./places-of-members";
@@ -15,25 +14,7 @@ import { refuseUpgrade } from "../server/upgrades";
 import { Sockets } from "./sockets";
 import { CLOSED_SUPERSEDED, CLOSED_UNAUTHORIZED } from "./wire";
 
-/** All sockets: who may open one, and who receives which event (docs/product.md#realtime). */
-export interface Hub {
-  /** Answers an upgrade at /ws: 403 from another site, 401 without a valid session. */
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends each event to its audience's sockets, and acts on internal ones. Never throws. */
-  publish(events: readonly DomainEvent[]): void;
-  isOnline(memberId: string): boolean;
-  /** Whether one of the member's open pages is visible. */
-  isWatching(memberId: string): boolean;
-  /**
-   * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,
-   * spread over some seconds (catch-up.ts).
-   */
-  requestReload(): void;
-  /** The number of open sockets. */
-  openSockets(): number;
-  /** Closes every socket with 1001, stores each member's last-seen time, and accepts no more. */
-  close(): Promise<void>;
-}
+export type Hub = ReturnType<typeof createHub>;
 
 export interface HubParts {
   context: Context;
@@ -58,6 +39,7 @@ export interface PresenceRegistry {
 
 export const nobodyElse: PresenceRegistry = { set: () => undefined, elsewhere: () => null };
 
+/** All sockets: who may open one, and who receives which event (docs/product.md#realtime). */
 export function createHub({
   context,
   authenticate,
@@ -67,7 +49,7 @@ export function createHub({
   recheckMs,
   pingMs = PING_MS,
   offlineAfterMs,
-}: HubParts): Hub {
+}: HubParts) {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false });
   const sockets = new Sockets();
   const places = new PlacesOfMembers();
@@ -145,22 +127,31 @@ export function createHub({
   }
 
   return {
+    /** Sends each event to its audience's sockets, and acts on internal ones. Never throws. */
     publish,
-    isOnline: (memberId) => presence.isOnline(memberId) || registry.elsewhere(memberId) !== null,
-    isWatching: (memberId) => isWatchingHere(memberId) || registry.elsewhere(memberId) === "watching",
+    isOnline: (memberId: string): boolean => presence.isOnline(memberId) || registry.elsewhere(memberId) !== null,
+    /** Whether one of the member's open pages is visible. */
+    isWatching: (memberId: string): boolean => isWatchingHere(memberId) || registry.elsewhere(memberId) === "watching",
+    /** The number of open sockets. */
     openSockets: () => [...sockets].length,
-    requestReload() {
+    /**
+     * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,
+     * spread over some seconds (catch-up.ts).
+     */
+    requestReload(): void {
       recheck();
       catchUp.requestReload();
     },
-    upgrade(request, stream, head) {
+    /** Answers an upgrade at /ws: 403 from another site, 401 without a valid session. */
+    upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
       stream.on("error", () => stream.destroy()); // the client can hang up before the answer
       answer(request, stream, head).catch((error: unknown) => {
         failed(error);
         refuseUpgrade(stream, 503);
       });
     },
-    async close() {
+    /** Closes every socket with 1001, stores each member's last-seen time, and accepts no more. */
+    async close(): Promise<void> {
       closing = true;
       clearInterval(pings);
       clearInterval(rechecks);

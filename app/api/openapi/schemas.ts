@@ -24,12 +24,7 @@ export const wholeNumber = z.number().int();
 export type Json = Record<string, unknown>;
 
 /** Collects the document's schemas. Named ones stand once in its components. */
-export interface Schemas {
-  of(schema: z.ZodType, io: "input" | "output"): Json;
-  /** The properties of an object's input, each with whether it must be there. */
-  propertiesOf(schema: z.ZodType): { name: string; required: boolean; schema: unknown }[];
-  components: Json;
-}
+export type Schemas = ReturnType<typeof createSchemas>;
 
 /** Drops the long pattern of times and dates. Their `format` says the same. */
 const withoutLongPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
@@ -39,7 +34,7 @@ const withoutLongPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pat
 /** zod's reference prefix and the document's. */
 const [FROM, TO] = ['"#/$defs/', '"#/components/schemas/'] as const;
 
-export function createSchemas(): Schemas {
+export function createSchemas() {
   const components: Json = {};
   const addSchema = (name: string, { id: _name, ...schema }: Json) => void (components[name] = schema);
 
@@ -54,7 +49,8 @@ export function createSchemas(): Schemas {
   return {
     of,
     components,
-    propertiesOf(schema) {
+    /** The properties of an object's input, each with whether it must be there. */
+    propertiesOf(schema: z.ZodType) {
       const { properties = {}, required = [] } = of(schema, "input") as { properties?: Json; required?: string[] };
       return Object.entries(properties).map(([name, property]) => ({
         name,

@@ -32,18 +32,14 @@ interface CachedTile {
   source: DecodedTile | null;
 }
 
-export interface Drawer {
-  /** An SVG image. */
-  draw: (address: TileAddress) => Promise<string>;
-  /** A decoded tile of the archive; null where it has nothing. */
-  source: (zoom: number, x: number, y: number) => Promise<DecodedTile | null>;
-}
+export type Drawer = ReturnType<typeof createDrawer>;
 
 /** Draws images of one archive and the kerbs of one file, and remembers what neighbours of an image need too. */
-export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> | null = null): Drawer {
+export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> | null = null) {
   const sources = new LRUCache<string, CachedTile>({ max: MAX_CACHED_TILES });
   const blocks = new LRUCache<string, Label[]>({ max: MAX_CACHED_BLOCKS });
 
+  /** A decoded tile of the archive; null where it has nothing. */
   async function sourceOf(zoom: number, x: number, y: number): Promise<DecodedTile | null> {
     const key = `${zoom}/${x}/${y}`;
     const known = sources.get(key);
@@ -84,7 +80,8 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   }
 
   return {
-    async draw({ scheme, zoom, x, y }) {
+    /** An SVG image. */
+    async draw({ scheme, zoom, x, y }: TileAddress): Promise<string> {
       // Vector tiles are made for 512 pixels, so an image takes those of the zoom before; past the last, that one is enlarged.
       const sourceZoom = Math.max(archive.minZoom, Math.min(zoom - 1, archive.maxZoom));
       const images = 2 ** (zoom - sourceZoom);

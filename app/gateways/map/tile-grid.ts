@@ -2,37 +2,32 @@ import type { Point } from "~/domain/places/rules";
 import { AROUND_EARTH, mercatorOf, type Vertex } from "./geometry";
 import { EXTENT } from "./shapes";
 
-/** All tiles of a zoom as one plane of their units, seen from a point. */
-export interface Grid {
-  /** Where that point is. */
-  at: Vertex;
-  /** Metres in a unit, here. */
-  metres: number;
-  /** The latitude and longitude of a place in the plane. */
-  pointOf(place: Vertex): Point;
-  /** The tiles within `reach` metres, the nearest first. */
-  tilesWithin(reach: number): Vertex[];
-}
+export type Grid = ReturnType<typeof gridAt>;
 
 /** Where a place of a tile is in that plane. */
 export const fromTile =
   (tile: Vertex) =>
   ({ x, y }: Vertex): Vertex => ({ x: x + tile.x * EXTENT, y: y + tile.y * EXTENT });
 
-export function gridAt(point: Point, zoom: number): Grid {
+/** All tiles of a zoom as one plane of their units, seen from a point. */
+export function gridAt(point: Point, zoom: number) {
   const size = 2 ** zoom * EXTENT;
   const share = mercatorOf(point);
   const at = { x: share.x * size, y: share.y * size };
   const metres = (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180)) / size;
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return {
+    /** Where the point is. */
     at,
+    /** Metres in a unit, here. */
     metres,
-    pointOf: ({ x, y }) => ({
+    /** The latitude and longitude of a place in the plane. */
+    pointOf: ({ x, y }: Vertex): Point => ({
       latitude: rounded((Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI),
       longitude: rounded((x / size) * 360 - 180),
     }),
-    tilesWithin(reach) {
+    /** The tiles within `reach` metres, the nearest first. */
+    tilesWithin(reach: number): Vertex[] {
       const units = reach / metres;
       const tiles: Vertex[] = [];
       for (let x = Math.floor((at.x - units) / EXTENT); x <= Math.floor((at.x + units) / EXTENT); x++)

@@ -3,18 +3,7 @@ import type { DomainEvent } from "~/domain/shared/events";
 import type { MatchTimes } from "~/domain/listings";
 
 /** Figures of the running server, in the text that a Prometheus reads. */
-export interface Metrics {
-  /** Counts one answer. `route` is a pattern, never a path. */
-  answered(answer: { route: string; status: number; seconds: number }): void;
-  /** Counts one request that a limit refused. */
-  limited(route: string): void;
-  /** Counts events, and what they say happened. */
-  published(events: readonly DomainEvent[]): void;
-  /** Wraps a sender, so that the outcome of each push is counted. */
-  counting(sender: PushSender): PushSender;
-  text(): Promise<string>;
-  contentType: string;
-}
+export type Metrics = Awaited<ReturnType<typeof prometheusMetrics>>;
 
 /** Where the figures come from that are read when a Prometheus asks. */
 interface Sources {
@@ -44,7 +33,7 @@ const QUANTILES = [0.5, 0.9];
 const DURATIONS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 /** Loads the library only when called, so that a server without METRICS_TOKEN starts without it. */
-export async function prometheusMetrics(sources: Sources): Promise<Metrics> {
+export async function prometheusMetrics(sources: Sources) {
   const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = (await import("prom-client")).default;
   const register = new Registry();
   const registers = [register];
@@ -160,16 +149,21 @@ export async function prometheusMetrics(sources: Sources): Promise<Metrics> {
   });
 
   return {
-    answered: ({ route, status, seconds }) => durations.observe({ route, status }, seconds),
-    limited: (route) => refusals.inc({ route }),
-    published(all) {
+    /** Counts one answer. `route` is a pattern, never a path. */
+    answered: ({ route, status, seconds }: { route: string; status: number; seconds: number }) =>
+      durations.observe({ route, status }, seconds),
+    /** Counts one request that a limit refused. */
+    limited: (route: string) => refusals.inc({ route }),
+    /** Counts events, and what they say happened. */
+    published(all: readonly DomainEvent[]) {
       for (const { type } of all) {
         events.inc({ type });
         if (type === "NEW_PARKING_SPACE") shares.inc();
         if (type === "handover-counted") handovers.inc();
       }
     },
-    counting: (sender) => ({
+    /** Wraps a sender, so that the outcome of each push is counted. */
+    counting: (sender: PushSender): PushSender => ({
       ...sender,
       async send(push) {
         const result = await sender.send(push);

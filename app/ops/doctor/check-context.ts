@@ -41,55 +41,37 @@ export interface ClockReading {
 }
 
 /** The installation that the doctor examines, and the means to do it. Tests replace single means. */
-export interface CheckContext {
-  config: Config;
-  now: Date;
-  /** The file of settings that `npm start` reads. */
-  envFile: string;
-  /** 'v24.1.0' */
-  nodeVersion: string;
-  /** Free bytes of the disk that holds DATA_DIR. */
-  freeBytes: () => Promise<number>;
-  /** The user that this runs as. Undefined where the system has none. */
-  uid: number | undefined;
-  /** The last line that the server wrote to its log. Null where the log is not found. */
-  lastLogLine: () => Promise<string | null>;
-  /** The name of the network's file system on which a folder lies. Null for a disk of this machine. */
-  remoteFileSystem: (folder: string) => Promise<string | null>;
-  /** Loads what processes photos. Rejects where this machine cannot run it. */
-  loadSharp: () => Promise<unknown>;
-  /** The TXT records that the DNS has for a name. Rejects when there are none. */
-  resolveTxt: (name: string) => Promise<string[][]>;
-  /** This machine's addresses in networks. */
-  addresses: readonly string[];
-  /** Whether a program keeps this machine's clock right. Null when that is unknown. */
-  isClockSet: () => Promise<boolean | null>;
-  /** PEM of the certificate authorities that count. Null for those that this machine trusts. */
-  authorities: string | null;
-  /** What other machines said about the time, filled in by the checks that ask them. */
-  clocks: ClockReading[];
-}
+export type CheckContext = ReturnType<typeof checkContextOf>;
 
 /** The installation of these settings on this machine. */
-export function checkContextOf(config: Config, now: Date): CheckContext {
+export function checkContextOf(config: Config, now: Date) {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   return {
     config,
     now,
+    /** The file of settings that `npm start` reads. */
     envFile: ".env",
     nodeVersion: process.version,
+    /** Free bytes of the disk that holds DATA_DIR. */
     freeBytes: () => freeBytesIn(config.dataDir),
+    /** The user that this runs as. Undefined where the system has none. */
     uid: process.geteuid?.(),
+    /** This machine's addresses in networks. */
     addresses: Object.values(networkInterfaces()).flatMap((all = []) =>
       all.flatMap(({ internal, address }) => (internal ? [] : [address])),
     ),
     lastLogLine: () => lastLogLine(),
     remoteFileSystem,
-    loadSharp: () => import("sharp"),
-    resolveTxt: (name) => resolver.resolveTxt(name),
+    /** Loads what processes photos. Rejects where this machine cannot run it. */
+    loadSharp: (): Promise<unknown> => import("sharp"),
+    /** The TXT records that the DNS has for a name. Rejects when there are none. */
+    resolveTxt: (name: string) => resolver.resolveTxt(name),
+    /** Whether a program keeps this machine's clock right. Null when that is unknown. */
     isClockSet: askSystemd,
-    authorities: null,
-    clocks: [],
+    /** PEM of the certificate authorities that count. Null for those that this machine trusts. */
+    authorities: null as string | null,
+    /** What other machines said about the time, filled in by the checks that ask them. */
+    clocks: [] as ClockReading[],
   };
 }
 

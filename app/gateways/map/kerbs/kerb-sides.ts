@@ -48,15 +48,10 @@ export function cellsOf({ west, north, east, south }: Box): { count: number; key
   };
 }
 
-export interface KerbSides {
-  /** The sides that touch a box of world units. */
-  within(box: Box): KerbSide[];
-  /** The nearest side within 15 m. */
-  nearest(point: Point): KerbSide | null;
-}
+export type KerbSides = ReturnType<typeof indexSides>;
 
 /** All sides of a file, found by place. */
-export function indexSides(sides: readonly KerbSide[]): KerbSides {
+export function indexSides(sides: readonly KerbSide[]) {
   const cells = new Map<string, KerbSide[]>();
   for (const side of sides)
     for (const key of cellsOf(side.box).keys()) {
@@ -64,6 +59,7 @@ export function indexSides(sides: readonly KerbSide[]): KerbSides {
       if (known) known.push(side);
       else cells.set(key, [side]);
     }
+  /** The sides that touch a box of world units. */
   const within = (box: Box): KerbSide[] => {
     const found = new Set<KerbSide>();
     for (const key of cellsOf(box).keys())
@@ -72,7 +68,8 @@ export function indexSides(sides: readonly KerbSide[]): KerbSides {
   };
   return {
     within,
-    nearest(point) {
+    /** The nearest side within 15 m. */
+    nearest(point: Point): KerbSide | null {
       const { x, y } = worldAt(point);
       const reach = (MAX_KERB_METRES * WORLD) / (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180));
       let [best, least]: [KerbSide | null, number] = [null, reach];
