@@ -5,7 +5,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { MINUTE } from "~/domain/shared/clock";
 import { headersOf } from "./answer";
-import { encodingFor, isCompressible } from "./encoding";
+import { accepts, isCompressible } from "./encoding";
 
 type Part = string | Uint8Array;
 
@@ -82,8 +82,7 @@ export async function sendDownload(
 ): Promise<void> {
   res.setTimeout(idleMs); // without a listener Node then hangs up
   const headers = headersOf(response);
-  const zips =
-    encodingFor(req.headers["accept-encoding"]) !== "identity" && isCompressible(headers["content-type"], Infinity);
+  const zips = accepts(req.headers["accept-encoding"], "gzip") && isCompressible(headers["content-type"], Infinity);
   res.writeHead(response.status, { ...headers, vary: "Accept-Encoding", ...(zips && { "content-encoding": "gzip" }) });
   if (req.method === "HEAD" || !response.body) {
     await response.body?.cancel();

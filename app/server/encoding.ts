@@ -10,15 +10,16 @@ const gzip = promisify(gzipCallback);
 const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
-/** The best encoding that Accept-Encoding allows. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  const allowed = (accepted ?? "")
+/** Whether Accept-Encoding allows an encoding. */
+export const accepts = (accepted: string | undefined, encoding: Exclude<Encoding, "identity">): boolean =>
+  (accepted ?? "")
     .split(",")
     .map((part) => part.replaceAll(" ", "").split(";q="))
-    .filter(([, quality = "1"]) => Number(quality) > 0)
-    .map(([name]) => name);
-  return allowed.includes("br") ? "br" : allowed.includes("gzip") ? "gzip" : "identity";
-}
+    .some(([name, quality = "1"]) => name === encoding && Number(quality) > 0);
+
+/** The best encoding that Accept-Encoding allows. */
+export const encodingFor = (accepted: string | undefined): Encoding =>
+  accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
 
 export const isCompressible = (contentType: unknown, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && typeof contentType === "string" && COMPRESSIBLE.test(contentType);

@@ -136,6 +136,15 @@ describe("a download", () => {
     expect(failed).toMatchObject({ message: "the database is gone" });
   });
 
+  it("is sent as it is to a client that takes Brotli alone: it is compressed by gzip only", async () => {
+    make = async function* () {
+      yield await Promise.resolve("Ana,Ben\n");
+    };
+    const answer = await ask({ "Accept-Encoding": "br" });
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(await text(answer)).toBe("Ana,Ben\n");
+  });
+
   it("is compressed while it is sent, for clients that accept it", async () => {
     make = async function* () {
       for (let nth = 0; nth < 3; nth++) yield await Promise.resolve(PART);
