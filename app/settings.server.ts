@@ -3,111 +3,26 @@ import { z } from "zod";
 import { DEFAULT_REQUEST_MINUTES } from "./domain/listings/request-rules";
 import { DEFAULT_LISTING_MINUTES } from "./domain/listings/listing-time-rules";
 import { isVisible } from "./domain/shared/text";
-import { rangeOf, type TrustedProxies } from "./security/client-ip";
-
-export interface Mailbox {
-  /** May be empty. */
-  name: string;
-  address: string;
-}
+import {
+  address,
+  hostNames,
+  isHost,
+  isReachable,
+  isTimeZone,
+  mailbox,
+  onOff,
+  path,
+  trustedProxies,
+  wholeNumber,
+  withoutFinalDot,
+  zoneOfMachine,
+} from "./setting-values.server";
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const SWITCH = { on: true, true: true, "1": true, off: false, false: false, "0": false } as const;
-
-const onOff = (fallback: boolean) =>
-  z
-    .enum(Object.keys(SWITCH) as [keyof typeof SWITCH], "must be on or off")
-    .transform((word) => SWITCH[word])
-    .default(fallback);
-
-const wholeNumber = (min: number, max: number, fallback: number) => {
-  const sentence = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number)
-    .refine((number) => number >= min && number <= max, sentence)
-    .default(fallback);
-};
-
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
-
-/** The machine's own zone: most servers stand in their town, or have its clock. */
-function zoneOfMachine(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return isTimeZone(timeZone) ? timeZone : "UTC";
-}
-
-/** Nothing can be reached at port 0. A user or password with a % that begins no escape could not be read. */
-function isReachable(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { port, username, password } = new URL(text);
-  return port !== "0" && !/%(?![\da-f]{2})/i.test(username + password);
-}
-
-const address = (pattern: RegExp, sentence: string) =>
-  z
-    .string()
-    .refine((text) => pattern.test(text) && URL.canParse(text), { error: sentence, abort: true })
-    .refine(isReachable, "must have no port 0, and %25 for each % in a user or password");
-
-/** Names a machine that browsers can ask: neither `0.0.0.0`, which is an address to listen on, nor a pattern or placeholder. */
-function isHost(url: string): boolean {
-  const { hostname } = new URL(url);
-  return hostname.startsWith("[") ? hostname !== "[::]" : !/^0\.|[^\w.-]|\.\.|^[.-]/.test(hostname);
-}
-
-/** `parking.example.org.` is the same name in full; browsers and proxies leave the dot out of Host and Origin. */
-const withoutFinalDot = (url: string): string => url.replace(/\.(?=(?::\d+)?\/?$)/, "");
-
-const MAILBOX = /^(?:"?([^<>@"\p{C}]*)"? ?<)?([^\s<>@,;"\p{C}]+@[^\s<>@,;"\p{C}]+?)>?$/u;
-
-/** The sender in 'Parking <parking@example.org>' or 'parking@example.org'. */
-function mailbox(text: string): Mailbox | null {
-  const [, name = "", address] = MAILBOX.exec(text) ?? [];
-  return address === undefined || text.includes("<") !== text.endsWith(">") ? null : { name: name.trim(), address };
-}
-
-const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
-const HOST_NAMES_SENTENCE = "must be names without port, such as parking.example.org, with commas between them";
-const hostNames = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-
-const PROXIES_SENTENCE =
-  "must be on, off, the number of your proxies from 1 to 9, or their addresses, such as 10.0.0.0/8, with commas between them";
-
-/** `on` is one proxy. Null for what is no such setting. */
-function proxies(text: string): TrustedProxies | null {
-  if (/^[1-9]$/.test(text)) return Number(text);
-  if (Object.hasOwn(SWITCH, text)) return SWITCH[text as keyof typeof SWITCH] ? 1 : false;
-  const named = text.split(/[\s,]+/).filter(Boolean);
-  // A range of all addresses would let each client name its own.
-  return named.length > 0 && named.every((each) => rangeOf(each) !== null && !each.endsWith("/0")) ? named : null;
-}
+const DAY_MINUTES = 24 * 60;
 
 /** SQLite opens files with paths of up to 512 bytes, and what is in the data folder has names of its own. */
 const MAX_DATA_DIR_BYTES = 400;
-
-/** What only a shell replaces, and none reads `.env`; and what is no path. */
-const NO_PATH = /^~(?:\/|$)|\$\{?[A-Z_]{2,}|^file:|^:memory:/;
-const path = () =>
-  z
-    .string()
-    .refine(
-      (text) => !NO_PATH.test(text) && text.trim() === text,
-      "must be a path, written in full: nothing replaces ~ or $HOME here",
-    );
-
-const DAY_MINUTES = 24 * 60;
 
 /** What each setting may be, and its default. */
 export const Settings = z.object({
@@ -136,11 +51,7 @@ export const Settings = z.object({
     .refine(isHost, "must name the host as browsers ask for it")
     .transform(withoutFinalDot)
     .optional(),
-  TRUSTED_HOSTS: z
-    .string()
-    .transform(hostNames)
-    .pipe(z.array(z.string().regex(HOST_NAME, HOST_NAMES_SENTENCE)))
-    .default([]),
+  TRUSTED_HOSTS: hostNames.default([]),
   DATABASE_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
   PROCESSES: wholeNumber(1, 64, 1),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?:\/\//, "must start with postgres://").optional(),
@@ -181,11 +92,7 @@ export const Settings = z.object({
     "https://api.stripe.com",
   ),
   NODE_ENV: z.string().optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform(proxies)
-    .pipe(z.custom<TrustedProxies>((given) => given !== null, PROXIES_SENTENCE))
-    .default(false),
+  TRUST_PROXY: trustedProxies.default(false),
   RATE_LIMITS: onOff(true),
   COMING_SOON: onOff(false),
   PUSH_LOOPBACK: onOff(false),
