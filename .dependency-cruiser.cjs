@@ -218,7 +218,7 @@ module.exports = {
       "doctor-changes-nothing",
       "It reads, and is read by the commands and the Health page.",
       { path: "^app/ops/doctor/" },
-      { path: "^app/ops/(restore|rollback|copy-photos|workers|processes)" },
+      { path: "^app/ops/(restore|rollback|earlier-state|copy-photos|workers|processes)" },
     ),
     only("demo", "The demo's town is made of the map's geometry and format.", "^demo/town/", [
       "^demo/",

@@ -2,15 +2,11 @@ import { join } from "node:path";
 import { knowsMigrations, migrationsOf } from "~db/client";
 import { erasedMembersIn } from "~db/any-version-sqlite";
 import { makeFolder } from "~db/make-folder";
-import type { Query } from "~db/query";
-import { erasedMembersOn, exchangeSchema, isExchanged, isServed, loadDump, removeLoaded } from "~db/restore-postgresql";
+import { erasedMembersOn, exchangeSchema, isExchanged, loadDump, removeLoaded } from "~db/restore-postgresql";
 import { databaseFile, erasedList, leftUnlessInBackup } from "./data-folder-files.server";
 import { withFolderAlone } from "./data-folder-locks.server";
 import type { Config } from "~/config.server";
 import { eraseAgain } from "~/domain/account";
-import { holdMails } from "~/domain/notifications";
-import { endAllSessions } from "~/domain/auth";
-import { dropPushes } from "~/domain/push";
 import type { Photos } from "~/domain/photos";
 import { systemClock } from "~/domain/shared/clock";
 import type { Context } from "~/domain/shared/context";
@@ -18,17 +14,20 @@ import type { Keys } from "~/gateways/backups/open-archive";
 import type { Manifest } from "~/gateways/backups/manifest";
 import type { Exchange } from "~/gateways/backups/put-in-place";
 import { restoreArchive } from "~/gateways/backups/restore-archive";
+import {
+  asideSchema,
+  type EndedAndHeld,
+  endSessionsAndStopSending,
+  mustBeStopped,
+  writingTo,
+} from "./earlier-state.server";
 import { freeBytesIn } from "./readiness.server";
 
 /** What a restore did. */
-export interface RestoreResult {
+interface RestoreResult extends EndedAndHeld {
   manifest: Manifest;
   /** Where the former data is, in words. Null: there was none. */
   aside: string | null;
-  /** How many sessions ended. */
-  sessions: number;
-  /** How many mails are held. */
-  mails: number;
   /** How many members were erased again. */
   members: number;
 }
@@ -121,30 +120,9 @@ async function restoreOnServer(
   }
 }
 
-/**
- * 'before_restore_20261121030000123', to the millisecond: the schema of what was there before. Two restores with one name
- * would take the exchange of the first for the second's.
- */
-export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
-  `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 17)}`;
-
-/**
- * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
- * schema of an older version.
- */
-export async function endSessionsAndStopSending(
-  context: Pick<Context, "write">,
-): Promise<Pick<RestoreResult, "sessions" | "mails">> {
-  await dropPushes(context);
-  return { sessions: await endAllSessions(context), mails: await holdMails(context) };
-}
-
 /** Erases the members of the list in DATA_DIR. Returns how many. */
 const eraseListed = ({ context, photos }: RestoredProgram, config: Config): Promise<number> =>
   eraseAgain(context, photos, erasedList(config));
-
-/** What changes data, on a transaction that is under way. */
-export const writingTo = (tx: Query): Pick<Context, "write"> => ({ write: (work) => work(tx) });
 
 async function withOpened<T>(
   open: Open,
@@ -170,12 +148,6 @@ function erasedInFile(config: Config): string[] {
   } catch {
     return [];
   }
-}
-
-/** Servers on other machines use another folder and the same database. */
-export async function mustBeStopped(url: string): Promise<void> {
-  if (await isServed(url))
-    throw new Error("A server uses the database of DATABASE_URL: stop it first. Nothing was changed.");
 }
 
 function mustFit({ databaseUrl }: Config, { database, version: madeBy }: Manifest, file: string): void {

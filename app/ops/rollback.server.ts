@@ -10,10 +10,16 @@ import type { Config } from "~/config.server";
 import { copyToGoBackTo, type CopyBefore } from "~/domain/retention/backup-rules";
 import { systemClock } from "~/domain/shared/clock";
 import { flush, PREPARED, putInPlace } from "~/gateways/backups/put-in-place";
-import { asideSchema, endSessionsAndStopSending, mustBeStopped, type RestoreResult, writingTo } from "./restore.server";
+import {
+  asideSchema,
+  type EndedAndHeld,
+  endSessionsAndStopSending,
+  mustBeStopped,
+  writingTo,
+} from "./earlier-state.server";
 
 /** What ended, the copy that is in place now, and the folder or schema that holds what was there before. */
-interface RolledBack extends Pick<RestoreResult, "sessions" | "mails"> {
+interface RolledBack extends EndedAndHeld {
   copy: CopyBefore;
   aside: string;
 }

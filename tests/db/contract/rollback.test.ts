@@ -3,7 +3,7 @@ import { dialect } from "~db/columns";
 import { openUnmigrated } from "~db/client";
 import { openPostgres } from "~db/postgresql";
 import { sessions } from "~db/schema";
-import { endSessionsAndStopSending } from "~/ops/restore.server";
+import { endSessionsAndStopSending } from "~/ops/earlier-state.server";
 import { createAt, kept } from "../kept-schemas";
 import { freshEngine, type Engine } from "./engine";
 

@@ -1,0 +1,39 @@
+import type { Query } from "~db/query";
+import { isServed } from "~db/restore-postgresql";
+import { endAllSessions } from "~/domain/auth";
+import { holdMails } from "~/domain/notifications";
+import { dropPushes } from "~/domain/push";
+import type { Context } from "~/domain/shared/context";
+
+/** What ended when an earlier state of the database was put in place, by a restore or a rollback. */
+export interface EndedAndHeld {
+  /** How many sessions ended. */
+  sessions: number;
+  /** How many mails are held. */
+  mails: number;
+}
+
+/**
+ * 'before_restore_20261121030000123', to the millisecond: the schema of what was there before. Two restores with one name
+ * would take the exchange of the first for the second's.
+ */
+export const asideSchema = (why: "restore" | "rollback", now: Date): string =>
+  `before_${why}_${now.toISOString().replaceAll(/\D/g, "").slice(0, 17)}`;
+
+/**
+ * Ends what must not go on from a backup: sessions, and mails and pushes that were sent since. The database may have the
+ * schema of an older version.
+ */
+export async function endSessionsAndStopSending(context: Pick<Context, "write">): Promise<EndedAndHeld> {
+  await dropPushes(context);
+  return { sessions: await endAllSessions(context), mails: await holdMails(context) };
+}
+
+/** What changes data, on a transaction that is under way. */
+export const writingTo = (tx: Query): Pick<Context, "write"> => ({ write: (work) => work(tx) });
+
+/** Refuses while a server uses the database: one on another machine has another folder and the same database. */
+export async function mustBeStopped(url: string): Promise<void> {
+  if (await isServed(url))
+    throw new Error("A server uses the database of DATABASE_URL: stop it first. Nothing was changed.");
+}
