@@ -7,7 +7,7 @@ import type { Actor, Context } from "~/domain/shared/context";
 import type { ErrorCode } from "~/domain/shared/errors";
 import type { RoutePolicy } from "~/security/route-policy";
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What a handler gets. The operation's schemas have parsed `params`, `query` and `body`. */
 export interface HandlerArgs<Params = unknown, Query = unknown, Body = unknown> {
