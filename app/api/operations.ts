@@ -23,14 +23,14 @@ const forUnconfirmed = (operations: readonly Operation[]): Operation[] =>
   operations.map((one) => ({ ...one, alsoOpenTo: ["unconfirmed", ...(one.alsoOpenTo ?? [])] }));
 
 /** One document a server, made at the first request. */
-const made = new WeakMap<Services, string>();
+const documents = new WeakMap<Services, string>();
 
 function documentFor(app: Services): string {
   const { config } = app;
   const [version = ""] = app.version.split("+"); // of the API, without the commit of the build
   const about = { title: `${config.brandName} API`, version, cookieName: app.sessionCookie.name };
-  const document = made.get(app) ?? JSON.stringify(documentOf(groups, about));
-  made.set(app, document);
+  const document = documents.get(app) ?? JSON.stringify(documentOf(groups, about));
+  documents.set(app, document);
   return document;
 }
 

@@ -5,8 +5,8 @@ const SOURCES = ["app", "db", "demo", "public", "server.ts", "remix.config.js", 
 
 /** Whether build/index.js is at least as new as every source it was made from. */
 export function buildIsFresh() {
-  const made = statSync("build/index.js", { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return made > 0 && SOURCES.every((source) => newest(source) <= made);
+  const builtAt = statSync("build/index.js", { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return builtAt > 0 && SOURCES.every((source) => newest(source) <= builtAt);
 }
 
 /** The newest modification time in milliseconds. Files that the build writes do not count. */

@@ -60,11 +60,11 @@ const PHOTOS_A_LINE = 1_000;
 export const copyPhotos = command({
   summary: "Copies the stopped server's photos from DATA_DIR into the bucket of S3_…, and compares them.",
   async run() {
-    const copied = await copyPhotosToBucket(readConfig(env), (number, of) => {
-      if (number % PHOTOS_A_LINE === 0) console.log(`${number} of ${counted(of, "photo")}`);
+    const all = await copyPhotosToBucket(readConfig(env), (copied, total) => {
+      if (copied % PHOTOS_A_LINE === 0) console.log(`${copied} of ${counted(total, "photo")}`);
     });
     console.log(
-      `Copied and compared ${counted(copied, "photo")}. Those in DATA_DIR stay: remove them when you are content.`,
+      `Copied and compared ${counted(all, "photo")}. Those in DATA_DIR stay: remove them when you are content.`,
     );
   },
 });

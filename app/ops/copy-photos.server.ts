@@ -21,7 +21,7 @@ const PHOTOS_AT_ONCE = 8;
  */
 export async function copyPhotosToBucket(
   config: Config,
-  progress: (copied: number, of: number) => void,
+  progress: (copied: number, total: number) => void,
 ): Promise<number> {
   const { s3 } = config;
   if (s3 === null) throw new Error("There is no bucket: set S3_ENDPOINT and the settings beside it first.");

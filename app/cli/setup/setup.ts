@@ -130,7 +130,7 @@ async function appoint({ admin, settings }: Answers): Promise<void> {
 
 function nextSteps({ donations, settings }: Answers, unit: string | null): string[] {
   const [start, doctor] = [commandLine(""), commandLine("doctor")];
-  const steps: [what: string, why: string][] = [
+  const steps: [step: string, purpose: string][] = [
     unit === null
       ? [start, "starts the server"]
       : ["systemctl daemon-reload && systemctl enable --now kindspot", "starts the server, as root"],
@@ -141,5 +141,5 @@ function nextSteps({ donations, settings }: Answers, unit: string | null): strin
   if (donations) steps.push(["docs/donations.md", "where Stripe's keys come from"]);
   if (existsSync(FILE)) steps.push([FILE, "has your settings; .env.example lists all of them"]);
   const width = Math.max(...[start, doctor, "docs/donations.md"].map(({ length }) => length));
-  return ["", "Next:", ...steps.map(([what, why]) => `  ${what.padEnd(width)}    ${why}`)];
+  return ["", "Next:", ...steps.map(([step, purpose]) => `  ${step.padEnd(width)}    ${purpose}`)];
 }

@@ -93,7 +93,7 @@ async function lockOf(file: string): Promise<Lock | null> {
 }
 
 /** Files that an operator may take for a backup, by how they begin. */
-const OTHER_KINDS: readonly (readonly [beginning: string, what: string])[] = [
+const OTHER_KINDS: readonly (readonly [beginning: string, advice: string])[] = [
   [
     "SQLite format 3\0",
     "is a SQLite database, no backup. A copy from before a migration is put back by 'rollback'; 'copy-database --from' takes it to PostgreSQL; any other takes the place of kindspot.sqlite in DATA_DIR while the server is stopped.",
@@ -109,8 +109,8 @@ const GZIP = "\x1f\x8b";
 
 /** Throws an Error that says what the file is, where it is no archive at all. */
 async function mustBeArchive(file: string): Promise<void> {
-  for (const [beginning, what] of OTHER_KINDS)
-    if (await beginsWith(file, beginning)) throw new Error(`${file} ${what} Nothing was changed.`);
+  for (const [beginning, advice] of OTHER_KINDS)
+    if (await beginsWith(file, beginning)) throw new Error(`${file} ${advice} Nothing was changed.`);
   if (!(await beginsWith(file, GZIP)))
     throw new Error(
       `${file} is damaged or cut off, or no backup of this program: those end with .tar.gz or .tar.gz.age, and lie in DATA_DIR/backups. Nothing was changed.`,

@@ -95,10 +95,10 @@ function failureText(error: unknown, to: string): string {
     responseCode,
     message,
   } = error as { code?: string; responseCode?: number; message: string };
-  const what = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
+  const reason = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
   // 4xx is 'later', as greylisting says it.
   const isForeign = code === "EENVELOPE" && !isPlain(to) && !(responseCode !== undefined && responseCode < 500);
-  return `the mail couldn't be sent: ${what}${isForeign ? `: ${OTHER_LETTERS}` : ""}`;
+  return `the mail couldn't be sent: ${reason}${isForeign ? `: ${OTHER_LETTERS}` : ""}`;
 }
 
 /** Why no mail can be sent. */

@@ -49,13 +49,13 @@ export function townsOf(postcodes: readonly Postcode[]): City[] {
   return [...towns.values()].flatMap((codes) => {
     const [first] = codes;
     if (!first) return [];
-    const mean = (of: (code: Postcode) => number) => codes.reduce((sum, code) => sum + of(code), 0) / codes.length;
+    const mean = (axis: "latitude" | "longitude") => codes.reduce((sum, code) => sum + code[axis], 0) / codes.length;
     return {
       names: [first.city],
       ownNames: [first.city],
       region: first.region,
-      latitude: mean(({ latitude }) => latitude),
-      longitude: mean(({ longitude }) => longitude),
+      latitude: mean("latitude"),
+      longitude: mean("longitude"),
       population: 0,
     };
   });
