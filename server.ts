@@ -4,7 +4,7 @@ import closeWithGrace from "close-with-grace";
 import cluster from "node:cluster";
 import { once } from "node:events";
 import { realpathSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, Server as NetServer } from "node:net";
 import { argv, env as environment, exit, geteuid, stderr, versions } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
@@ -14,7 +14,7 @@ import { reasonOf, remediedReasonOf } from "~db/errors";
 import { operations } from "~/api/operations";
 import { runByName } from "~/cli";
 import { refusalOfNode } from "~/cli/node-version.mjs";
-import { type App, compose, type Overrides } from "~/compose.server";
+import { compose, type Overrides } from "~/compose.server";
 import { type Env, readConfig } from "~/config.server";
 import { SECOND } from "~/domain/shared/clock";
 import { createLog } from "~/log.server";
@@ -66,18 +66,7 @@ const DRAIN_MS = SECOND;
 const HEAP_GROWTH = 40;
 const keepHeapSmall = () => setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 
-export interface Running {
-  /** The address on this machine. */
-  url: string;
-  app: App;
-  /** Its "request" and "upgrade" events are what the app answers. */
-  server: Server;
-  /**
-   * Stops accepting requests, finishes answers, closes sockets, ends jobs and closes the database. For `drainMs` milliseconds
-   * it still answers on connections that are open: a client that reuses one then loses no request.
-   */
-  close(drainMs?: number): Promise<void>;
-}
+export type Running = Awaited<ReturnType<typeof start>>;
 
 interface StartOptions extends Overrides {
   env?: Env;
@@ -86,7 +75,7 @@ interface StartOptions extends Overrides {
 }
 
 /** Starts one whole server. Tests pass their own settings and parts. */
-export async function start({ env = environment, withJobs = true, ...parts }: StartOptions = {}): Promise<Running> {
+export async function start({ env = environment, withJobs = true, ...parts }: StartOptions = {}) {
   keepHeapSmall();
   const config = readConfig(env);
   const app = await compose(config, { serves: withJobs, ...parts });
@@ -140,10 +129,16 @@ export async function start({ env = environment, withJobs = true, ...parts }: St
   if (!config.rateLimits) app.log.warn("RATE_LIMITS=off: nothing is limited, not even guessing of passwords");
 
   return {
+    /** The address on this machine. */
     url,
     app,
+    /** Its "request" and "upgrade" events are what the app answers. */
     server,
-    async close(drainMs = 0) {
+    /**
+     * Stops accepting requests, finishes answers, closes sockets, ends jobs and closes the database. For `drainMs` milliseconds
+     * it still answers on connections that are open: a client that reuses one then loses no request.
+     */
+    async close(drainMs = 0): Promise<void> {
       app.readiness.stop();
       draining = true;
       const serverClosed = once(server, "close");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
-import { type Database, openDatabase } from "~db/client";
+import { openDatabase } from "~db/client";
 import { ownFolder } from "~db/owner-only";
 import { createClockOffset } from "~db/processes/clock-offset";
 import { asVisitorIfSuspended } from "./auth/restricted-members";
@@ -37,7 +37,7 @@ import { idMaker, type Random, systemRandom } from "./domain/shared/ids";
 import { createViewQuota, type OtherProcesses } from "./domain/shared/view-quota";
 import { smtpMailer } from "./gateways/mail/smtp-mailer";
 import { openStreetMap, placesOfMap } from "./gateways/map/street-map";
-import { type Metrics, prometheusMetrics } from "./gateways/metrics/prometheus";
+import { prometheusMetrics } from "./gateways/metrics/prometheus";
 import { stripePayments } from "./gateways/payments/stripe-payments";
 import { processImage } from "./gateways/pictures/process-image";
 import { packagedPlaces } from "./gateways/places/packaged-places";
@@ -50,14 +50,13 @@ import { openBucket } from "./gateways/storage/s3-bucket";
 import { s3Photos, s3Uploads } from "./gateways/storage/s3-photos";
 import { createLimits } from "./security/limits";
 import { siteOf } from "./security/same-site";
-import { createJobRunner, type JobRunner, leaderOnly } from "./jobs/runner";
+import { createJobRunner, leaderOnly } from "./jobs/runner";
 import { jobsOf } from "./jobs/schedule";
 import { createLog, securityLines } from "./log.server";
-import type { Services } from "./server/services";
 import { mustHaveSecondStepKey } from "./ops/second-step-key.server";
 import { connectProcesses, type Processes } from "./ops/processes.server";
-import { checkHealth, createReadiness, freeBytesIn, type Readiness } from "./ops/readiness.server";
-import { createHub, type Hub } from "./realtime/hub";
+import { checkHealth, createReadiness, freeBytesIn } from "./ops/readiness.server";
+import { createHub } from "./realtime/hub";
 import { VERSION } from "./version";
 
 /** Seen from this file and from the bundle (build/index.js) alike, so the working directory does not matter. */
@@ -72,17 +71,8 @@ const SETUP =
 /** Milliseconds between looks whether sockets' sessions are open, for a sign-out whose event was lost. */
 const RECHECK_MS = 30 * SECOND;
 
-/** Everything that runs in one process. */
-export interface App extends Services {
-  database: Database;
-  hub: Hub;
-  jobs: JobRunner;
-  readiness: Readiness;
-  /** Null where METRICS_TOKEN is not set. */
-  metrics: Metrics | null;
-  /** Closes the sockets, waits for running jobs, and stores every accepted write. */
-  close(): Promise<void>;
-}
+/** Everything that runs in one process: the `Services` for answers to requests, and what starts and stops with the process. */
+export type App = Awaited<ReturnType<typeof compose>>;
 
 /** Parts that tests replace. */
 export interface Overrides {
@@ -103,7 +93,7 @@ export interface Overrides {
 }
 
 /** Builds the App. Only the server, the commands and tests call this; other code receives the parts it needs. */
-export async function compose(config: Config, overrides: Overrides = {}): Promise<App> {
+export async function compose(config: Config, overrides: Overrides = {}) {
   const { machineClock = systemClock, random = systemRandom, log = createLog(config.logLevel) } = overrides;
   const { freeBytes = () => freeBytesIn(config.dataDir), onlyAdditive = false, serves = false } = overrides;
   // Nobody waits for what is sent to phones, so its failures are only logged.
@@ -238,7 +228,8 @@ export async function compose(config: Config, overrides: Overrides = {}): Promis
       mustBeWritable: () => mustBeWritable(config),
     }),
     metrics,
-    async close() {
+    /** Closes the sockets, waits for running jobs, and stores every accepted write. */
+    async close(): Promise<void> {
       mailer?.close();
       stopping.abort();
       await Promise.all([hub.close(), runner.stop(), map?.close(), push.close()]);

@@ -22,8 +22,6 @@ function refuseToWait(): never {
 /** What can keep the server from doing its work. */
 type ReadinessCheck = "stopping" | "database" | "migrations" | "jobs" | "disk" | "folder";
 
-export type Readiness = ReturnType<typeof createReadiness>;
-
 /** Bytes. Below it a day's writes, or one backup of a small community, can fill the disk. */
 export const MIN_FREE_BYTES = 100_000_000;
 
