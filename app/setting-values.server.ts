@@ -9,6 +9,7 @@ interface Mailbox {
   address: string;
 }
 
+/** How people write a switch. */
 const SWITCH = { on: true, true: true, "1": true, off: false, false: false, "0": false } as const;
 
 export const onOff = (fallback: boolean) =>
@@ -35,7 +36,7 @@ export const isTimeZone = (name: string) => {
   }
 };
 
-/** The machine's own zone: most servers stand in their town, or have its clock. */
+/** The machine's own time zone: most servers stand in their town, or have its clock. */
 export function zoneOfMachine(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : "UTC";
@@ -75,6 +76,7 @@ export function mailbox(text: string): Mailbox | null {
 const HOST_NAME = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/;
 const HOST_NAMES_SENTENCE = "must be names without port, such as parking.example.org, with commas between them";
 
+/** Host names between commas or spaces, as an array in lower case. */
 export const hostNames = z
   .string()
   .transform((text) =>
@@ -97,6 +99,7 @@ function proxiesIn(text: string): TrustedProxies | null {
   return named.length > 0 && named.every((each) => rangeOf(each) !== null && !each.endsWith("/0")) ? named : null;
 }
 
+/** The proxies whose X-Forwarded-For counts. */
 export const trustedProxies = z
   .string()
   .transform(proxiesIn)
@@ -104,6 +107,7 @@ export const trustedProxies = z
 
 /** What only a shell replaces, and none reads `.env`; and what is no path. */
 const NO_PATH = /^~(?:\/|$)|\$\{?[A-Z_]{2,}|^file:|^:memory:/;
+/** A path in full; the caller resolves it. */
 export const path = () =>
   z
     .string()

@@ -62,4 +62,5 @@ export const groups: Readonly<Record<string, readonly Operation[]>> = {
   "This API": [documentOperation],
 };
 
+/** Every operation, for the dispatcher and for what the server decides before a call. */
 export const operations: readonly Operation[] = Object.values(groups).flat();

@@ -159,4 +159,5 @@ const bucketUploads: Operation[] = [
   }),
 ];
 
+/** Photos of members, sent to this server or to the bucket (docs/product.md#photos). */
 export const photos: Operation[] = [...profilePhoto, ...bucketUploads];

@@ -39,6 +39,7 @@ const redemption = namedObject("Redemption", {
   note: z.string(),
 });
 
+/** The ledger of points (docs/product.md#points). */
 export const points: Operation[] = [
   forMembers("GET /points/transactions", {
     summary: `Own ledger of points, newest first, at most ${MAX_TRANSACTIONS}; the Link header names the next page`,

@@ -14,6 +14,7 @@ export const databaseFile = ({ dataDir }: Pick<Config, "dataDir">): string => jo
 export const backupFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "backups");
 export const photoFolder = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "photos");
 
+/** The ids of erased members: a restored backup may still have these members, who are then erased again. */
 export const ERASED = "erased-members.txt";
 export const erasedList = ({ dataDir }: Pick<Config, "dataDir">): ErasedList => erasedFile(join(dataDir, ERASED));
 

@@ -10,6 +10,7 @@ const REPLACE_MS = SECOND;
 /** Set for a worker that starts while others serve: they may be of the version before. */
 const REPLACEMENT = "KINDSPOT_REPLACEMENT";
 
+/** Whether this process was started while others served. */
 export const isReplacement = (env: Readonly<Record<string, string | undefined>>): boolean =>
   env[REPLACEMENT] !== undefined;
 

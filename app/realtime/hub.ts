@@ -37,6 +37,7 @@ export interface PresenceRegistry {
   elsewhere: (memberId: string) => "online" | "watching" | null;
 }
 
+/** For a server of one process. */
 export const nobodyElse: PresenceRegistry = { set: () => undefined, elsewhere: () => null };
 
 /** All sockets: who may open one, and who receives which event (docs/product.md#realtime). */

@@ -20,11 +20,13 @@ export interface Answer {
  */
 const DEFAULTS = { "cache-control": "private, no-cache, no-transform", "content-security-policy": NOTHING_LOADS };
 
+/** Reads a response as a whole. */
 export async function answerFrom(response: Response): Promise<Answer> {
   const body = response instanceof PageResponse ? response.page : Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: headersOf(response), body };
 }
 
+/** A response's headers, over the defaults of every answer. */
 export function headersOf({ headers }: Response): OutgoingHttpHeaders {
   const cookies = headers.getSetCookie();
   return { ...DEFAULTS, ...Object.fromEntries(headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };

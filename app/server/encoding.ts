@@ -21,6 +21,7 @@ export const accepts = (accepted: string | undefined, encoding: Exclude<Encoding
 export const encodingFor = (accepted: string | undefined): Encoding =>
   accepts(accepted, "br") ? "br" : accepts(accepted, "gzip") ? "gzip" : "identity";
 
+/** Whether a body of this type and size is worth compressing. */
 export const isCompressible = (contentType: unknown, bytes: number): boolean =>
   bytes >= MIN_COMPRESSED_BYTES && typeof contentType === "string" && COMPRESSIBLE.test(contentType);
 
@@ -41,6 +42,7 @@ export function encode(body: Buffer, encoding: Encoding): Buffer | Promise<Buffe
   return body.length <= MAX_MAIN_THREAD_BYTES ? brotliCompressSync(body, options) : brotli(body, options);
 }
 
+/** Compresses as well as can be, on another thread. */
 export function encodeBest(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "identity") return Promise.resolve(body);
   if (encoding === "gzip") return gzip(body, { level: constants.Z_BEST_COMPRESSION });

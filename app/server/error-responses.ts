@@ -32,6 +32,7 @@ export interface ErrorResponse {
   retryAfterSeconds?: number;
 }
 
+/** How the server answers each refusal: one table for pages and calls. */
 export const ERROR_RESPONSES: Readonly<Record<ErrorCode | HttpErrorCode, ErrorResponse>> = {
   unauthorized: { status: 401, message: "Unauthorized", sentence: "Please sign in to go on." },
   "signed-out": {

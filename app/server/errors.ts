@@ -54,6 +54,7 @@ export function toHttpErrorUnlogged(error: unknown): HttpError | null {
 /** The HTTP error of a code. */
 export const httpErrorOfCode = (code: ErrorCode | HttpErrorCode): HttpError => httpErrorFrom(ERROR_RESPONSES[code]);
 
+/** For an error that nobody expected: the log says what it was. */
 export const UNKNOWN_ERROR: HttpError = {
   status: 500,
   message: "Something went wrong",

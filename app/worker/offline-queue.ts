@@ -63,6 +63,7 @@ export async function storedRequest(
 
 const callFields = (body: string): URLSearchParams => new URLSearchParams(JSON.parse(body) as Record<string, string>);
 
+/** Stores a request, once for each id, and lets the browser wake the worker when the network is back. */
 export async function enqueue(request: StoredRequest): Promise<void> {
   await changeQueue((queue) => (queue.some(({ id }) => id === request.id) ? queue : [...queue, request]));
   // Browsers without it are told by the page that the network is back.
@@ -81,6 +82,7 @@ async function changeQueue(
   await notifyPages(queue ?? [], sent);
 }
 
+/** Tells the open pages what waits. `sent`: what the server took just now. */
 export async function notifyPages(queue: readonly StoredRequest[], sent: QueuedKind | null): Promise<void> {
   const waiting = queue.map(({ id, kind, text, at, state, reason }) => ({ id, kind, text, at, state, reason }));
   for (const page of await worker.clients.matchAll({ type: "window" })) page.postMessage({ waiting, sent });

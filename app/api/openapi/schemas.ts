@@ -23,7 +23,6 @@ export const wholeNumber = z.number().int();
 
 export type Json = Record<string, unknown>;
 
-/** Collects the document's schemas. Named ones stand once in its components. */
 export type Schemas = ReturnType<typeof createSchemas>;
 
 /** Drops the long pattern of times and dates. Their `format` says the same. */
@@ -34,6 +33,7 @@ const withoutLongPattern = ({ jsonSchema }: { jsonSchema: { format?: string; pat
 /** zod's reference prefix and the document's. */
 const [FROM, TO] = ['"#/$defs/', '"#/components/schemas/'] as const;
 
+/** Collects the document's schemas. Named ones stand once in its components. */
 export function createSchemas() {
   const components: Json = {};
   const addSchema = (name: string, { id: _name, ...schema }: Json) => void (components[name] = schema);

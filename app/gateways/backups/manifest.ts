@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { jsonOrNull } from "~/domain/shared/text";
 
+/** The name of the first file in every backup. */
 export const MANIFEST = "manifest.json";
 /** Raised when an older program could not restore what a newer one writes. */
 const FORMAT = 1;

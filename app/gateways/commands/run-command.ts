@@ -37,6 +37,7 @@ interface Command {
   signal: AbortSignal;
 }
 
+/** A command that ended with an error. `printed`: what it wrote to standard output before. */
 export class CommandFailed extends Error {
   override readonly name = "CommandFailed";
   constructor(

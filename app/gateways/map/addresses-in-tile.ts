@@ -23,12 +23,12 @@ export interface Addresses {
   places: readonly { name: string; at: Vertex }[];
 }
 
-/** Metres from the middle of a street to where cars stand, by what it is. */
 const kerbs: ReadonlyMap<unknown, number> = new Map(
   Object.entries({ living_street: 3, residential: 4, tertiary: 5, secondary: 6.5, primary: 8, trunk: 8 }),
 );
 const USUAL_KERB = 4;
 
+/** Metres from the middle of a street of this kind to where cars stand. */
 export const metresToKerb = (kind: unknown): number => kerbs.get(kind) ?? USUAL_KERB;
 
 const DRIVEN = new Set<unknown>(["major_road", "minor_road", "other"]);

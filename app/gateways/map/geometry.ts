@@ -119,6 +119,7 @@ function spanWithin(from: Vertex, to: Vertex, frame: Box): { start: number; end:
   return start > end ? null : { start, end };
 }
 
+/** The point at a share, from 0 to 1, of the way. */
 export const between = (from: Vertex, to: Vertex, share: number): Vertex => ({
   x: from.x + share * (to.x - from.x),
   y: from.y + share * (to.y - from.y),

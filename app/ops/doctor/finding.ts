@@ -4,8 +4,11 @@ import type { CheckUp, Finding } from "~/domain/admin/health-rules";
 import { resultFile, type ResultFile } from "~/gateways/commands/run-command";
 import type { CheckContext } from "./check-context";
 
+/** It is as it should be. */
 export const fine = (code: string, sentence: string): Finding => ({ code, state: "fine", sentence });
+/** The server works, and would be safer or better otherwise. */
 export const advice = (code: string, sentence: string): Finding => ({ code, state: "advice", sentence });
+/** Something does not work or is unsafe: the command `doctor` ends with 1. */
 export const fault = (code: string, sentence: string): Finding => ({ code, state: "fault", sentence });
 
 /** What a check found; what does not hold is left out. */

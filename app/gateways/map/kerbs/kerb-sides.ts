@@ -20,6 +20,7 @@ export const MAX_CELLS = 1000;
 /** Farther from every kerb than this, in metres, a place is at none. */
 const MAX_KERB_METRES = 15;
 
+/** A place in world units. */
 export function worldAt(point: Point): Vertex {
   const { x, y } = mercatorOf(point);
   return { x: Math.round(x * WORLD), y: Math.round(y * WORLD) };
