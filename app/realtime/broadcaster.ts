@@ -49,7 +49,7 @@ export function createBroadcaster({
     const [socket] = sockets.ofMember(memberId);
     if (!socket || !("near" in audience) || !("space" in data)) return true;
     const reader = { id: memberId, joinedAt: socket.joinedAt };
-    const uncounted = audience.uncounted === true || isBeside(places.of(memberId), audience.near);
+    const uncounted = audience.uncounted === true || isBeside(places.get(memberId), audience.near);
     return context.viewQuota.consume(reader, [{ id: data.space.id, elsewhere: false, uncounted }]).allowed.size > 0;
   }
 
@@ -68,7 +68,7 @@ export function createBroadcaster({
       case "member-moved":
         // Only connected members need a place here; others are looked up when they connect.
         if (sockets.ofMember(event.memberId).size > 0) {
-          places.place(event.memberId, { ...event.place, at: context.clock.now() });
+          places.set(event.memberId, { ...event.place, at: context.clock.now() });
         }
         break;
       case "sessions-ended":

@@ -15,7 +15,7 @@ export function createCatchUp({ context, sockets, places, failed }: BroadcasterP
   async function bringUpToDate(socket: MemberSocket): Promise<void> {
     const place = await lastPlace(context, { id: socket.memberId });
     if (!socket.open) return;
-    if (place) places.place(socket.memberId, place);
+    if (place) places.set(socket.memberId, place);
     socket.requestReload();
   }
 

@@ -89,7 +89,7 @@ export function createHub({
       const signedIn = await authenticate(cookie);
       const place = signedIn && (await lastPlace(context, signedIn.actor));
       if (!signedIn) socket.close(CLOSED_UNAUTHORIZED, "session ended");
-      else if (place && socket.open) places.place(socket.memberId, place);
+      else if (place && socket.open) places.set(socket.memberId, place);
     } catch (error) {
       failed(error);
       socket.close(SERVER_ERROR, "try again");

@@ -19,13 +19,13 @@ const REACH_DEGREES = 1.000_001 * (REACH_MILES / EARTH_RADIUS_MILES) * (180 / Ma
 export class PlacesOfMembers {
   readonly #places = new Map<string, Whereabouts>();
 
-  /** An older place never replaces a newer one. */
-  place(memberId: string, whereabouts: Whereabouts): void {
+  /** Notes where a member is; an older place never replaces a newer one. */
+  set(memberId: string, whereabouts: Whereabouts): void {
     const known = this.#places.get(memberId);
     if (!known || known.at <= whereabouts.at) this.#places.set(memberId, whereabouts);
   }
 
-  of(memberId: string): Whereabouts | null {
+  get(memberId: string): Whereabouts | null {
     return this.#places.get(memberId) ?? null;
   }
 

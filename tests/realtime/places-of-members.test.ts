@@ -9,7 +9,7 @@ const at = (latitude: number, longitude: number): Point => ({ latitude, longitud
 
 function near(point: Point, people: Record<string, Point>, since = now): string[] {
   const places = new PlacesOfMembers();
-  for (const [name, place] of Object.entries(people)) places.place(name, { ...place, at: since, typed: false });
+  for (const [name, place] of Object.entries(people)) places.set(name, { ...place, at: since, typed: false });
   return [...places.near(point, now)].sort();
 }
 
@@ -35,8 +35,8 @@ describe("Who is near", () => {
 
   it("follows a member who moves and forgets one who leaves", () => {
     const places = new PlacesOfMembers();
-    places.place("ben", { ...at(40.7, -74), at: now, typed: false });
-    places.place("ben", { ...at(41.7, -74), at: now, typed: false });
+    places.set("ben", { ...at(40.7, -74), at: now, typed: false });
+    places.set("ben", { ...at(41.7, -74), at: now, typed: false });
     expect([...places.near(at(40.7, -74), now)]).toEqual([]);
     expect([...places.near(at(41.7, -74), now)]).toEqual(["ben"]);
     places.remove("ben");
@@ -45,8 +45,8 @@ describe("Who is near", () => {
 
   it("does not let an old place replace a newer one", () => {
     const places = new PlacesOfMembers();
-    places.place("ben", { ...at(41.7, -74), at: now, typed: false });
-    places.place("ben", { ...at(40.7, -74), at: after(now, -MINUTE), typed: false });
+    places.set("ben", { ...at(41.7, -74), at: now, typed: false });
+    places.set("ben", { ...at(40.7, -74), at: after(now, -MINUTE), typed: false });
     expect([...places.near(at(41.7, -74), now)]).toEqual(["ben"]);
   });
 
