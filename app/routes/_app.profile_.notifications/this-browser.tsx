@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * Allows notifications in this browser, or says why it cannot. Without JavaScript it says that too. Until the browser has
- * told its state the likely one stands there, so nothing moves when it comes.
+ * told its state the likely one stands there, with room for the button, so nothing moves when it comes.
  */
 export function ThisBrowser({ publicKey, isKnown, device }: Props) {
   const [told, setState] = useState<PushState>();
@@ -54,8 +54,8 @@ export function ThisBrowser({ publicKey, isKnown, device }: Props) {
       </p>
       <div className={isKnown ? "stack scripted" : "browser-state stack scripted"}>
         <p>{sentences[state]}</p>
-        {state === "off" && (
-          <button type="button" className="button" disabled={!told || isAsking} onClick={() => void allow()}>
+        {told === "off" && (
+          <button type="button" className="button" disabled={isAsking} onClick={() => void allow()}>
             {isAsking ? "Asking..." : "Allow Notifications"}
           </button>
         )}
