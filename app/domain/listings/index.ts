@@ -41,7 +41,7 @@ export { acceptRequest } from "./accept-request";
 export { claimSpace } from "./claim-space";
 export { endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./leave-promises";
 export { handOver, undoParked } from "./hand-over";
-export { listPromised } from "./list-promised";
+export { listAndPromise } from "./list-and-promise";
 export { matchTimes, type MatchTimes } from "./match-times";
 export { promiseBanners } from "./promise-banners";
 export { promiseCandidates } from "./promise-candidates";

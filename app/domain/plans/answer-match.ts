@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { departures, matches, needs } from "~db/schema";
-import { listPromised } from "../listings";
+import { listAndPromise } from "../listings";
 import { inMemberTransaction } from "../members";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -23,7 +23,7 @@ export async function bindMatch(tx: Query, context: Context, match: MatchRow): P
   const [departure] = await tx.select().from(departures).where(planned);
   if (!departure || departure.pausedAt) return refuse("match-over");
   const { latitude, longitude, address, toleranceMinutes } = departure;
-  const { promise, events } = await listPromised(tx, context, {
+  const { promise, events } = await listAndPromise(tx, context, {
     ownerId,
     driverId: seekerId,
     space: { latitude, longitude, address },

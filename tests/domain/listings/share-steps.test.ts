@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test } from "vitest";
-import { listPromised, shareDeparture, shareSpace, shareSpaceInput } from "~/domain/listings";
+import { listAndPromise, shareDeparture, shareSpace, shareSpaceInput } from "~/domain/listings";
 import { type Act, LIFECYCLE, type PointsEffect } from "~/domain/listings/lifecycle";
 import { MINUTE, after } from "~/domain/shared/clock";
 import { inTransaction } from "~/domain/shared/context";
@@ -46,7 +46,7 @@ it("does not count a listing whose time is over, in a match as in a share", asyn
   const { space } = await shareSpace(street.context, Ana, input);
   expect(space.status).toBe("available");
   const promised = await inTransaction(street.context, async (tx) => {
-    const { promise, events } = await listPromised(tx, street.context, {
+    const { promise, events } = await listAndPromise(tx, street.context, {
       ownerId: Ana.id,
       driverId: Ben.id,
       space: { ...ana.place, address: "" },

@@ -25,16 +25,16 @@ interface Planned {
 /**
  * Lists a space that its owner leaves later, and promises it to a driver, both in this transaction. Owner and driver agreed
  * before, so the promise binds at once (docs/product.md#plans), and the space goes to nobody's phone. The owner earns points
- * for the handover, and none for the share. Refuses with `too-many-spaces` and with the codes of a promise.
+ * for the handover, and none for the share. Refuses with `too-many-spaces` and with the codes of `actingMember` and a promise.
  */
-export async function listPromised(
+export async function listAndPromise(
   tx: Query,
   context: Context,
   { ownerId, driverId, space: planned, availableAt, waitMinutes }: Planned,
 ): Promise<{ promise: PromiseRow; events: readonly DomainEvent[] }> {
   const now = context.clock.now();
   if ((await listedSpacesOf(tx, ownerId, now)).length >= MAX_ACTIVE_SPACES) refuse("too-many-spaces");
-  actingMember(await addToShareCount(tx, ownerId, 1));
+  actingMember(await addToShareCount(tx, ownerId, 1)); // also refuses an owner who may not act
   const space = await beginSpace(tx, "share as planned", {
     id: context.newId(),
     ownerId,
