@@ -25,7 +25,7 @@ import { remoteFileSystem } from "./ops/remote-file-system.server";
 import { doctorInOtherProcess } from "./ops/doctor/check-up.server";
 import { createCommunity, createSecurityLog } from "./domain/admin";
 import { noteOffline } from "./domain/chat";
-import { createActivityNear, matchTimes } from "./domain/listings";
+import { createActivityNear, timesToPromise } from "./domain/listings";
 import { countMails } from "./domain/notifications";
 import type { Photos } from "./domain/photos";
 import { kerbAt } from "./domain/places";
@@ -180,7 +180,7 @@ export async function compose(config: Config, overrides: Overrides = {}) {
           jobs: () => runner.states(),
           mails: () => countMails(context),
           pushesWaiting: () => countWaitingPushes(context),
-          matchTimes: () => matchTimes(context),
+          timesToPromise: () => timesToPromise(context),
         });
   const sender = metrics?.counting(push) ?? push;
   const { announceSetup = ({ href }: URL) => log.warn({ link: href }, SETUP) } = overrides;

@@ -42,7 +42,7 @@ export { claimSpace } from "./claim-space";
 export { endForSafety, endPromisesBetween, partnerOfPromise, withdrawMember } from "./leave-promises";
 export { handOver, undoParked } from "./hand-over";
 export { listAndPromise } from "./list-and-promise";
-export { matchTimes, type MatchTimes } from "./match-times";
+export { timesToPromise, type TimesToPromise } from "./times-to-promise";
 export { promiseBanners } from "./promise-banners";
 export { promiseCandidates } from "./promise-candidates";
 export { isNamedPartner, promiseSpace } from "./promise-space";

@@ -1,6 +1,6 @@
 import type { PushResult, PushSender } from "~/domain/push";
 import type { DomainEvent } from "~/domain/shared/events";
-import type { MatchTimes } from "~/domain/listings";
+import type { TimesToPromise } from "~/domain/listings";
 
 /** Where the figures come from that are read when a Prometheus asks. */
 interface Sources {
@@ -10,7 +10,7 @@ interface Sources {
   jobs: () => readonly { name: string; endedAt: Date | null; failures: number; isLate: boolean }[];
   mails: () => Promise<{ waiting: number; held: number; retried: number; givenUp: number }>;
   pushesWaiting: () => Promise<number>;
-  matchTimes: () => Promise<MatchTimes>;
+  timesToPromise: () => Promise<TimesToPromise>;
   freeBytes: () => Promise<number>;
 }
 
@@ -109,7 +109,7 @@ export async function prometheusMetrics(sources: Sources) {
     registers,
     async collect() {
       this.reset();
-      const times = await sources.matchTimes();
+      const times = await sources.timesToPromise();
       for (const from of ["request", "offer"] as const) {
         const sorted = times[from].sort((a, b) => a - b);
         for (const quantile of QUANTILES) {

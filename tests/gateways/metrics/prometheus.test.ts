@@ -27,7 +27,7 @@ test("Pushes are counted by what became of them, and those that wait", async () 
     jobs: () => [],
     mails: () => Promise.resolve({ waiting: 0, held: 0, retried: 0, givenUp: 0 }),
     pushesWaiting: () => Promise.resolve(7),
-    matchTimes: () => Promise.resolve({ request: [], offer: [] }),
+    timesToPromise: () => Promise.resolve({ request: [], offer: [] }),
     freeBytes: () => Promise.resolve(0),
   });
   const counted = metrics.counting(sender);
