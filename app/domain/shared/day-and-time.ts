@@ -18,13 +18,14 @@ const inPlainSigns = (text: string): string => withPlainDigits(withoutCopiedMark
 /** A time as people type it where the browser has no field for times, in the form of such a field. Other texts stay. */
 function timeText(text: string): string {
   if (text.length > MAX_TYPED_LENGTH) return text;
-  const [, hour, minutes, half, word] = TYPED_TIME.exec(inPlainSigns(text)) ?? [];
-  const minute = minutes ?? ((half ?? word) ? "00" : undefined);
+  const [, hour, minutes, aOrP, word] = TYPED_TIME.exec(inPlainSigns(text)) ?? [];
+  // A number alone may be anything: '9 pm' and '21 Uhr' are times, '9' is none.
+  const minute = minutes ?? ((aOrP ?? word) ? "00" : undefined);
   if (hour === undefined || minute === undefined) return text;
-  if (half === undefined) return `${hour.padStart(2, "0")}:${minute}`;
-  const isOnClock = Number(hour) >= 1 && Number(hour) <= 12;
-  const hours = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  return isOnClock ? `${String(hours).padStart(2, "0")}:${minute}` : text;
+  if (aOrP === undefined) return `${hour.padStart(2, "0")}:${minute}`;
+  const isOnDial = Number(hour) >= 1 && Number(hour) <= 12;
+  const hours = (Number(hour) % 12) + (aOrP.toLowerCase() === "p" ? 12 : 0);
+  return isOnDial ? `${String(hours).padStart(2, "0")}:${minute}` : text;
 }
 
 /** A time field's text, such as 22:00, as minutes after midnight. */

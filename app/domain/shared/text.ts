@@ -67,7 +67,7 @@ export const requiredLine = (max: number, missing: string) =>
 export const requiredLines = (max: number, missing: string) =>
   z.string(missing).pipe(lines(max).refine(isVisible, missing));
 
-/** The text without what nobody can see in it. */
+/** The text without what nobody can see in it. `$1` keeps a flag, whose tag letters count. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, "$1");
 
 /** A visible character: not a space, mark or filler. */
@@ -109,15 +109,18 @@ export const folded = (text: string): string =>
     .replaceAll(/[’‘ʼʻ`´]/g, "'")
     .replaceAll(/\p{Pd}/gu, "-");
 
-/** What surrounds an address or a time that was copied from a list of contacts or a page: marks of direction, empty spaces. */
-const aroundCopied = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Marks of direction and empty characters, anywhere in an address or a time that was copied from a list of contacts or a page. */
+const copiedMarks = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
-/** A text without the marks that were copied along with it. */
-export const withoutCopiedMarks = (text: string): string => text.replace(aroundCopied, "").trim();
+/** A text without the marks that were copied along with it, and without the spaces around it. */
+export const withoutCopiedMarks = (text: string): string => text.replace(copiedMarks, "").trim();
 
 const isDigit = (sign: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(sign));
 
-/** A digit's value: in every script ten of them follow each other. */
+/**
+ * A digit's value: in every script ten of them follow each other, from 0 on. Where the tens of two scripts touch, the count goes
+ * back into the ten before.
+ */
 function valueOf(digit: string): string {
   const sign = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -128,5 +131,5 @@ function valueOf(digit: string): string {
 /** The text with the digits 0 to 9 in place of full-width ones and those of other scripts, which keyboards type. */
 export const withPlainDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, valueOf);
 
-/** A form's box. */
+/** A form's box to tick. */
 export const ticked = z.boolean().optional().default(false);
