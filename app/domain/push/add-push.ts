@@ -5,23 +5,23 @@ import type { PushKind } from "../notifications/catalogue/pushes";
 import type { Context } from "../shared/context";
 import { NEWCOMER_MS } from "../notifications/catalogue/push-limits";
 
-interface NotificationJob {
+interface NewJob {
   kind: Exclude<PushKind, "test">;
   /** The id of the request, promise, message, space, car, planned departure or match. For an arrival: of its message. */
   aboutId: string;
 }
 
-/** Stores inside an event's transaction that pushes are due. The job `send-push` finds the recipients (docs/product.md#push). */
-export async function addPush(tx: Query, context: Context, { kind, aboutId }: NotificationJob): Promise<void> {
+/** Stores a notification job inside an event's transaction. The job `send-push` finds the recipients (docs/product.md#push). */
+export async function addPush(tx: Query, context: Context, { kind, aboutId }: NewJob): Promise<void> {
   await insertJob(tx).execute({ id: context.newId(), kind, aboutId, createdAt: context.clock.now() });
 }
 
 // Prepared, because every share runs it.
-const insertJob = preparedOnce("insert_push_cause", (on) =>
+const insertJob = preparedOnce("insert_notification_job", (on) =>
   on.insert(notificationJobs).values(placeholders("id", "kind", "aboutId", "createdAt")),
 );
 
-/** **guard**: members in their first 24 hours, suspended and former ones push nobody. Null is the clock, which may. */
+/** **guard**: members in their first 24 hours, suspended and former ones push nobody. No actor: the clock, which may. */
 export async function mayPush(tx: Query, actorId: string | null, now: Date): Promise<boolean> {
   if (actorId === null) return true;
   const { createdAt, suspendedAt, deletedAt } = members;
@@ -36,8 +36,8 @@ export async function countWaitingPushes({ read }: Pick<Context, "read">): Promi
 }
 
 /**
- * Drops what waits to be pushed or mailed to phones. A restore calls it: what waits is about the time before the
- * backup, and most of it was sent then. Pushes that are made already end with their sessions.
+ * Drops the notification jobs, of which pushes or mails were still to be made. A restore calls it: they are about the time
+ * before the backup, and most of them were sent then. Pushes that are made already go with the sessions, which a restore ends.
  */
 export const dropPushes = ({ write }: Pick<Context, "write">): Promise<void> =>
   write(async (tx) => {

@@ -18,6 +18,7 @@ import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/push-l
  */
 export const writeNotificationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { kind, aboutId, memberId } = mailDetails.parse(details);
+  // Its recipients again, from the first one on, of whom only this member counts.
   const job = { kind, aboutId, handledUpTo: "", recipientId: memberId };
   const { actorId, recipients } = await findRecipients(context.read, context, job);
   // Of several watches, the first whose hours these are.
@@ -38,7 +39,7 @@ function emailTo(context: Context, { memberId, facts, path }: Recipient, { email
 /** What the outbox keeps about a notification. Its words are made when it leaves. */
 const mailDetails = z.object({
   kind: z.enum(pushKinds),
-  /** The promise, message or space. */
+  /** The promise, message, space, car, planned departure or match. */
   aboutId: z.string(),
   memberId: z.string(),
   /** The member whose act it was. Null: the clock. */

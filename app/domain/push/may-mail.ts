@@ -52,7 +52,8 @@ type Member = Pick<typeof members.$inferSelect, "id" | "lastSeenAt">;
 
 /**
  * Whether the member read or answered it: a promise by coming to the app or by 'I'm coming', a message or an arrival by
- * reading or writing. For a reminder, a watched area, a plan and a match it does not matter: what is over has no recipients.
+ * reading or writing. For a reminder, a watched area, a plan and a match it does not matter: what is over has no recipients. No
+ * other kind goes by mail (`mailAfterMs` of `PUSHES`).
  */
 async function isAnswered(on: Query, { kind, aboutId }: NotificationJob, member: Member): Promise<boolean> {
   if (kind === "reminder" || kind === "watch" || kind === "plan" || kind === "match") return false;
@@ -61,6 +62,7 @@ async function isAnswered(on: Query, { kind, aboutId }: NotificationJob, member:
     if (!promise || promise.claimedAt) return true;
     return member.lastSeenAt !== null && member.lastSeenAt > promise.createdAt;
   }
+  // A message or an arrival, which is a message too.
   const [message] = await on.select().from(messages).where(eq(messages.id, aboutId));
   if (!message || message.readAt) return true;
   const { conversationId, senderId, id } = messages;
