@@ -6,7 +6,7 @@ import type { Context } from "../shared/context";
 /** The most times of each kind. */
 const MAX_TIMES = 1000;
 
-/** How many seconds it took to a promise, in the last 24 hours, the newest first. */
+/** How many seconds it took until a promise, of those of the last 24 hours, the newest first. */
 export interface TimesToPromise {
   /** From a driver's request to its first promise. */
   request: number[];

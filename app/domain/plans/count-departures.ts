@@ -54,7 +54,7 @@ async function countDay(context: Context, day: string): Promise<boolean> {
 async function recordPhonesAtPlans({ read, write, clock }: Context): Promise<void> {
   const { id, cell, measuredAt } = departures;
   const { lastLatitude, lastLongitude, lastPlaceAt, lastPlaceTyped } = members;
-  const before = after(clock.now(), -MEASURED_AGAIN_MS);
+  const dayAgo = after(clock.now(), -MEASURED_AGAIN_MS);
   const rows = await read
     .select({ id, cell, latitude: lastLatitude, longitude: lastLongitude, at: lastPlaceAt })
     .from(departures)
@@ -63,8 +63,8 @@ async function recordPhonesAtPlans({ read, write, clock }: Context): Promise<voi
       and(
         isNotNull(departures.leavesAt),
         eq(lastPlaceTyped, false),
-        gt(lastPlaceAt, before),
-        or(isNull(measuredAt), lt(measuredAt, before)),
+        gt(lastPlaceAt, dayAgo),
+        or(isNull(measuredAt), lt(measuredAt, dayAgo)),
       ),
     );
   const measured = rows.filter(
@@ -78,7 +78,7 @@ async function recordPhonesAtPlans({ read, write, clock }: Context): Promise<voi
   });
 }
 
-/** Plans that go on, of members who may sign in, joined a day ago or earlier, and were in the plan's cell. */
+/** Plans that go on, of confirmed members who are not suspended, joined a day ago or earlier, and were in the plan's cell. */
 const isCounted = (context: Context) =>
   and(
     isNotNull(departures.leavesAt),

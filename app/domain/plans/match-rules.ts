@@ -1,12 +1,12 @@
 import { DAY, HOUR, MINUTE } from "../shared/clock";
 import { waitChoices, type WaitMinutes } from "../listings/promise-rules";
 
-// Reminder and last answer count from the half hour of the departure, so that they do not give away its minute. When both have
-// accepted, they know it.
+// Reminder and last answer count back from the half hour of the departure, so that they do not give away its minute. The promise
+// counts from the minute itself, which both know once they accepted.
 
-/** The last match is made, and both are notified again, so long before. */
+/** So long before, both are notified once more. Later no match is made. */
 export const REMIND_BEFORE_MS = HOUR;
-/** Whether a match made now is so late that both are notified once. */
+/** Whether a match made now comes so late that its first notification is the only one. */
 export const isSoon = (halfHourAt: Date, now: Date): boolean =>
   halfHourAt.getTime() - now.getTime() < 2 * REMIND_BEFORE_MS;
 /** A match can be accepted until so long before: later the owner is asked about the departure (docs/product.md#plans). */

@@ -117,10 +117,7 @@ export const withoutCopiedMarks = (text: string): string => text.replace(copiedM
 
 const isDigit = (sign: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(sign));
 
-/**
- * A digit's value: in every script ten of them follow each other, from 0 on. Where the tens of two scripts touch, the count goes
- * back into the ten before.
- */
+/** A digit's value: in every script ten of them follow each other from 0 on, some right after another ten. */
 function valueOf(digit: string): string {
   const sign = digit.codePointAt(0) ?? 0;
   let value = 0;
