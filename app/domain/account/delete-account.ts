@@ -26,7 +26,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await accountOf(context.read, actor);
   if (!(await isPassword(password, account.passwordHash))) return refuse("wrong-password");
-  // It takes as long as a password's check, so not inside the transaction. Only a suspended member's is stored.
+  // What would stand in place of a suspended member's address, so that it stays barred. It takes as long as a password's check, so
+  // it is made before the transaction, also where it is not needed.
   const barred = await barredAddress(account.email);
   const photoKey = await inTransaction(context, async (tx) => {
     const current = await accountOf(tx, actor);
@@ -68,7 +69,7 @@ async function accountOf(on: Query, { id }: Actor): Promise<Account> {
   return account ?? refuse("not-found");
 }
 
-/** Writes the deletion and its events. The result is the photo to remove. */
+/** Writes the deletion and its events. `barred`: see `barredAddress`. The result is the photo to remove. */
 async function storeDeletion(
   tx: Query,
   context: Context,

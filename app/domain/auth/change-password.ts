@@ -23,8 +23,8 @@ export async function confirmPassword(
   const stored = member?.stored ?? null;
   if (!(await isPassword(password, stored)) || stored === null) return refuse("wrong-password");
   await inTransaction(context, async (tx) => {
-    const [now] = await tx.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
-    if (now?.stored !== stored) return refuse("wrong-password"); // The password was changed meanwhile.
+    const [current] = await tx.select({ stored: members.passwordHash }).from(members).where(eq(members.id, id));
+    if (current?.stored !== stored) return refuse("wrong-password"); // The password was changed meanwhile.
     await tx.update(sessions).set({ passwordAt: context.clock.now() }).where(eq(sessions.id, sessionId));
   });
 }

@@ -19,6 +19,7 @@ export async function endUnsafePromise(context: Context, actor: Actor, spaceId: 
     const ended = await endForSafety(tx, context, actor, spaceId);
     const blocked = await storeBlock(tx, context, actor, sides);
     const report = { reporterId: actor.id, reportedId: partnerId, reason: "unsafe" } as const;
+    // A repeated press makes no second report.
     const same = and(
       eq(reports.reporterId, actor.id),
       eq(reports.reportedId, partnerId),

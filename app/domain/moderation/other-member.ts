@@ -23,6 +23,7 @@ async function memberOrFormer(
     .from(members)
     .where(eq(members.id, memberId));
   if (!member) return refuse("not-found");
+  // A driver learns no name from here that a home area hid at the kerb.
   return (await hiddenOwners(on, actor.id, [memberId])).has(memberId) ? asNeighbour(member) : member;
 }
 
