@@ -41,8 +41,8 @@ export async function claimSpace(context: Context, actor: Actor, id: string): Pr
 }
 
 /**
- * What a claim writes into the promise: a running one of the owner's, or, without one, that of a held space. The owner chose a
- * named driver, who may be anywhere and is not guarded.
+ * What a claim writes into the promise: into the owner's that runs, or into the new one of a held space where none runs. A named
+ * driver was chosen by the owner, so they may be anywhere and are not guarded.
  */
 async function claimTerms(
   tx: Query,
@@ -59,6 +59,7 @@ async function claimTerms(
     if (!promise && isPlaceOld(place.at, now)) return refuse("place-old");
     if (distanceMetres(place, space) > REACH_METRES) return refuse("too-far");
   }
+  // A promise that runs has its terms. Where none runs, nobody is named, so the place is known.
   const terms = promise || !place ? {} : heldTerms(context, space, place);
   if (await hasBindingPromise(tx, driverId)) return refuse("driver-busy");
   const fromTypedPlace = !isNamed && place?.typed === true;
@@ -84,7 +85,10 @@ async function requireMayClaim(tx: Query, context: Context, driverId: string, at
   refuseIf(claimLimit(past, attempt, context.settings.perDay, now));
 }
 
-/** Endings after which a driver of a stranger's space stands there without one. */
+/**
+ * Endings with which the promise of an owner who is not established comes to nothing without the driver's fault. Such a promise
+ * uses up none of the driver's claims of the day.
+ */
 const USES_NO_CLAIM: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
 
 async function pastPromises(tx: Query, driverId: string, since: Date): Promise<PastPromise[]> {

@@ -32,6 +32,7 @@ export async function createRequest(
     const open = await openRequestOf(tx, actor.id);
     refuseIf(newRequestRefusal(open));
     const replaced = open ? await withdrawRequest(tx, context, open) : [];
+    // `about`: the middle of a city or a postcode, where the driver need not be either.
     const placeEvents = input.about || pointedAt ? [] : await movePlace(tx, context, actor, place);
     const requester = await publicRow(tx, actor.id);
     if (!requester) return refuse("unauthorized");

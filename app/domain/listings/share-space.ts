@@ -53,6 +53,7 @@ export async function shareSpace(
   { confirmKerb, ...typed }: ShareSpaceInput,
   options: ShareOptions = {},
 ): Promise<Shared> {
+  // The pin moves to the kerb of the nearest street.
   const input = { ...typed, ...(await context.kerbAt(typed)) };
   const kerbRules = await context.kerbRulesAt(input);
   return inTransaction(context, async (tx) => {
@@ -122,7 +123,7 @@ async function storeShare(
 
 /**
  * Who hears of the new space: everybody near, unless strangers' spaces fill its street. The owner gets an event of their own
- * where the others get none, or a card that hides the owner.
+ * where the others get none, or a card that hides the owner. A stranger's space uses up nobody's quota of views.
  */
 async function newSpaceEvents(tx: Query, space: SpaceRow, card: SpaceCard, own: SpaceCard): Promise<DomainEvent[]> {
   const { ownerId, ownerHidden, ofStranger, latitude, longitude } = space;

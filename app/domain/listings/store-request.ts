@@ -61,33 +61,33 @@ interface Change {
 }
 
 /**
- * What a step of a promise does to the driver's request. Returns the requests that changed and that others know. Call it
- * before the space is stored, whose status says who knew of a request for it.
+ * What a step of a promise does to the driver's request. Returns the requests that changed; one made here is new to everybody.
+ * Call it before the space is stored, whose status says who knew of a request for it.
  */
 export async function changeRequest(
   tx: Query,
   context: Context,
-  { request: status }: Step,
+  { request: next }: Step,
   { space, promise, before }: Change,
 ): Promise<ChangedRequest[]> {
   const closedAt = context.clock.now();
   const stage = before && stageOf(before);
-  if (status === null || promise.driverId === null) return [];
-  if (status === "confirmed") return confirm(tx, context, promise, promise.driverId, space);
-  if (status === "pending" && stage === "asked") return reopen(tx, context, promise);
-  if (status === "completed" && stage === "late") {
+  if (next === null || promise.driverId === null) return [];
+  if (next === "confirmed") return confirm(tx, context, promise, promise.driverId, space);
+  // 'Handed over' had completed the request.
+  if (next === "pending" && stage === "asked") return reopen(tx, context, promise);
+  if (next === "completed" && stage === "late") {
     // The request has been pending again since the promise expired.
     const open = await openRequestOf(tx, promise.driverId);
     const { id: promiseId, waitMinutes } = promise;
     return open?.status === "pending"
-      ? [await store(tx, context, open, { status, promiseId, waitMinutes, closedAt })]
+      ? [await store(tx, context, open, { status: next, promiseId, waitMinutes, closedAt })]
       : [];
   }
   const confirmed = await requestOf(tx, promise, "confirmed");
   if (!confirmed) return [];
-  return [
-    await store(tx, context, confirmed, status === "pending" ? pendingAgain(context, confirmed) : { status, closedAt }),
-  ];
+  const change = next === "pending" ? pendingAgain(context, confirmed) : { status: next, closedAt };
+  return [await store(tx, context, confirmed, change)];
 }
 
 /**
@@ -106,9 +106,9 @@ async function confirm(
   const terms = { promiseId, waitMinutes, askedSpaceId: null, askPhrase: null };
   if (open && (open.status === "confirmed" || open.expiresAt > now))
     return [await store(tx, context, open, { status: "confirmed", ...terms, promisedAt: open.promisedAt ?? now })];
-  const late = open ? [await endRequest(tx, context, open)] : [];
+  const overdue = open ? [await endRequest(tx, context, open)] : [];
   await beginRequest(tx, context, { memberId, ...blurred(space), radius: REACH_METRES, ...terms }, "confirmed");
-  return late;
+  return overdue;
 }
 
 /**

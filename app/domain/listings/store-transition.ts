@@ -49,10 +49,11 @@ export async function beginSpace(
   return space;
 }
 
-/** What only the use case knows of a promise: at its begin, or when a driver claims it. */
+/** What only the use case knows of a promise: at its begin, or when a driver claims it. All else is set here. */
 export type PromiseDetails = Pick<PromiseRow, "driverId"> &
-  Partial<Omit<PromiseRow, "id" | "spaceId" | "ownerId" | "boundAt" | "createdAt" | Written>>;
-type Written = "parkedAt" | "ownerConfirmedAt" | "countedAt" | "endedAt" | "outcome";
+  Partial<Omit<PromiseRow, "id" | "spaceId" | "ownerId" | "createdAt" | SetByStep>>;
+/** The columns that `promiseChange` sets. */
+type SetByStep = "boundAt" | "parkedAt" | "ownerConfirmedAt" | "countedAt" | "endedAt" | "outcome";
 
 export interface Transition extends SpaceWithPromise {
   step: Step;
@@ -127,6 +128,7 @@ function promiseChange({ promise: next }: Step, promise: PromiseRow, now: Date):
     case "handed_over":
       return { boundAt, countedAt: now, endedAt: now, outcome: next };
     case "expired":
+      // An unanswered 'Did you get it?' ends now; any other promise when its time ran out, however late the clock looks.
       return { endedAt: promise.ownerConfirmedAt ? now : promise.expiresAt, outcome: next };
     default:
       return { endedAt: promise.endedAt ?? now, outcome: next };
@@ -149,6 +151,7 @@ async function storeSpace(
   return changed ?? space;
 }
 
+/** The status and the times that a step sets; null: none. A space that stays promised gets the new end of its promise. */
 function spaceChange(context: Context, step: Step, { space, promise }: SpaceWithPromise): Partial<SpaceRow> | null {
   const now = context.clock.now();
   const status = step.space === "deleted" || step.space === null ? space.status : step.space;
@@ -169,16 +172,19 @@ function spaceChange(context: Context, step: Step, { space, promise }: SpaceWith
   }
 }
 
-/** Until when the space is listed and held. An owner who takes a promise back does not hold it any more. */
+/**
+ * Until when the space is listed and held after its promise ended. The part of a hold that was left at the claim comes back, but
+ * an owner who takes a promise back does not hold the space any more.
+ */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
-  const lapsed = promise.heldUntil && promise.claimedAt && restoredHold(promise.heldUntil, promise.claimedAt, endedAt);
-  const heldUntil = promise.outcome === "taken_back" ? null : (lapsed ?? space.heldUntil);
+  const restored = promise.heldUntil && promise.claimedAt && restoredHold(promise.heldUntil, promise.claimedAt, endedAt);
+  const heldUntil = promise.outcome === "taken_back" ? null : (restored ?? space.heldUntil);
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {
     listedUntil: heldUntil ? later(until, heldUntil) : until,
     heldUntil,
-    askedStillAtCarAt: lapsed ? null : space.askedStillAtCarAt,
+    askedStillAtCarAt: restored ? null : space.askedStillAtCarAt,
     askedStillFreeAt: null,
   };
 }
