@@ -34,14 +34,17 @@ export function takeFolder(folder: string): Unlock | null {
 /** Notes that this process serves the folder. Null while another process does. */
 export const takeServing = (folder: string): Unlock | null => lock(join(folder, SERVING_FILE), "begin exclusive");
 
-/** Once more where the file was removed while it was opened, and no further: some file systems number a file anew each time. */
+/**
+ * Locks a file until the returned function is called; null while a lock of another process forbids it. It tries once more where the
+ * file was removed while it was opened, and no further: some file systems number a file anew each time.
+ */
 function lock(file: string, begin: string, mayRepeat = true): Unlock | null {
   ownDatabaseFile(file);
   const opened = inodeOf(file);
   const connection = new SqliteConnection(file, { timeout: 0 });
   try {
     connection.exec(begin);
-    read(connection);
+    readOnce(connection);
     if (!mayRepeat || inodeOf(file) === opened) return () => connection.close();
     connection.close();
     return lock(file, begin, false);
@@ -55,4 +58,4 @@ function lock(file: string, begin: string, mayRepeat = true): Unlock | null {
 const inodeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.ino;
 
 /** The first read takes the lock of a shared transaction. */
-const read = (connection: Connection) => connection.prepare("select count(*) from sqlite_schema").get();
+const readOnce = (connection: Connection) => connection.prepare("select count(*) from sqlite_schema").get();

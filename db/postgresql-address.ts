@@ -23,7 +23,7 @@ export function connectionOf(address: string): Pick<ClientConfig, "connectionStr
 }
 
 /**
- * What the address says, or else demands, in the words of `sslmode`.
+ * The mode of the address. Where it names none, it follows from its root certificate, and without one from its host.
  * @throws DatabaseError `unavailable` for another mode
  */
 export function modeOf(url: URL): Mode {

@@ -22,11 +22,12 @@ export const donations = table(
     index("donations_created").on(t.createdAt),
     index("donations_paid").on(t.paidAt),
     check("donations_status", oneOf(t.status, donationStatuses)),
+    // Not less than 3.00.
     check("donations_amount", sql`${isWhole(t.amountCents)} and ${t.amountCents} >= 300`),
   ],
 );
 
-/** Every event of the payment provider that was acted on: a repeated one changes nothing. */
+/** Every event of the payment provider that was acted on, by the provider's id: a repeated one changes nothing. */
 export const paymentEvents = table("payment_events", {
   id: id(),
   type: text("type").notNull(),

@@ -11,7 +11,7 @@ import { MIN_PEOPLE } from "../shared/retention-rules";
 import type { CommunityDay, CommunityStats, CommunityWeek, Period } from "./rules";
 import { communityDays, createWeekCounter } from "./statistics";
 
-/** Most answers that are cached: one for each time zone of the admins. */
+/** Most answers of each kind that are cached: one for each period and time zone of the admins. */
 const MAX_CACHED_ANSWERS = 50;
 
 /**
@@ -33,6 +33,7 @@ export function createCommunity(context: Context): Community {
     cached({ clock: context.clock, ttlMs: MINUTE, max: MAX_CACHED_ANSWERS, make });
   const stats = forAMinute(() => communityStats(context));
   const countWeeks = createWeekCounter(context);
+  // A cache's key is one text: '30 Europe/Berlin'.
   const inPeriod = <T>(make: (timeZone: string, period: Period) => Promise<T>) => {
     const counted = forAMinute((key) => {
       const [days, timeZone = ""] = key.split(" ");

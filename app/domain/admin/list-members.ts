@@ -48,9 +48,9 @@ const sortColumns = {
 } as const satisfies Record<MemberSort, unknown>;
 
 /**
- * One page of the matching members, by key. Writes an audit entry: of an export where a page larger than the dashboard's
- * shows members that the dashboard's first one does not, else of a list. The filter's dates are those of `timeZone`. Refuses
- * with `forbidden`, and with `not-found` for an unknown key.
+ * One page of the matching members, after or before the member whose id is the key. Writes an audit entry: of a list, or of an
+ * export where a page larger than the dashboard's shows members who are not on the dashboard's first page. The filter's dates
+ * are those of `timeZone`. Refuses with `forbidden`, and with `not-found` for an unknown key.
  */
 export async function listMembers(
   context: Context,

@@ -52,7 +52,7 @@ export async function beginSpace(
 /** What only the use case knows of a promise: at its begin, or when a driver claims it. All else is set here. */
 export type PromiseDetails = Pick<PromiseRow, "driverId"> &
   Partial<Omit<PromiseRow, "id" | "spaceId" | "ownerId" | "createdAt" | SetByStep>>;
-/** The columns that `promiseChange` sets. */
+/** The columns that follow from the step. */
 type SetByStep = "boundAt" | "parkedAt" | "ownerConfirmedAt" | "countedAt" | "endedAt" | "outcome";
 
 export interface Transition extends SpaceWithPromise {
@@ -178,7 +178,8 @@ function spaceChange(context: Context, step: Step, { space, promise }: SpaceWith
  */
 function listedAgain({ settings }: Context, space: SpaceRow, promise: PromiseRow): Partial<SpaceRow> {
   const endedAt = promise.endedAt ?? promise.expiresAt;
-  const restored = promise.heldUntil && promise.claimedAt && restoredHold(promise.heldUntil, promise.claimedAt, endedAt);
+  const restored =
+    promise.heldUntil && promise.claimedAt && restoredHold(promise.heldUntil, promise.claimedAt, endedAt);
   const heldUntil = promise.outcome === "taken_back" ? null : (restored ?? space.heldUntil);
   const until = listedUntil(space.availableAt, endedAt, settings.listingMinutes);
   return {

@@ -6,7 +6,7 @@ import { waitChoices, type WaitMinutes } from "../listings/promise-rules";
 
 /** So long before, both are notified once more. Later no match is made. */
 export const REMIND_BEFORE_MS = HOUR;
-/** Whether a match made now comes so late that its first notification is the only one. */
+/** Whether a match made now comes so late that it needs no reminder. */
 export const isSoon = (halfHourAt: Date, now: Date): boolean =>
   halfHourAt.getTime() - now.getTime() < 2 * REMIND_BEFORE_MS;
 /** A match can be accepted until so long before: later the owner is asked about the departure (docs/product.md#plans). */
