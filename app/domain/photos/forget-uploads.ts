@@ -16,7 +16,10 @@ const UPLOADS_A_RUN = 50;
 const whereUploadOf = ({ id }: Pick<Actor, "id">, photoKey: string) =>
   and(eq(uploads.memberId, id), eq(uploads.photoKey, photoKey));
 
-/** Removes a photo that no member shows any more. If it cannot be removed now, `forgetUploads` removes it later. */
+/**
+ * Removes a photo that no member shows any more, at once: `setPhoto` and a deletion call it after their commit. If it cannot be
+ * removed now, the hourly `forgetUploads` removes it later.
+ */
 export async function forgetPhoto(
   context: Context,
   { store }: Pick<Photos, "store">,

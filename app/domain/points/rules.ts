@@ -83,7 +83,7 @@ export const pairHorizon = (now: Date): Date => after(now, -PAIR_DAYS * DAY);
 export const pairMayEarn = (paid: readonly Date[], now: Date): boolean =>
   paid.length < PAIR_EARNS && paid.every((at) => now.getTime() - at.getTime() >= DAY);
 
-/** Points of a handover. Zero when this pair may not earn now. */
+/** Points of a handover, which `payHandover` moves once it counts; rating it moves none. Zero when this pair may not earn now. */
 export function handoverPoints(driverSum: number, mayEarn: boolean): { helped: number; found: number } {
   if (!mayEarn) return { helped: 0, found: 0 };
   return { helped: HELP_POINTS, found: 0 - pointsToTake(FIND_COST, driverSum) };

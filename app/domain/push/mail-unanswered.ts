@@ -13,8 +13,8 @@ import { consumeViewQuota, countsForLimits, type Recipient } from "./recipients"
 import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/push-limits";
 
 /**
- * The mail instead of a push: its title, its body without details, and a link. Null when it was answered meanwhile, or may
- * not be sent any more.
+ * The mail instead of a push: its title, its body without details (`PUSHES`), and a link; of a message "New message. Open to
+ * read." Null when it was answered meanwhile, or may not be sent any more.
  */
 export const writeNotificationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { kind, aboutId, memberId } = mailDetails.parse(details);

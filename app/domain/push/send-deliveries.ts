@@ -17,7 +17,7 @@ const AGAIN_MS = 30 * SECOND;
 
 /** When a push to a slow push service is looked at again because too many to such services are under way. */
 const POSTPONED_MS = 2 * SECOND;
-/** Most tries of one push. */
+/** Most tries of one push. After each but the last a busy push service gets it again, while the push is still of use. */
 const MAX_TRIES = 5;
 
 type Delivery = typeof pushDeliveries.$inferSelect;

@@ -263,6 +263,7 @@ export const MAILS = {
       ],
     }),
   } satisfies Mail<{ backup: string; error: string }>,
+  /** In place of a push, with its words without details: "New message. Open to read." The words themselves: `PUSHES`. */
   notification: {
     to: "a member without a browser for pushes, who wants mails",
     limits: "those of its push; one an hour for a conversation",
