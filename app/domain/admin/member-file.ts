@@ -12,8 +12,9 @@ import { RECENT_SHOWN, type AskedFor, type MemberFile } from "./member-file-rule
 const LEDGER_PAGE = 10;
 
 /**
- * What admins may see of a member. It leaves out messages, texts of requests and coordinates; typed addresses are in it.
- * `before` selects the page of the ledger after that transaction. Refuses with `forbidden` and `not-found`.
+ * What admins may see of a member: the profile as the member sees it, with email and plate; when they were here last; a
+ * suspension and admins' notes; the newest spaces and requests; points and donations. It leaves out messages, texts of requests
+ * and coordinates; typed addresses are in it. `before` selects the page of the ledger after that transaction. Refuses with `forbidden` and `not-found`.
  */
 export async function memberFile(
   context: Context,
