@@ -35,8 +35,8 @@ export function takeFolder(folder: string): Unlock | null {
 export const takeServing = (folder: string): Unlock | null => lock(join(folder, SERVING_FILE), "begin exclusive");
 
 /**
- * Locks a file until the returned function is called; null while a lock of another process forbids it. It tries once more where the
- * file was removed while it was opened, and no further: some file systems number a file anew each time.
+ * Locks a file until the returned function is called; null while a lock of another process forbids it. It tries once more where
+ * the file was removed while it was opened, and no further: some file systems number a file anew each time.
  */
 function lock(file: string, begin: string, mayRepeat = true): Unlock | null {
   ownDatabaseFile(file);

@@ -126,6 +126,8 @@ const replaced: Readonly<Record<string, string>> = {
   useLookAfterBack: "useReloadAfterSignOut",
   useReloads: "useRequestedReloads",
   listAction: "adminListAction",
+  listPromised: "listAndPromise",
+  matchTimes: "timesToPromise",
   uncountShare: "addToShareCount",
   countShare: "addToShareCount",
   pushCauses: "notificationJobs",

@@ -26,8 +26,8 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = await accountOf(context.read, actor);
   if (!(await isPassword(password, account.passwordHash))) return refuse("wrong-password");
-  // What would stand in place of a suspended member's address, so that it stays barred. It takes as long as a password's check, so
-  // it is made before the transaction, also where it is not needed.
+  // What stands in place of a suspended member's address, so that it stays barred. It takes as long as a password's check, so it
+  // is made before the transaction, also where it is not needed.
   const barred = await barredAddress(account.email);
   const photoKey = await inTransaction(context, async (tx) => {
     const current = await accountOf(tx, actor);

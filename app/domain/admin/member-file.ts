@@ -13,8 +13,9 @@ const LEDGER_PAGE = 10;
 
 /**
  * What admins may see of a member: the profile as the member sees it, with email and plate; when they were here last; a
- * suspension and admins' notes; the newest spaces and requests; points and donations. It leaves out messages, texts of requests
- * and coordinates; typed addresses are in it. `before` selects the page of the ledger after that transaction. Refuses with `forbidden` and `not-found`.
+ * suspension and the admins' note; the newest spaces and requests; points and donations. It leaves out messages, texts of
+ * requests and coordinates; typed addresses are in it. `before` selects the page of the ledger after that transaction. Refuses
+ * with `forbidden` and `not-found`.
  */
 export async function memberFile(
   context: Context,

@@ -13,9 +13,9 @@ const twoMembers = preparedOnce("two_members", (on) =>
 );
 
 /**
- * Both members of a chat, as each side sees the other, before either reads or writes in it. A chat has no end: they can write long
- * after a promise. A block closes it to both, its older messages too, until it is lifted. Refuses with `not-found` a partner who
- * does not exist, is suspended or hidden by a block, and with `message-to-self`.
+ * Both members of a chat, as each side sees the other, before either reads or writes in it. A chat has no end: they can write
+ * long after a promise. A block closes it to both, its older messages too, until it is lifted. Refuses with `not-found` a
+ * partner who does not exist, is suspended or hidden by a block, and with `message-to-self`.
  */
 export async function bothParticipants(on: Query, memberId: string, partnerId: string) {
   if (partnerId === memberId) refuse("message-to-self");

@@ -42,7 +42,7 @@ export const choice = <const T extends readonly number[]>(choices: T, sentence: 
 
 /**
  * Optional text over several lines: trimmed, NFC, at most `max` characters (docs/product.md#lengths). The cheap checks
- * come first.
+ * come first: by UTF-16 units whether the text is far too long, and by graphemes at the end.
  */
 export const lines = (max: number) => {
   const error = tooLong(max);
@@ -109,7 +109,7 @@ export const folded = (text: string): string =>
     .replaceAll(/[’‘ʼʻ`´]/g, "'")
     .replaceAll(/\p{Pd}/gu, "-");
 
-/** Marks of direction and empty characters, anywhere in an address or a time that was copied from a list of contacts or a page. */
+/** Marks of direction and empty characters that come along with an address or a time copied from a page or a list of contacts. */
 const copiedMarks = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /** A text without the marks that were copied along with it, and without the spaces around it. */
