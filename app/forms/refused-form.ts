@@ -16,7 +16,8 @@ interface FormFailure {
 }
 
 /**
- * The answer to a refused or failed form: the sentence, the status, Retry-After, and the typed values. Rethrows redirects.
+ * The answer to a refused or failed form: the sentence, the status, Retry-After, and the typed values (`replyTo`). Rethrows
+ * redirects.
  */
 export function refusedForm(
   form: FormData,

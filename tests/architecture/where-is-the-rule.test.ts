@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** '| What an error says | `ERROR_RESPONSES` | `app/server/error-responses.ts` |' */
-const ROW = /^\|.*\| `(\w+)` +\| `(app\/[\w./-]+\.ts)` +\|$/gm;
+const ROW = /^\|.*\| `(\w+)` +\| `(app\/[\w./-]+\.tsx?)` +\|$/gm;
 
 const named = [...readFileSync("docs/architecture.md", "utf8").matchAll(ROW)].map(([, name = "", file = ""]) => ({
   name,

@@ -30,7 +30,10 @@ export const zoomed = ({ centre, zoom }: MapView, by: 1 | -1): MapView => ({ cen
 /** The part of every map that no control, sheet or edge covers, around its middle, in CSS pixels: that of a phone of 320 × 568. */
 const CLEAR_PIXELS: Pixel = { x: 120, y: 64 };
 
-/** The view between all places, at the largest zoom, up to `zoom`, at which they fit into what nothing covers. */
+/**
+ * The view between all places, such as the member's and those promised to them, at the largest zoom, up to `zoom`, at which
+ * they fit into what nothing covers.
+ */
 export function fitted(centre: Point, others: readonly Point[], zoom: number): MapView {
   const pixels = [{ x: 0, y: 0 }, ...others.map((other) => offset(other, centre, zoom))];
   const [west, east] = rangeOf(pixels.map(({ x }) => x));

@@ -6,8 +6,9 @@ import { countdownText } from "~/domain/listings/card-text-rules";
 
 interface Props {
   expiresAt: string;
-  /** When it began: a ring then shows how much is left. */
+  /** When it began: a ring then shows how much is left of the time until `expiresAt`. */
   from?: string;
+  /** Called at zero. */
   onExpired?: () => void;
 }
 
