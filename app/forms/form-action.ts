@@ -59,7 +59,7 @@ export async function formAction<Schema extends z.ZodType>(
   const { schema, purpose, failed, then, limit, asksPassword, offersPush, admit = requireMember } = declared;
   const form = formOf(loadContext);
   const { pathname, searchParams } = new URL(request.url);
-  // Setting the pin carried the typed fields along (ui/forms/typed-in-address.ts). The map home needs none of them.
+  // Setting the pin carried the typed fields along (ui/forms/carry-typed-fields.ts). The map home needs none of them.
   const typed = searchParams.has("intent") ? [SENT_BY, ...form.keys()] : [];
   for (const name of typed) searchParams.delete(name);
   const search = searchParams.size > 0 ? `?${searchParams.toString()}` : "";

@@ -20,7 +20,7 @@ import {
 } from "react";
 import { useToast } from "~/ui/toast/toasts";
 import { FormContext, typedIn, useFormState, useFormsData, type Constraints, type FormReply } from "./form-state";
-import { addressWithTyped, typedBefore } from "./typed-in-address";
+import { addressOfGetButton, carriedFields } from "./carry-typed-fields";
 import { useSafeSubmit, type Sender } from "./use-safe-submit";
 import { SentBy, useAppData } from "~/ui/shell/app-data";
 
@@ -92,7 +92,7 @@ export function PostForm({
 
   const { onSubmit, ...props } = getFormProps(form);
   const send = (event: FormEvent<HTMLFormElement>) => {
-    const elsewhere = addressWithTyped(event);
+    const elsewhere = addressOfGetButton(event);
     if (elsewhere !== null) {
       event.preventDefault();
       navigate(elsewhere, { preventScrollReset: true });
@@ -136,7 +136,7 @@ export function FormError() {
   const box = useRef<HTMLParagraphElement>(null);
   useEffect(() => box.current?.focus(), [reply]);
   if (!reply?.failure || Object.keys(reply.error ?? {}).length > 0) return null;
-  // Without JavaScript the page was loaded for this error, and the browser puts the focus here.
+  // For pages without JavaScript: the browser focuses it when the page with this error has loaded. The effect does it elsewhere.
   const focus = { autoFocus: true };
   return (
     <p ref={box} className="failure notice danger" tabIndex={-1} {...focus}>
@@ -206,8 +206,9 @@ export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: Bu
 );
 
 /**
- * The action's reply, or the form that its member brought through a sign-in, until the next navigation. The router drops it
- * when the page's data is loaded again, which an event can cause at any time: it would vanish before it was read.
+ * The action's reply; else the form that its member brought through a sign-in; else the fields that the address carries. The
+ * router drops a reply when the page's data is loaded again, which an event can cause at any time. So it is kept here until
+ * the next navigation, which has another `key`.
  */
 export function useReply<Reply = FormReply>() {
   const brought = useAppData()?.draft;
@@ -217,7 +218,7 @@ export function useReply<Reply = FormReply>() {
   const [seen, setSeen] = useState({ answer, key });
   const last = !answer && seen.key === key ? seen.answer : answer;
   if (last !== seen.answer || key !== seen.key) setSeen({ answer: last, key });
-  const typed = useMemo(() => typedBefore(search), [search]);
+  const typed = useMemo(() => carriedFields(search), [search]);
   return last ?? (typed as typeof last);
 }
 

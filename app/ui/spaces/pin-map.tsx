@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { TAP_PIXELS, type Point } from "~/domain/places/rules";
-import { withTyped } from "~/ui/forms/typed-in-address";
+import { withTypedFields } from "~/ui/forms/carry-typed-fields";
 import { MapBar, MapLinks } from "~/ui/map/map-controls";
 import { panned } from "~/ui/map/mercator";
 import { StaticMap } from "~/ui/map/static-map";
@@ -98,7 +98,7 @@ export function PinMap({ pin, zoom, tiles, path, question, hasForm }: Props) {
   const { off, ...drag } = useDrag(pinText(pin), ({ x, y }) => {
     const moved = address(panned(pin, zoom, { x: -x, y: -y }));
     const below = document.getElementById(PLACE_FORM);
-    const to = below instanceof HTMLFormElement ? withTyped(moved, below) : moved;
+    const to = below instanceof HTMLFormElement ? withTypedFields(moved, below) : moved;
     navigate(to, { preventScrollReset: true });
   });
   return (

@@ -6,15 +6,15 @@ import type { FormReply } from "./form-state";
  * into its form goes along in the query, and fills in the form there.
  */
 
-/** The address to which such a button leads. Null for other buttons. */
-export function addressWithTyped({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
+/** The address to which such a button leads, with what was typed. Null where another button was pressed. */
+export function addressOfGetButton({ currentTarget, nativeEvent }: FormEvent<HTMLFormElement>): string | null {
   const { submitter } = nativeEvent as SubmitEvent;
   if (submitter?.getAttribute("formmethod") !== "get") return null;
-  return withTyped(submitter.getAttribute("formaction") ?? "", currentTarget, submitter);
+  return withTypedFields(submitter.getAttribute("formaction") ?? "", currentTarget, submitter);
 }
 
-/** An address that carries what was typed into a form. */
-export function withTyped(address: string, form: HTMLFormElement, submitter: HTMLElement | null = null): string {
+/** An address with what was typed into a form in its query. */
+export function withTypedFields(address: string, form: HTMLFormElement, submitter: HTMLElement | null = null): string {
   const { pathname, searchParams, hash } = new URL(address, location.href);
   const fields = [...new FormData(form, submitter)];
   for (const [name] of fields) searchParams.delete(name);
@@ -22,10 +22,10 @@ export function withTyped(address: string, form: HTMLFormElement, submitter: HTM
   return `${pathname}?${searchParams.toString().replaceAll("%2C", ",")}${hash}`;
 }
 
-/** What was typed before a button with `formmethod="get"` led here. Undefined on a page whose address carries nothing. */
-export function typedBefore(search: string): FormReply | undefined {
+/** The typed fields that a page's address carries, as the reply that fills its form. Undefined without any. */
+export function carriedFields(search: string): FormReply | undefined {
   const fields = new URLSearchParams(search);
   if (!fields.has("intent")) return undefined;
-  // A question is asked again: a link of someone else could answer it.
+  // Not the answers to questions ('Yes, share it'), whose names begin so: a link of someone else could give them.
   return { initialValue: Object.fromEntries([...fields].filter(([name]) => !name.startsWith("confirm"))) };
 }
