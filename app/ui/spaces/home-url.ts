@@ -13,7 +13,7 @@ type Changes = Partial<Record<HomeParameter, string | number | null>>;
 /** The map home's URL with changes. Null removes a parameter. */
 export const homeUrl = (search: string, changes: Changes = {}): string => `/${searchWith(search, changes)}`;
 
-/** `home-query` reads no more. */
+/** The largest number of metres that `forms/home-query.ts` accepts. */
 const MAX_UNSURE_METRES = 99_999;
 
 /** A position that may be off by more metres is shown on a map of the town, not of the street. */
@@ -25,9 +25,9 @@ export const pinUrl = (path: string, search: string, place: Point, zoom = PIN_ZO
   `${path}${searchWith(search, { pin: pinText(place), zoom })}`;
 
 /**
- * A button of the form whose place is set: it leads to the same URL and carries what was typed. Without a script the
- * browser drops the query, so the field `pin` holds both of its parts, 'latitude,longitude,zoom'; in a URL the zoom is a
- * parameter of its own. `forms/home-query.ts` reads either.
+ * A button of the form whose place is set. It leads to `pinUrl` and takes along what was typed. Without a script the browser
+ * replaces that URL's query by the form's fields, so the button's value has the zoom as well: 'latitude,longitude,zoom'.
+ * `forms/home-query.ts` reads both.
  */
 export const pinButton = (path: string, search: string, place: Point, zoom = PIN_ZOOM) => ({
   form: PLACE_FORM,

@@ -28,14 +28,14 @@ export const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, tim
 const MINUTE_MS = 60_000;
 
 const READING: PhonePosition = { state: "reading" };
-let known: PhonePosition = READING;
+let current: PhonePosition = READING;
 /** When the last position was told, or the page became visible after it: hidden pages are told nothing. */
 let toldAt = 0;
 let watch: number | null = null;
 const listeners = new Set<() => void>();
 
 function tell(next: PhonePosition): void {
-  known = next;
+  current = next;
   for (const listen of listeners) listen();
 }
 
@@ -46,7 +46,7 @@ const learn = (position: GeolocationPosition): void => {
 
 /** After the first position, failures are ignored. */
 const fail = (why: Failure): void => {
-  if (known.state !== "known") tell({ state: "failed", why });
+  if (current.state !== "known") tell({ state: "failed", why });
 };
 
 const onVisible = (): void => {
@@ -56,12 +56,12 @@ const onVisible = (): void => {
 /** Calls `listen` at each change until the returned function is called. Someone who joins after a failure asks anew. */
 export function followPosition(listen: () => void): () => void {
   listeners.add(listen);
-  if (watch === null || known.state === "failed") begin();
+  if (watch === null || current.state === "failed") begin();
   return () => {
     listeners.delete(listen);
     if (listeners.size > 0) return;
     end();
-    known = READING;
+    current = READING;
   };
 }
 
@@ -94,7 +94,7 @@ const followNothing = () => () => undefined;
 export const usePhonePosition = (wanted: boolean): PhonePosition =>
   useSyncExternalStore(
     wanted ? followPosition : followNothing,
-    () => (wanted ? known : READING),
+    () => (wanted ? current : READING),
     () => READING,
   );
 
@@ -148,16 +148,17 @@ const newer = (ms: number) =>
   Promise.race([ask(0).catch(() => null), new Promise<null>((resolve) => setTimeout(resolve, ms, null))]);
 
 /**
- * Positions can jump, and a phone's clock of positions can be wrong, so two in a row must agree. Where no second one comes
- * within 3 s (a phone that stands still, or has no network), a recent first one is enough. The time for which the page's
- * watch told nothing else is subtracted from these 3 s.
+ * Measures until two positions in a row agree, because one can jump, and a phone's clock of positions can be wrong. If the
+ * first is recent and no second comes within 3 s (the phone stands still, or has no network), the first is enough. The page's
+ * watch may know the first already; these 3 s then began when it was told. Null once `stopped`.
  */
 async function agreedPosition(stopped: AbortSignal): Promise<GeolocationPosition | null> {
-  const watched = known.state === "known" && isRecent(known.position) ? known.position : null;
+  const watched = current.state === "known" && isRecent(current.position) ? current.position : null;
   let last = watched ?? (await ask(RECENT_MS));
   let wait = CONTRADICTION_MS - (watched ? performance.now() - toldAt : 0);
   while (!stopped.aborted) {
     if (wait <= 0) return last;
+    // One that isn't recent isn't enough alone, so the next may take as long as it needs.
     const next = await (isRecent(last) ? newer(wait) : ask(0));
     if (!next) return last;
     const allowed = Math.max(SURE_METRES, last.coords.accuracy, next.coords.accuracy);

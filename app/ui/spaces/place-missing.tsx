@@ -16,7 +16,8 @@ interface Props {
 export function PlaceMissing({ path, exact }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  // False at first: the server's HTML shows what helps without a script, too. Null while the phone measures.
+  // Null while the phone measures; after that, what helps depends on it. False at first: the server's HTML shows what helps
+  // without a script, too.
   const [isAllowed, setIsAllowed] = useState<boolean | null>(false);
 
   const find = async (signal: AbortSignal) => {
