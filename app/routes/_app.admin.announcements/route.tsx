@@ -77,8 +77,9 @@ const daysText = (days: number | string): string => countText(Number(days), "day
 export default function Announcements() {
   const { announcements, needsPassword, sendsMails } = useLoaderData<typeof loader>();
   const reply = useReply<AnnouncementReply>() ?? null;
+  // The preview's own form, which sends the announcement, can be refused: the preview then stays.
   const wasPreviewed = reply?.reach !== undefined || typedIn(reply, "intent") === "announce";
-  const isPreview = reply !== null && wasPreviewed && !hasWrongFields(reply);
+  const isPreview = reply !== null && wasPreviewed && !isWronglyTyped(reply);
   return (
     <div className="stack readable">
       <PageFailure besides={["preview", "announce"]} />
@@ -120,13 +121,14 @@ export default function Announcements() {
   );
 }
 
-/** A wrong password concerns the preview's own form. */
-const hasWrongFields = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
+/** Whether a field of the announcement is wrong. The password is none: the preview's own form asks for it. */
+const isWronglyTyped = ({ error = {} }: FormReply): boolean => Object.keys(error).some((name) => name !== "password");
 
-/** What was typed into the other form stays; its errors aren't this form's. */
+/** The refusal of the preview's own form, for the form that was typed into: it keeps the values, and has no errors. */
 const asPreview = (reply: FormReply | null): FormReply | null =>
   reply && { status: "error", initialValue: { ...reply.initialValue, intent: "preview" }, error: {} };
 
+/** What the preview's own form sends again, in hidden fields. */
 const sentFields = ["title", "message", "city", "days", "byMail"];
 
 /** The announcement as members read it, whom it reaches, and the button that sends it. */

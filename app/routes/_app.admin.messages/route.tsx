@@ -16,22 +16,26 @@ import { PersonLink } from "~/ui/admin/person-link";
 
 export const handle = adminPage({ title: "Messages", subtitle: "Written by the contact form" });
 
-/** The page of the inbox that the address names. An invalid address shows the newest open messages. */
+/**
+ * The page of the inbox that the address names, and in `answered` the message that was just marked. An invalid address shows
+ * the newest open messages.
+ */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request, loadContext);
   const { context } = loadContext.app;
-  const { show, before, answered } = queryOrEmpty(request, inboxInput);
+  const { show, before, answered: answeredId } = queryOrEmpty(request, inboxInput);
   const read = (limit: number) => contactInbox(context, actor, { show, before }, limit);
-  const [{ rows, ...pages }, open, justAnswered] = await Promise.all([
+  const [{ rows, ...pages }, open, marked] = await Promise.all([
     paginate(request, { size: INBOX_PAGE, read, key: before, filter: { show } }),
     countOpenMessages(context, actor),
-    answered === undefined ? null : inboxMessage(context, actor, answered),
+    answeredId === undefined ? null : inboxMessage(context, actor, answeredId),
   ]);
   return {
     show,
     open,
     messages: rows,
-    justAnswered: justAnswered?.answeredAt ? justAnswered : null,
+    // Null once it was opened again.
+    justAnswered: marked?.answeredAt ? marked : null,
     ...pages,
   };
 }

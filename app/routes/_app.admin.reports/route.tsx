@@ -24,17 +24,20 @@ import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
 export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });
 
-/** The page of reports that the address names. An invalid address shows the newest open reports. */
+/**
+ * The page of reports that the address names, and in `settled` the report that was just dealt with. An invalid address shows
+ * the newest open reports.
+ */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request, loadContext);
   const { context } = loadContext.app;
-  const { before, settled, ...asked } = queryOrEmpty(request, reportsInput);
-  const { show, ...filter } = asked;
-  const read = (limit: number) => reportsForAdmin(context, actor, { before, ...asked }, limit);
+  const { before, settled: settledId, ...tabAndFilter } = queryOrEmpty(request, reportsInput);
+  const { show, ...filter } = tabAndFilter;
+  const read = (limit: number) => reportsForAdmin(context, actor, { before, ...tabAndFilter }, limit);
   const [{ rows, ...pages }, open, marked, admins] = await Promise.all([
-    paginate(request, { size: REPORTS_PAGE, read, key: before, filter: asked }),
+    paginate(request, { size: REPORTS_PAGE, read, key: before, filter: tabAndFilter }),
     countOpenReports(context, actor),
-    settled === undefined ? null : reportForAdmin(context, actor, settled),
+    settledId === undefined ? null : reportForAdmin(context, actor, settledId),
     namedAdmins(context),
   ]);
   return {
@@ -43,6 +46,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     admins,
     open,
     reports: rows,
+    // Null once it was opened again.
     justSettled: marked?.resolvedAt ? marked : null,
     ...pages,
   };

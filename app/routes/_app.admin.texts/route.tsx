@@ -30,8 +30,8 @@ export default function EveryText() {
 }
 
 function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }) {
-  // A column for each of the other ways: a notice, for example, has the card and the push of the same.
-  const moreTitles = Object.keys(texts[0]?.more ?? {});
+  // Notices, pushes and mails have further columns each, such as the card and the push that go with a notice.
+  const labels = Object.keys(texts[0]?.more ?? {});
   return (
     <Records
       caption={title}
@@ -39,11 +39,11 @@ function Texts({ title, texts }: { title: string; texts: readonly ListedText[] }
       columns={[
         { title: "Text", cell: (text) => <Words text={text} /> },
         { title: "Read by", cell: ({ readBy }) => readBy },
-        ...moreTitles.map((title) => ({
-          title,
-          // The name of a push keeps its letters together.
-          cell: ({ more: { [title]: words } }: ListedText) =>
-            title === "Push" && words ? <span className="badge">{words}</span> : words,
+        ...labels.map((label) => ({
+          title: label,
+          // A badge is not broken into two lines, as the name of a push would be.
+          cell: ({ more }: ListedText) =>
+            label === "Push" && more[label] ? <span className="badge">{more[label]}</span> : more[label],
         })),
       ]}
       rows={texts}
