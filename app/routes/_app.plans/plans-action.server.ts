@@ -77,7 +77,7 @@ const newCalendar: PageForm = async (request, loadContext) => {
   return openFormAction(loadContext, {
     schema: noFields,
     failed: "Failed to make an address. Please try again.",
-    work: async () => data({ calendar: (await renewCalendar(loadContext.app.context, actor)).href }),
+    work: async () => data({ calendarAddress: (await renewCalendar(loadContext.app.context, actor)).href }),
   });
 };
 

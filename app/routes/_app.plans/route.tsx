@@ -25,11 +25,10 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const signedIn = await requireMember(request, loadContext);
   const { context } = loadContext.app;
   const { actor } = signedIn;
-  const [departures, needs, matches, calendar, around, planZone] = await Promise.all([
+  const [departures, needs, matches, addressMadeAt, around, planZone] = await Promise.all([
     ownDepartures(context, actor),
     ownNeeds(context, actor),
     ownMatches(context, actor),
-    // When the calendar got its address; null: it has none.
     calendarMadeAt(context, actor),
     formPlace(request, loadContext, signedIn),
     zoneOf(context.read, context, actor.id),
@@ -41,10 +40,11 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     departures: await withStreets(map, departures),
     needs: await withStreets(map, needs, { areas: true }),
     matches,
-    calendar,
+    /** When the calendar got its address, ISO 8601 UTC; null: it has none. */
+    addressMadeAt,
     freeHours,
     now: context.clock.now().toISOString(),
-    calendarDays: CALENDAR_UNREAD_DAYS,
+    unreadDays: CALENDAR_UNREAD_DAYS,
     /** The zone of a new plan, as people read it. */
     planZone: planZone.replaceAll("_", " "),
   };
@@ -65,11 +65,12 @@ export const clientAction = showFailureInForm("Failed to save. Please try again.
 
 /** The member's plans: a week at a glance, the departures, the needs and the matches (docs/product.md#plans). */
 export default function Plans() {
-  const { departures, needs, matches, calendar, calendarDays, freeHours, planZone, now, streets, ...around } =
+  const { departures, needs, matches, addressMadeAt, unreadDays, freeHours, planZone, now, streets, ...around } =
     useLoaderData<typeof loader>();
-  const calendarAddress = useReply<{ calendar?: string }>()?.calendar ?? null;
+  const calendarAddress = useReply<{ calendarAddress?: string }>()?.calendarAddress ?? null;
   const timeZone = useTimeZone();
   const isRefused = useFormReply("add-departure") !== null;
+  // A refused form stays on the page all the same, with what was typed.
   const isFull = departures.length >= MAX_DEPARTURES && !isRefused;
   return (
     <div className="stack">
@@ -105,7 +106,7 @@ export default function Plans() {
       )}
       {freeHours.length > 0 && <FreeHoursChart hours={freeHours} />}
       <NeedsSection needs={needs} place={around.place} streets={streets} planZone={planZone} timeZone={timeZone} />
-      <CalendarAddress madeAt={calendar} unreadDays={calendarDays} address={calendarAddress} timeZone={timeZone} />
+      <CalendarAddress madeAt={addressMadeAt} unreadDays={unreadDays} address={calendarAddress} timeZone={timeZone} />
     </div>
   );
 }
