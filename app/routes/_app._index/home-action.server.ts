@@ -26,12 +26,13 @@ export function homeAction(request: Request, loadContext: AppLoadContext) {
     back: home,
     schema: rateForm,
     workOf: (form) => {
+      // The prompt for stars alone has this field: a space's button has the id as its value.
       if (form.has("spaceId")) return rate(form, home);
       if (form.has("here")) return beHere(form, loadContext);
       if (form.has("share-now")) return shareNow(form, loadContext, home, request);
       if (form.has("undo-share") || form.has("change-share")) return undoShareNow(form, home);
       if (form.has("dismiss-hint")) return dismissHintOf(form, home);
-      // A space's form sends the phone's position beside the pressed button.
+      // A space's form sends the phone's position, too. Without it the pressed button is the only field.
       const sentAt = form.get("at");
       const at = typeof sentAt === "string" ? pointIn(sentAt) : null;
       form.delete("at");
@@ -79,11 +80,12 @@ function beHere(form: FormData, loadContext: AppLoadContext) {
   };
 }
 
-const ButtonFields = z.tuple([z.tuple([z.string(), idText])]);
+/** A form with one field alone: the button's name, and as its value the id of what it is about. */
+const oneButton = z.tuple([z.tuple([z.string(), idText])]);
 
-/** The pressed button's name and value. Null for unknown buttons. */
+/** The pressed button. Null where the form has other fields, or the value is no id. */
 function submittedButton(form: FormData): { intent: string; id: string } | null {
-  const { data } = ButtonFields.safeParse([...form]);
+  const { data } = oneButton.safeParse([...form]);
   if (!data) return null;
   const [[intent, id]] = data;
   return { intent, id };

@@ -111,6 +111,7 @@ const pinOfTip = (tip: TipInList, now: Date): Pin => ({
   href: `#space-${tip.id}`,
 });
 
+/** Only the owner and the driver of a promise are told whether it is `bound`, so for others that is undefined. */
 function lookOf({ owner, status, bound }: FurtherSpace, me: string): PinLook {
   if (owner?.id === me) return "own";
   if (status === "promised") return bound === undefined ? "promised" : "mine";

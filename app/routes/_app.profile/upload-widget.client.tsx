@@ -57,7 +57,7 @@ export function UploadWidget({ note, onComplete, ...options }: WidgetProps) {
     });
     // Uppy shows errors for a moment only. Here they stay below the widget until the next try.
     uppy.on("upload-error", (_, { message }) => setFailure(message));
-    // A photo that is being shrunk is added later.
+    // Uppy reports a large photo as restricted, too, while it is being shrunk (`createUploader`): nobody is told.
     uppy.on(
       "restriction-failed",
       (_, error) => "isUserFacing" in error && error.isUserFacing && setFailure(error.message),

@@ -32,6 +32,7 @@ interface RewardsData {
 export function RewardsPage({ data }: { data: RewardsData }) {
   const { points, rewards, claiming, claims, achievements, streak } = data;
   const timeZone = useTimeZone();
+  // Each reward says the same: it is the member who lacks something.
   const missing = rewards[0]?.missing ?? [];
   const [open, setOpen] = useState<Reward | null>(null);
   return (
@@ -44,7 +45,7 @@ export function RewardsPage({ data }: { data: RewardsData }) {
       ) : (
         <PageFailure />
       )}
-      <PointsCard points={points} rewards={rewards.length > 0} />
+      <PointsCard points={points} hasRewards={rewards.length > 0} />
       {points >= COLLECTOR_POINTS && <Congratulations />}
       <InauguralPromo />
       {rewards.length > 0 && (
@@ -86,8 +87,8 @@ const Congratulations = () => (
 );
 
 /** The member's points, and how far the next tier is. */
-function PointsCard({ points, rewards }: { points: number; rewards: boolean }) {
-  const { title, percent, toGo, standing } = progressOf(points, rewards);
+function PointsCard({ points, hasRewards }: { points: number; hasRewards: boolean }) {
+  const { title, percent, toGo, standing } = progressOf(points, hasRewards);
   return (
     <section className="points-card" aria-labelledby="total">
       <h2 id="total">Total points</h2>
@@ -102,7 +103,7 @@ function PointsCard({ points, rewards }: { points: number; rewards: boolean }) {
   );
 }
 
-/** Invites to support the community; the minimum is 3.00 everywhere (docs/product.md#placeholders). */
+/** Invites to donate. */
 const InauguralPromo = () => (
   <Link className="card row apart promo" to="/subscribe">
     <span>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-/** Of the demo, in pixels of a phone with two to a point. They hold no community's name. */
+/** A picture of the demo that names no community. Its phone is 360 CSS pixels wide, with two pixels to each. */
 const screenshot = (name: string, label: string) => ({
   src: `/screenshot-${name}.webp`,
   sizes: "720x1540",

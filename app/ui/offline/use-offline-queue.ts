@@ -32,6 +32,7 @@ export function useOfflineQueue(): readonly QueuedRequest[] {
 
   useEffect(() => {
     const listen = ({ data }: MessageEvent<Partial<WorkerMessage> | string>) => {
+      // The worker says other things too, such as that a push has arrived.
       if (typeof data === "string" || !data.waiting) return;
       setQueue(data.waiting);
       if (!data.sent) return;
