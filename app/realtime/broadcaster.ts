@@ -14,7 +14,10 @@ export interface BroadcasterParts {
   failed: (error: unknown) => void;
 }
 
-/** Sends each event to its audience's sockets, and acts on internal ones. An event that fails does not stop the others. */
+/**
+ * Sends each event to its audience's sockets, and acts on internal ones: when sessions end, such as by signing out, their
+ * sockets close. An event that fails does not stop the others.
+ */
 export function createBroadcaster({
   context,
   sockets,

@@ -60,7 +60,10 @@ async function traceOf({ map, kerbs }: MapFiles): Promise<string> {
   return found.map((file) => `${file?.ino} ${file?.size} ${file?.mtimeMs}`).join(", ");
 }
 
-/** Streets, houses and parks of the community's own map, before postcodes and cities from a list. */
+/**
+ * Streets, houses and parks of the community's own map, before postcodes and cities from a list. How the list reads an address
+ * that holds a street, too, is in `places/reading.ts`.
+ */
 export const placesOfMap = (map: StreetMap, list: Places): Places => ({
   async find(query, limit = 5, around) {
     const found = await map.find(query, around ?? middleOf(map.facts()), limit);

@@ -1,5 +1,5 @@
 import { withPlainDigits } from "~/domain/shared/text";
-import { aroundStreet, beforeStreet, behindNumber, behindStreet, inEasternAddress } from "./addresses";
+import { aroundStreet, beforeStreet, behindNumber, behindStreet, inEasternAddress } from "./city-in-address";
 import { endsWithCountry, isCountry } from "./countries";
 import { fold } from "./fold";
 
