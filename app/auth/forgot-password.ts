@@ -31,7 +31,8 @@ export async function forgotPasswordWithLimits(
 ): Promise<{ resetToken?: string }> {
   const { app, clientIp } = caller;
   await app.limits.consumeFrom("forgot-passwords", clientIp);
-  await forgotPassword(app.context, input, await countResetMail(app.limits, input.email));
+  const withinLimit = await countResetMail(app.limits, input.email);
+  await forgotPassword(app.context, input, withinLimit);
   await noteSecurity(caller, { kind: "reset-asked", email: input.email });
   if (!handsOutTokens(app)) return {};
   // An unknown account gets a token too. It is worthless.

@@ -7,7 +7,10 @@ import { limitSettings, type LimitName, type LimitSetting } from "./limit-settin
 /** `factor`: how many times the limit's number is allowed. */
 type Count = readonly [name: LimitName, key: string, factor?: number];
 
-/** The counts of one limit for an address: one for each of its networks. `prefix`: whose count, where it isn't the network's alone. */
+/**
+ * The counts of one limit for an address: one for each of its networks. A `prefix`, such as an account's mail address, makes
+ * them counts of that account from these networks.
+ */
 export const countsOf = (name: LimitName, ip: string, prefix = ""): Count[] =>
   networksOf(ip).map(({ key, factor }) => [name, `${prefix}${key}`, factor]);
 
@@ -16,8 +19,8 @@ export interface Limits {
   consume(...count: Count): Promise<void>;
   /** `consume` for each network of the address. */
   consumeFrom(name: LimitName, ip: string): Promise<void>;
-  /** Whether as many were counted as the limit allows. */
-  isReached(...count: Count): Promise<boolean>;
+  /** Whether as many events were counted by this key as the limit allows. */
+  isReached(name: LimitName, key: string): Promise<boolean>;
   /**
    * Does the work and counts it only if it fails with an error for which `isFailure` is true. The count rises before the work
    * and falls again after a success, so that parallel attempts cannot exceed the limit.

@@ -24,8 +24,8 @@ export function toOriginForm(req: IncomingMessage): void {
   req.url = rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/** Whether a request names several hosts: what stands before this server may have looked at another one (RFC 9112, 3.2). */
-export const namesHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+/** Whether a request has several Host headers: what stands before this server may have looked at another one (RFC 9112, 3.2). */
+export const namesSeveralHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /** Headers that are hidden from Remix, whose own origin check would answer a bare 500. `same-site.ts` has checked them. */

@@ -10,7 +10,7 @@ import { isDownload, sendDownload } from "./download";
 import { isLimited } from "./form-result";
 import { bareAnswer, refusedRequest, toHttpErrorUnlogged, UNKNOWN_ERROR } from "./errors";
 import type { HttpErrorCode } from "./error-responses";
-import { fetchRequest, namesHosts, pathOf, toOriginForm } from "./fetch-request";
+import { fetchRequest, namesSeveralHosts, pathOf, toOriginForm } from "./fetch-request";
 import { answerMapQuestion } from "./map-streets";
 import { createMapTiles } from "./map-tiles";
 import { photoBody } from "./photo-body";
@@ -66,7 +66,7 @@ export function createListener(
   const assets = readPreviousAssets(assetsFolder(config), app.context.clock.now());
   const pages = createPageCache(app.context.clock, config);
   const mapTile = createMapTiles(app);
-  const inOrder = createAnswerOrder();
+  const oneAfterAnother = createAnswerOrder();
   const logAnswer = createAnswerLog(log);
   const warnOfOthers = atMostOnceAMinute((about: object) => log.warn(about, NOT_OURS));
 
@@ -77,7 +77,7 @@ export function createListener(
       send(req, res, await answerFrom(refusedRequest(code, req.url, more)));
 
     const route = findRoute(path ?? "");
-    if (namesHosts(req)) return refused("bad-request");
+    if (namesSeveralHosts(req)) return refused("bad-request");
     if (!mayNameHost(req, route, config)) return refused("unknown-host");
     if (path === null) return refused("bad-address");
     if (isPlainPage(req, config.publicUrl)) {
@@ -139,7 +139,7 @@ export function createListener(
     void answer(req, res, requestId).catch((error: unknown) => fail(error, req, res, requestId));
   }
 
-  return (req, res) => inOrder(req, res, () => begin(req, res));
+  return (req, res) => oneAfterAnother(req, res, () => begin(req, res));
 }
 
 /** Counts an answer when it was sent or its client left. */
