@@ -29,10 +29,12 @@ export const comparedAddresses = ({ origin, host }: IncomingHttpHeaders, publicU
 });
 
 /**
- * The one rule against cross-site requests: writes must prove our own origin, calls must not come from another site. A page
- * that decides itself asks first (docs/decisions/0009-one-way-through-the-server.md). The payment service's posts carry a
- * signature and never come from a browser. Mail programs post for their users (RFC 8058) to an address with a token.
- * No page of another site can send a call with a token: browsers would ask first, and the server does not agree.
+ * The one rule against cross-site requests (docs/decisions/0009-one-way-through-the-server.md): writes must prove our own
+ * origin, calls must not come from another site. Exceptions:
+ * - A call with a token. No page of another site can send one: browsers would ask first, and the server does not agree.
+ * - `signed-posts`: the payment service's carry a signature and never come from a browser.
+ * - `one-click-posts`: mail programs post for their users (RFC 8058) to an address with a token.
+ * - `links`: a page under /api/ that another site may link to, because it asks before it acts (`mayBeForgedSignOut`).
  */
 export function mayPass(
   site: Site,
