@@ -2,7 +2,7 @@ import { counted } from "~/domain/shared/counted";
 import { resolve } from "node:path";
 import { env } from "node:process";
 import { backUpTo, keysFor, openBackups, photosIn } from "~/ops/backups.server";
-import { drillNewest } from "~/ops/drills.server";
+import { runDrill } from "~/ops/drills.server";
 import { compose } from "~/compose.server";
 import { type Config, readConfig } from "~/config.server";
 import { backUp } from "~/domain/retention";
@@ -42,7 +42,7 @@ export const drill = command({
     const config = readConfig(env);
     const keys = await keysFor(config, values.identity);
     const chosen = file === undefined ? null : resolve(file);
-    const { backup, error, seconds, tables, rows, photos } = await drillNewest(config, { given: chosen, keys, serve });
+    const { backup, error, seconds, tables, rows, photos } = await runDrill(config, { chosen, keys, serve });
     if (error !== null) throw new Error(`${backup} can't be restored: ${error}`);
     console.log(
       `${backup} can be restored: ${counted(rows, "row")} in ${tables} tables and ${counted(photos, "photo file")} compared in ${seconds} s.`,

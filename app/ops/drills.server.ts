@@ -26,8 +26,8 @@ const drillFile = ({ dataDir }: Config) => resultFile(join(dataDir, "last-drill.
 export const lastDrill = (config: Config): Promise<DrillResult | null> => drillFile(config).read();
 
 interface DrillOptions {
-  /** The backup; null for the newest. */
-  given: string | null;
+  /** The backup's file; null for the newest. */
+  chosen: string | null;
   keys: Keys;
   /** Starts a server on the restored data. */
   serve: Serve;
@@ -37,10 +37,10 @@ interface DrillOptions {
  * Restores a backup into a temporary place, and keeps the result for the Health page.
  * @throws Error when there is no backup, or no key to it
  */
-export async function drillNewest(config: Config, { given, keys, serve }: DrillOptions): Promise<DrillResult> {
+export async function runDrill(config: Config, { chosen, keys, serve }: DrillOptions): Promise<DrillResult> {
   const folder = backupFolder(config);
   const newest = newestBackup(existsSync(folder) ? await readdir(folder) : []);
-  const file = given ?? (newest && join(folder, newest));
+  const file = chosen ?? (newest && join(folder, newest));
   if (file === null) throw new Error(`There is no backup in ${folder} yet: ${commandLine("backup")} makes one.`);
   const release = await lockFolderShared(config);
   const result = await drillBackup(file, {
@@ -76,7 +76,10 @@ async function askServer(dataDir: string, serve: Serve): Promise<void> {
   }
 }
 
-/** Loads a dump beside the community's tables, tries to migrate it, and removes it. Returns what they held before it. */
+/**
+ * Loads a dump beside the community's tables, tries to put it in their place and migrate it, undoes that, and removes it.
+ * Returns what its tables held before.
+ */
 async function tryDump({ databaseDirectUrl: url }: Config, dump: string): Promise<Tables> {
   if (url === null)
     throw new Error("it holds a PostgreSQL database: set DATABASE_URL to one in which it can be tried.");
