@@ -22,7 +22,7 @@ export interface Restoration {
 
 /**
  * Restores a backup: checks it, unpacks it beside the present data, lets `adjust` change it there, and only then puts it in
- * place. Where the database is not a file of the backup's folder, `adjust` returns how it is exchanged; its dump stays behind.
+ * place. Where the database lies on a server, `adjust` returns how it is exchanged, and its dump is removed.
  * @returns the backup's manifest, and the folder of the former data; null where there was none
  * @throws Error with a sentence for the operator; the present data is then as it was
  */
@@ -43,11 +43,13 @@ export async function restoreArchive(
       if (!existsSync(join(folder, name)) && existsSync(join(dataDir, name)))
         await copyFile(join(dataDir, name), join(folder, name));
     const exchange = await adjust(folder, manifest);
+    // What the backup brings: `adjust` may have made more in the folder. Where it has no photos, the present ones stay.
     const restored = new Set(["photos", ...Object.keys(manifest.files), ...leftUnlessInBackup]);
+    restored.delete(MANIFEST);
+    if (!manifest.hasPhotos) restored.delete("photos");
     if (exchange !== null) restored.delete(manifest.database.file);
     for (const name of await readdir(folder)) {
-      const isRestored = restored.has(name) && name !== MANIFEST && (name !== "photos" || manifest.hasPhotos);
-      if (isRestored) await flush(join(folder, name));
+      if (restored.has(name)) await flush(join(folder, name));
       else await rm(join(folder, name), { recursive: true });
     }
     await flush(folder);
