@@ -31,13 +31,13 @@ export async function openKerbs(path: string): Promise<KerbSides & { facts: Kerb
   try {
     const bytes = await contentOf(path);
     const isArchive = bytes.subarray(0, 7).toString("latin1") === "PMTiles";
-    const reader = new SideReader();
-    if (isArchive) await readArchive(path, reader);
-    else readGeoJson(bytes, reader);
-    if (reader.sides.length === 0) throw new Error("it has no kerb with rules of parking.");
+    const collected = new SideCollector();
+    if (isArchive) await readArchive(path, collected);
+    else readGeoJson(bytes, collected);
+    if (collected.sides.length === 0) throw new Error("it has no kerb with rules of parking.");
     return {
-      ...indexSides(reader.sides),
-      facts: { name: basename(path), sides: reader.sides.length, leftOut: reader.leftOut },
+      ...indexSides(collected.sides),
+      facts: { name: basename(path), sides: collected.sides.length, leftOut: collected.leftOut },
       hash: createHash("sha256").update(bytes).digest("base64url"),
     };
   } catch (error) {
@@ -58,9 +58,10 @@ async function contentOf(path: string): Promise<Buffer> {
   }
 }
 
-/** Puts sides together; equal rules are stored once, because a city has few different ones. */
-class SideReader {
+/** Collects the sides of a file. Equal rules are stored once, because a city has few different ones. */
+class SideCollector {
   readonly sides: KerbSide[] = [];
+  /** How many rules, counted at each kerb, are for some months or dates only, which `readPolicies` leaves out. */
   leftOut = 0;
   private readonly known = new Map<string, ReturnType<typeof readPolicies>>();
 
@@ -108,7 +109,7 @@ const geometry = z.discriminatedUnion("type", [
 const collection = z.object({ type: z.literal("FeatureCollection"), features: z.array(z.unknown()) });
 const feature = z.object({ geometry, properties: z.looseObject({}) });
 
-function readGeoJson(bytes: Buffer, reader: SideReader): void {
+function readGeoJson(bytes: Buffer, into: SideCollector): void {
   if (bytes.length > MAX_GEOJSON_BYTES)
     throw new Error(
       `a GeoJSON file may have ${MAX_GEOJSON_BYTES / 2 ** 20} MB. Make PMTiles of it, or cut a smaller area.`,
@@ -121,7 +122,7 @@ function readGeoJson(bytes: Buffer, reader: SideReader): void {
     if (!success) throw new Error(`${where} is no line with properties.`);
     const { type, coordinates } = data.geometry;
     const lines = type === "LineString" ? [coordinates] : coordinates;
-    reader.add(
+    into.add(
       lines.map((line) => line.map(([longitude, latitude]) => pointFrom(longitude, latitude, where))),
       data.properties.policies,
       where,
@@ -140,7 +141,7 @@ function pointFrom(longitude: number, latitude: number, where: string) {
 }
 
 /** Vector tiles hold no lists, so `policies` is JSON text there. Only the last zoom is read: it is the most exact. */
-async function readArchive(path: string, reader: SideReader): Promise<void> {
+async function readArchive(path: string, into: SideCollector): Promise<void> {
   const archive = await openPmtiles(path);
   try {
     const { maxZoom, minLon: west, minLat: south, maxLon: east, maxLat: north } = archive.header;
@@ -158,7 +159,7 @@ async function readArchive(path: string, reader: SideReader): Promise<void> {
               x: Math.round((x * EXTENT + at.x) * scale),
               y: Math.round((y * EXTENT + at.y) * scale),
             }));
-          reader.add(loadGeometry().map(inWorld), properties.policies, where);
+          into.add(loadGeometry().map(inWorld), properties.policies, where);
         }
     }
   } finally {
