@@ -15,15 +15,19 @@ export async function answerOwnData({ app }: AppLoadContext, actor: Actor): Prom
   return asFile({ name, type: "application/json; charset=utf-8", parts: jsonOf(head, ownData(context, actor)) });
 }
 
-/** Streams one JSON object with one row a line, so that only a part is in memory. */
+/**
+ * Streams one JSON object with one row a line, so that only a part is in memory: the fields of `head`, then an array for each
+ * section. The parts of a section follow each other.
+ */
 async function* jsonOf(head: ExportedRow, parts: AsyncIterable<OwnDataPart>): AsyncGenerator<string> {
-  yield JSON.stringify(head, null, 2).slice(0, -2);
-  let section: string | undefined;
+  const beginning = JSON.stringify(head, null, 2);
+  yield beginning.slice(0, beginning.lastIndexOf("\n}"));
+  let opened: string | undefined;
   let separator = "";
-  for await (const { section: name, rows } of parts) {
-    if (name !== section) {
-      yield `${section === undefined ? "" : "\n  ]"},\n  ${JSON.stringify(name)}: [`;
-      section = name;
+  for await (const { section, rows } of parts) {
+    if (section !== opened) {
+      yield `${opened === undefined ? "" : "\n  ]"},\n  ${JSON.stringify(section)}: [`;
+      opened = section;
       separator = "\n    ";
     }
     if (rows.length === 0) continue;

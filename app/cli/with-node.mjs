@@ -18,16 +18,17 @@ const NEEDS =
 const program = resolve(process.argv[2]);
 const args = process.argv.slice(3);
 const refusal = refusalOfNode();
-const npm = refusal === null ? oldNpm() : null;
+/** The version of this machine's npm, if it is too old. */
+const tooOldNpm = refusal === null ? oldNpm() : null;
 
-if (refusal === null && npm === null) {
+if (refusal === null && tooOldNpm === null) {
   process.argv = [process.argv[0], program, ...args];
   import(pathToFileURL(program).href);
 } else goOn();
 
 async function goOn() {
   const folder = await (refusal === null ? fetchNpm() : fetchNodeAndNpm()).catch((error) => {
-    console.error(refusal || `npm ${npm} is too old: npm install -g npm@${NPM}`);
+    console.error(refusal || `npm ${tooOldNpm} is too old: npm install -g npm@${NPM}`);
     console.error(error.code === "ENOENT" ? NO_NPM : `It could not be fetched: ${error.message}`);
     process.exit(1);
   });
@@ -51,7 +52,7 @@ async function fetchNodeAndNpm() {
 }
 
 async function fetchNpm() {
-  console.log(`This is npm ${npm}, which is too old. Going on with npm ${NPM} in .cache/npm.`);
+  console.log(`This is npm ${tooOldNpm}, which is too old. Going on with npm ${NPM} in .cache/npm.`);
   await fetchPackages([`npm@${NPM}`], ".cache/npm", THIS_MACHINE);
   return ".cache/npm";
 }

@@ -17,7 +17,7 @@ export function readSettingsFile(file) {
   try {
     bytes = readFileSync(file);
   } catch (error) {
-    // A server without its database's address would serve an empty one.
+    // A link to a disk that is not mounted: without its settings the server would begin with an empty database.
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new Error(`${file} is a link to what isn't there. Mount its disk, or remove the link.`);
     if (error.code === "ENOENT") return { settings: {}, repeated: [] };
@@ -32,6 +32,7 @@ export function readSettingsFile(file) {
     .replaceAll("\r\n", "\n");
   const settings = {};
   const repeated = new Set();
+  // `LINE` is sticky: each match begins where the one before it ended.
   for (LINE.lastIndex = 0; LINE.lastIndex < text.length;) {
     const number = text.slice(0, LINE.lastIndex).split("\n").length;
     const [line, name, double, single, back, bare = "", comment] = LINE.exec(text) ?? [];

@@ -4,8 +4,8 @@ import { SECOND } from "~/domain/shared/clock";
 
 const TICK_MS = SECOND;
 /**
- * A process of several that shows nothing for this many ticks is ended, and another one takes its place. A single process is
- * ended only if it computes meanwhile: nobody would serve while it is started anew (`watchdog-thread.ts`).
+ * A process that sends no beat for this many ticks is ended. One of several always is: another one takes its place. A single
+ * one is ended only if it was busy computing, not if it waited for a disk (`watchdog-thread.ts`): nobody would serve meanwhile.
  */
 const MAX_MISSED_TICKS = 10;
 
@@ -19,9 +19,12 @@ export interface WatchdogSettings {
 
 const PROGRAM = new URL("./watchdog-thread.js", import.meta.url);
 
+/** The message of a process of several to the one that started it. */
+const BEAT = "beat";
+
 /**
- * Shows each second that this process still answers: beside others to the process that started it (`watchWorkers`), else
- * to a thread. The handler of SIGTERM cannot run while the main thread is busy, so somebody else must send SIGKILL.
+ * Shows each second that this process still answers: one of several by a message to the process that started it
+ * (`watchWorkers`), a single one by a number that a thread of its own reads. The handler of SIGTERM cannot run while the main thread is busy, so somebody else must send SIGKILL.
  */
 export function startWatchdog(): void {
   if (cluster.isWorker) {
@@ -34,8 +37,6 @@ export function startWatchdog(): void {
   new Worker(PROGRAM, { workerData, resourceLimits }).unref();
   setInterval(() => Atomics.add(beats, 0, 1), TICK_MS).unref();
 }
-
-const BEAT = "beat";
 
 /**
  * Calls `silent` with each worker that has not shown for 10 ticks that it answers. A worker is watched from its first beat

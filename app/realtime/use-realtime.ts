@@ -96,6 +96,7 @@ export function usePolling(everyMs: number): void {
  */
 export function useRequestedReloads(data: unknown): void {
   const [wanted, setWanted] = useState(false);
+  /** Where the next load leads (`reloadTo`). Without it, the page that is shown is loaded again. */
   const [target, setTarget] = useState<ReloadTarget>();
   // The router's states are rendered late, so a load counts as under way from the call until something of it is rendered.
   const [started, setStarted] = useState(false);
@@ -122,7 +123,7 @@ export function useRequestedReloads(data: unknown): void {
     let unmounted = false;
     const load = async () => {
       const go = target?.from === presentPage() ? target.go : null;
-      // A phone moves without hearing from the server, so an open socket says nothing about a move.
+      // The phone itself asks to go elsewhere, when it moves: no event of the server shows then that it has a signal.
       const isServerThere = go ? await serverAnswers() : await isReachable();
       // A load that began since the last rendering would be interrupted.
       await whenLoaded();

@@ -20,7 +20,7 @@ interface Options<Row> {
   key: string | undefined;
   /** What else stands in the addresses of all pages; what is empty is left out. */
   filter?: Readonly<Record<string, string | undefined>>;
-  /** The name of the key of the page after this row. */
+  /** The key's name in the address of the page after this row: `before`, unless a list has parts that are sorted otherwise. */
   keyName?: (last: Row) => "after" | "before";
 }
 

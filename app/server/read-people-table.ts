@@ -89,8 +89,9 @@ function rowsOf(text: string, delimiter: string): Row[] {
       trim: true,
       max_record_size: MAX_LINE_LENGTH,
       on_record: (cells: string[], { lines }) => {
-        const broken = cells.join("").split("\n").length - 1;
-        const row = { line: lines - broken, cells: cells.map(plainCell) };
+        // The parser says where a row ends; cells with line breaks begin it further up.
+        const breaks = cells.join("").split("\n").length - 1;
+        const row = { line: lines - breaks, cells: cells.map(plainCell) };
         last = lines;
         if (row.cells.some(Boolean)) rows.push(row);
         if (rows.length > MAX_PEOPLE + 1) tooMany(); // with a row of titles
@@ -115,6 +116,7 @@ const plainCell = (cell: string): string =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+/** With titles: each cell is what its title says. More cells than titles are counted in `columns`, as a mistake. */
 function byTitles({ line, cells }: Row, columns: readonly (Column | null)[]): ListedPerson {
   const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? "";
   const [first, last, whole] = [cellOf("firstName"), cellOf("lastName"), cellOf("name")];
@@ -128,7 +130,7 @@ function byTitles({ line, cells }: Row, columns: readonly (Column | null)[]): Li
 /** 'Ana Reyes <ana@kindspot.example>', as mail programs copy people. */
 const COPIED = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
 
-/** Without titles: the cell with an @ is the address, the other one the name. */
+/** Without titles: the cell with an @ is the address, the other one the name. Further cells and addresses are a mistake. */
 function byPlace({ line, cells }: Row): ListedPerson {
   const filled = cells.filter(Boolean).flatMap((cell) => {
     const [, name = "", address] = COPIED.exec(cell) ?? [];

@@ -24,12 +24,12 @@ export function loggable(url: string): string {
 /** Answers that are asked for all the time. */
 const OFTEN = /^\/(build|map\/|healthz|up$|readyz|metrics)/;
 
-/** The wait in the refusal (503) of what isn't set up. Like each 501, it is no fault. */
-const NOT_SET_UP = httpErrorOfCode("not-set-up").headers["Retry-After"];
+/** `Retry-After` of what isn't set up: it tells that 503, which like each 501 is no fault, from that of a busy server. */
+const WAIT_FOR_SETUP = httpErrorOfCode("not-set-up").headers["Retry-After"];
 
 /**
- * Logs one line for each answer, when it was sent or its client left. An unexpected failure is logged as an error, and so is a
- * refusal that ends by itself (503), but at most once a minute: anybody can cause it again and again.
+ * Logs one line for each answer, when it was sent or its client left. An unexpected failure is logged as an error, and so is
+ * the 503 of a busy server, but at most once a minute: anybody can cause it again and again.
  */
 export function createAnswerLog(log: Logger) {
   const logBusy = atMostOnceAMinute((line: object) => log.error(line, "answered"));
@@ -44,7 +44,7 @@ export function createAnswerLog(log: Logger) {
         log.error(line, "answered");
         return;
       }
-      const isBusy = status === 503 && res.getHeader("retry-after") !== NOT_SET_UP;
+      const isBusy = status === 503 && res.getHeader("retry-after") !== WAIT_FOR_SETUP;
       if (isBusy && logBusy(line)) return;
       log[OFTEN.test(url) ? "debug" : "info"](line, "answered");
     });

@@ -24,9 +24,11 @@ function bucketUpload(address: string, direct: Photos["direct"], actor: Actor): 
   return root !== undefined && file.startsWith(root) ? uploadOfKey(actor, file.slice(root.length)) : undefined;
 }
 
+/** Only the hash of an address's token is stored, as the upload's id. */
 function siteUpload(address: string, { url, headers }: Request): string | undefined {
   if (!URL.canParse(address, url)) return undefined;
   const { origin, host, protocol, pathname } = new URL(address, url);
+  // PUBLIC_URL, or another name by which this server was asked.
   const ours = origin === new URL(url).origin || (protocol.startsWith("http") && host === headers.get("host"));
   const token = ours ? PATH.exec(pathname)?.[1] : undefined;
   return token && hashOf(token);

@@ -56,9 +56,9 @@ export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mail
 const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
 
 /**
- * Whether every mail server takes the address. Other letters before the @ need SMTPUTF8, which the library demands for
- * recipients only, from servers that have it: others get the letters as they are, and mostly refuse. For an address in a
- * header they may refuse the whole mail. Its text names the writer too.
+ * Whether every mail server takes the address: it has only ASCII before the @. Other letters need SMTPUTF8. The library asks
+ * for it for recipients only, and where the server lacks it sends the letters as they are, which is mostly refused. In
+ * Reply-To they can make a server refuse the whole mail, so it goes without; the text names the writer too.
  */
 const isPlain = (address: string): boolean => /^[\x21-\x7e]+@/.test(address);
 
@@ -76,7 +76,7 @@ export function smtpAddress(smtpUrl: string) {
   return { url: url.href, requireTLS: tls === "on", ignoreTLS: tls === "off" };
 }
 
-/** What to do about the troubles that a word in SMTP_URL ends. */
+/** What to do about the troubles that a change of SMTP_URL ends. */
 const REMEDIES: Partial<Record<SmtpTrouble, string>> = {
   "no-tls":
     "the mail server offers no TLS: set SMTP_URL to smtps://…, or add ?tls=off if nobody can read along on the way to it",
@@ -97,8 +97,9 @@ function failureText(error: unknown, to: string): string {
   } = error as { code?: string; responseCode?: number; message: string };
   const reason = REMEDIES[troubleOf(error)] ?? `${code} ${responseCode ?? `(${message})`}`;
   // 4xx is 'later', as greylisting says it.
-  const isForeign = code === "EENVELOPE" && !isPlain(to) && !(responseCode !== undefined && responseCode < 500);
-  return `the mail couldn't be sent: ${reason}${isForeign ? `: ${OTHER_LETTERS}` : ""}`;
+  const isTemporary = responseCode !== undefined && responseCode < 500;
+  const mayBeItsLetters = code === "EENVELOPE" && !isTemporary && !isPlain(to);
+  return `the mail couldn't be sent: ${reason}${mayBeItsLetters ? `: ${OTHER_LETTERS}` : ""}`;
 }
 
 /** Why no mail can be sent. */

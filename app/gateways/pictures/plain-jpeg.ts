@@ -8,10 +8,11 @@ const HEAD_BYTES = 4;
 const SCAN = 0xda;
 const APP_1 = 0xe1;
 const EXIF = "Exif\0\0";
-/** What of the segments for programs tells colours: JFIF, a profile, Adobe's. */
+/** The additions that tell colours, by their markers and first letters. */
 const COLOURS: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
 /** Markers without a segment; none is needed before the pixels. */
 const isBare = (code: number): boolean => code === 0x01 || (code >= 0xd0 && code <= 0xd9);
+/** What cameras and programs add: the segments APP0 to APP15, and comments. */
 const isAddition = (code: number): boolean => (code >= 0xe0 && code <= 0xef) || code === 0xfe;
 
 /** A JPEG without comments and what cameras and programs add, except for colours and which way up it was taken. */
@@ -20,9 +21,9 @@ export function plainJpeg(file: Buffer): Buffer {
   const begins = (at: number, word: string) => file.toString("latin1", at, at + word.length) === word;
   let exif: Buffer | null = null;
   let pixels: Buffer = Buffer.of();
-  const isCopied = (code: number, data: number): boolean => {
+  const isCopied = (code: number, dataAt: number): boolean => {
     const colours = COLOURS[code];
-    return isAddition(code) ? colours !== undefined && begins(data, colours) : !isBare(code);
+    return isAddition(code) ? colours !== undefined && begins(dataAt, colours) : !isBare(code);
   };
   let at = nextMarker(file, START_BYTES);
   for (let parts = 0; at + HEAD_BYTES <= file.length && parts < MAX_PARTS; parts++) {
@@ -31,10 +32,10 @@ export function plainJpeg(file: Buffer): Buffer {
       pixels = file.subarray(at);
       break;
     }
-    const data = at + HEAD_BYTES;
+    const dataAt = at + HEAD_BYTES;
     const end = at + 2 + (isBare(code) ? 0 : Math.max(file.readUInt16BE(at + 2), 2)); // a length counts its own 2 bytes
-    if (code === APP_1 && begins(data, EXIF)) exif ??= plainExif(file.subarray(data + EXIF.length, end));
-    else if (isCopied(code, data)) chunks.push(file.subarray(at, end));
+    if (code === APP_1 && begins(dataAt, EXIF)) exif ??= plainExif(file.subarray(dataAt + EXIF.length, end));
+    else if (isCopied(code, dataAt)) chunks.push(file.subarray(at, end));
     at = nextMarker(file, end);
   }
   return Buffer.concat([...chunks, ...(exif ? [exifSegment(exif)] : []), pixels]);
