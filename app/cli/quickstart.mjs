@@ -27,7 +27,7 @@ console.log("\nFilling data-demo/ with the demo neighbourhood: some seconds.");
 await run(process.execPath, ["build/index.js", "seed"], env).catch(stop);
 const mapFile = `${env.DATA_DIR}/${TOWN_FILE}`;
 const served = run(process.execPath, ["build/index.js"], { ...env, MAP_FILE: mapFile }).catch(stop);
-await Promise.race([served, answers(`http://${HOST}:${port}/healthz`)]);
+await Promise.race([served, untilAnswered(`http://${HOST}:${port}/healthz`)]);
 console.log(`The demo runs at http://localhost:${port}/ until Ctrl-C stops it.`);
 await served;
 
@@ -53,7 +53,10 @@ function portIfFree(port) {
   });
 }
 
-/** @param {string} url */
-async function answers(url) {
+/**
+ * Resolves when the server answers well.
+ * @param {string} url
+ */
+async function untilAnswered(url) {
   while (!(await fetch(url).catch(() => undefined))?.ok) await pause(100);
 }

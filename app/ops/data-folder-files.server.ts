@@ -5,9 +5,9 @@ import { erasedFile } from "~/gateways/backups/backup-folder";
 
 /** The file of the key that encrypts second steps. If it is lost, members must set them up again. */
 export const secondStepKey = "second-step.key";
-/** The key that identifies this server to push services. Without it members must allow pushes anew. */
+/** The file of the key that identifies this server to push services. Without it members must allow pushes anew. */
 export const pushKey = "push.key";
-/** All keys that the server made for itself, in DATA_DIR. */
+/** The files of all keys that the server made for itself, in DATA_DIR. */
 export const ownKeys: readonly string[] = [secondStepKey, pushKey];
 
 export const databaseFile = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "kindspot.sqlite");

@@ -44,11 +44,13 @@ export function createReadiness({ context, jobs, freeBytes, mustBeWritable }: Pa
   function isWritable(): Promise<boolean> {
     const at = performance.now();
     if (at - lastTry.at > TRY_WRITING_MS) {
-      const isWritable = mustBeWritable().then(
-        () => true,
-        () => false,
-      );
-      lastTry = { at, isWritable };
+      lastTry = {
+        at,
+        isWritable: mustBeWritable().then(
+          () => true,
+          () => false,
+        ),
+      };
     }
     return lastTry.isWritable;
   }

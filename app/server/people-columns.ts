@@ -2,7 +2,7 @@ import { folded } from "~/domain/shared/text";
 
 export type Column = "email" | "name" | "firstName" | "lastName";
 
-/** What columns are called, as folded letters and digits, also by Google Contacts, Outlook and Thunderbird. */
+/** What columns of a list of people to invite are called, as folded letters and digits, also by Google Contacts, Outlook and Thunderbird. */
 const titles: Readonly<Record<Column, readonly string[]>> = {
   email: [
     ...["email", "mail", "emailaddress", "mailaddress", "emails", "email1value", "primaryemail"],
