@@ -24,12 +24,12 @@ afterAll(async () => {
 const home = kerbAt("12 Mill Lane");
 
 /** The images in the given distance of a place, in one text. */
-async function around(zoom: number, reach = 1, scheme: "light" | "dark" = "light", { draw } = drawer): Promise<string> {
+async function around(zoom: number, reach = 1, scheme: "light" | "dark" = "light", by = drawer): Promise<string> {
   const { x, y } = project(home, zoom);
   const images = [];
   for (let dx = -reach; dx <= reach; dx++)
     for (let dy = -reach; dy <= reach; dy++)
-      images.push(await draw({ scheme, zoom, x: Math.floor(x / 256) + dx, y: Math.floor(y / 256) + dy }));
+      images.push(await by.draw({ scheme, zoom, x: Math.floor(x / 256) + dx, y: Math.floor(y / 256) + dy }));
   return images.join("\n");
 }
 
