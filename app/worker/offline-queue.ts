@@ -19,17 +19,17 @@ export const isQueueable = ({ method, url }: Request): boolean =>
 /** Queues a form that the page hands over because it has no connection. False: it is not queued. */
 export async function queueForm({ path, body }: { path: string; body: string }): Promise<boolean> {
   const url = new URL(path, worker.location.origin).href;
-  const queued = await storedRequest(url, "application/x-www-form-urlencoded;charset=UTF-8", body, null);
+  const queued = await requestToStore(url, "application/x-www-form-urlencoded;charset=UTF-8", body, null);
   if (!queued) return false;
   await enqueue(queued);
   return true;
 }
 
 /**
- * Null for what does not wait, and where nobody is signed in. On a page of another member nothing is stored: its text would
+ * The request as it is stored. Null for what does not wait, and where nobody is signed in. On a page of another member nothing is stored: its text would
  * show in the list of the member who is signed in. `pressedBy`: the member that a call names; a form names its own.
  */
-export async function storedRequest(
+export async function requestToStore(
   url: string,
   type: string,
   body: string,
@@ -43,7 +43,7 @@ export async function storedRequest(
   if (!kind || !memberId || (pressedBy ?? fields.get("sentBy") ?? memberId) !== memberId) return null;
   const sentKey = fields.get("formKey") ?? fields.get("clientId");
   const queue = await readQueue();
-  // A page sends the same key until it is loaded anew. Two forms need two.
+  // A second form from the same page has the first one's key, until the page is loaded anew. It gets its own here.
   const isOther = !isCall && queue.some((request) => request.id === sentKey && request.body !== body);
   const id = sentKey === null || isOther ? randomId() : sentKey;
   if (isOther) fields.set("formKey", id);
@@ -55,6 +55,7 @@ export async function storedRequest(
     text,
     at: Date.now(),
     state: "waiting",
+    // A page's form is sent to the address whose answer is data and no page.
     path: isCall || isDataPath(pathname) ? pathname + search : dataAddress(pathname + search),
     type,
     body: isCall ? body : fields.toString(),
@@ -66,7 +67,7 @@ const callFields = (body: string): URLSearchParams => new URLSearchParams(JSON.p
 /** Stores a request, once for each id, and lets the browser wake the worker when the network is back. */
 export async function enqueue(request: StoredRequest): Promise<void> {
   await changeQueue((queue) => (queue.some(({ id }) => id === request.id) ? queue : [...queue, request]));
-  // Browsers without it are told by the page that the network is back.
+  // Without Background Sync an open page tells the worker that the network is back.
   const { sync } = worker.registration as { sync?: { register(tag: string): Promise<void> } };
   await sync?.register(QUEUE).catch(() => undefined);
 }
@@ -91,7 +92,7 @@ export async function notifyPages(queue: readonly StoredRequest[], sent: QueuedK
 export const changeQueued = (id: string, change: Partial<StoredRequest>) =>
   changeQueue((queue) => queue.map((request) => (request.id === id ? { ...request, ...change } : request)));
 
-/** The member's answer to 'Still there?' or to a refusal: it may be sent. */
+/** The member says yes to 'Still there?' (it waited too long) or tries a refused one again: it's sent, and as old as now. */
 export const retryQueued = (id: string): Promise<void> => changeQueued(id, { state: "waiting", at: Date.now() });
 
 /** Takes a request out. `sent`: what it was, where the server has taken it. */

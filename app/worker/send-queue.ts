@@ -7,7 +7,7 @@ import {
   notifyPages,
   readQueue,
   removeQueued,
-  storedRequest,
+  requestToStore,
   type StoredRequest,
 } from "./offline-queue";
 import { isAcceptedByServer, orNothing, type FetchEvent } from "./scope";
@@ -30,7 +30,7 @@ export async function sendOrQueue({ request }: FetchEvent): Promise<Response> {
   const body = await request.clone().text();
   const { url, headers } = request;
   const [type, pressedBy] = [headers.get("content-type") ?? "", headers.get(QUEUED_BY)];
-  const queued = await orNothing(storedRequest(url, type, body, pressedBy));
+  const queued = await orNothing(requestToStore(url, type, body, pressedBy));
   if (!queued) return fetch(request);
   if ((await orNothing(readQueue()))?.length) await orNothing(sendQueue());
   let answer;

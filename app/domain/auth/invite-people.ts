@@ -50,7 +50,7 @@ export async function checkPeople(
 ): Promise<CheckedPeople> {
   mustBeAdmin(admin);
   const lines = listed.map((person) => ({ line: person.line, read: personOfLine(person) }));
-  const addresses = lines.flatMap(({ read }) => ("email" in read ? [read.email] : []));
+  const addresses = lines.flatMap(({ read }) => ("kind" in read ? [] : [read.email]));
   const [known, invited] = [await knownAmong(context.read, addresses), await invitedAmong(context, addresses)];
   const firstLineOf = new Map<string, number>();
   const checked: CheckedPeople = { people: [], problems: [] };
@@ -125,7 +125,7 @@ export async function invitePeople(context: Context, admin: Actor, people: reado
     const rows = toInvite.map(({ invitationId: id }) => ({
       id,
       memberId: admin.id,
-      tokenHash: hashOf(newSecret()), // nobody has it: the mail's link gets its own when it leaves
+      tokenHash: hashOf(newSecret()), // a placeholder: the link's secret is made when the mail is sent
       byMail: true,
       createdAt,
       expiresAt,

@@ -43,13 +43,14 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
     const now = context.clock.now();
     const { me, partner } = await bothParticipants(tx, actor.id, input.receiverId);
     const sent = await alreadySent(tx, actor, input);
+    // Whether the partner has written meanwhile isn't looked up: the page that sends again learns it when it loads.
     if (sent) return { result: unansweredCard(sent, me, now), events: [] };
     if (partner.deletedAt) refuse("not-found");
 
     const side = await openConversation(tx, context, actor, partner.id);
     const unanswered = await countUnanswered(tx, actor.id, partner.id, side);
     const row: MessageRow = {
-      // Threads are read by id.
+      // Threads are read in the order of ids, so this one sorts after the last message's.
       id: context.newId(side.lastMessageId),
       conversationId: side.conversationId,
       senderId: actor.id,
@@ -69,7 +70,8 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
       .update(conversationSides)
       .set({ ...touched, unread: sql`${conversationSides.unread} + 1` })
       .where(isSide(partner.id, actor.id));
-    // 'I'm here' shows the owner's name to the driver, also where a home area hides it (docs/product.md#who-sees-what).
+    // 'I'm here' of an owner shows their name to the driver, also where a home area hides it; of a driver it changes
+    // nothing here (docs/product.md#who-sees-what).
     if (input.content === ARRIVED) await showOwnerName(tx, actor.id, partner.id, now);
     const isArrival =
       input.content === ARRIVED && (await promiseBetween(tx, actor.id, partner.id))?.driverId === actor.id;
@@ -83,8 +85,8 @@ export async function sendMessage(context: Context, actor: Actor, input: SendMes
 }
 
 /**
- * The sender's unanswered messages with this one. **guard**: at most 3 to someone who has not written yet. Messages
- * sent while a promise binds both do not count. See docs/product.md#limits.
+ * The sender's unanswered messages with this one, or as many as before where none counts: the partner has written, or a
+ * promise binds both. **guard**: at most 3 to someone who has not written yet. See docs/product.md#limits.
  */
 async function countUnanswered(
   tx: Query,
@@ -96,7 +98,7 @@ async function countUnanswered(
   return sent < MAX_UNANSWERED_MESSAGES ? sent + 1 : refuse("not-answered");
 }
 
-/** The driver of the running promise that binds the two members. */
+/** The driver of the promise that binds the two members and whose owner hasn't said 'Handed over' yet. */
 async function promiseBetween(tx: Query, oneId: string, otherId: string) {
   const { ownerId, driverId, boundAt, endedAt, ownerConfirmedAt } = promises;
   const [promise] = await tx

@@ -42,7 +42,7 @@ export const moneyText = (cents: number): string =>
   `$${(cents / CENTS).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
 
 /** The custom amount when the field loses the focus: below 3, or no number, becomes 3. */
-export function revertedAmount(typed: string): string {
+export function atLeastMinimum(typed: string): string {
   const amount = Number(typed.replace(",", "."));
   return typed.trim() !== "" && amount >= MIN_DONATION_CENTS / CENTS ? typed : dollarsOf(MIN_DONATION_CENTS);
 }

@@ -13,7 +13,7 @@ import { spaceRefusal } from "./refusal-rules";
 import { loadSpace } from "./load-space";
 import { aimedEvents, cancelledFor, requestCard, withdrawRequest } from "./request-events";
 import { type AskPhrase, askRefusal } from "./ask-rules";
-import { newRequestRefusal, type RequestCard, returnedExpiry } from "./request-rules";
+import { newRequestRefusal, type RequestCard, extendedExpiry } from "./request-rules";
 import { beginRequest, openRequestOf } from "./store-request";
 import { whoKnows } from "./who-knows";
 import { type RequestRow, updateRequest } from "./rows";
@@ -75,7 +75,7 @@ async function aimRequest(
   if (reused) earlier = await hideFromOthers(tx, context, reused, requester, space.ownerId);
   if (open && !reused) earlier = await withdrawRequest(tx, context, open);
   const row = reused
-    ? await updateRequest(tx, reused, { ...aim, expiresAt: returnedExpiry(reused.expiresAt, now) })
+    ? await updateRequest(tx, reused, { ...aim, expiresAt: extendedExpiry(reused.expiresAt, now) })
     : await beginRequest(tx, context, { memberId, ...blurred(place), radius: REACH_METRES, ...aim });
   await addPush(tx, context, { kind: "request", aboutId: row.id });
   const events = aimedEvents("NEW_PARKING_REQUEST", row, requester, [space.ownerId], now);

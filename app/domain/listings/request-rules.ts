@@ -2,7 +2,7 @@ import type { RequestCard } from "../shared/cards";
 import { after, later, MINUTE } from "../shared/clock";
 import type { ErrorCode } from "../shared/errors";
 
-/** Least time of a request that becomes pending again (docs/product.md#promises). */
+/** Least time of a request that is aimed at one space or becomes pending again (docs/product.md#promises). */
 const RETURNED_REQUEST_MINUTES = 10;
 
 /** The setting REQUEST_MINUTES, unless the operator chose another one. */
@@ -11,8 +11,8 @@ export const DEFAULT_REQUEST_MINUTES = 30;
 /** When a new request expires. `requestMinutes` is the setting REQUEST_MINUTES. */
 export const requestExpiry = (now: Date, requestMinutes: number): Date => after(now, requestMinutes * MINUTE);
 
-/** When a request expires that is aimed or pending again. */
-export const returnedExpiry = (expiresAt: Date, now: Date): Date =>
+/** When a request expires that is aimed at one space or becomes pending again: as before, but in 10 minutes at the earliest. */
+export const extendedExpiry = (expiresAt: Date, now: Date): Date =>
   later(expiresAt, after(now, RETURNED_REQUEST_MINUTES * MINUTE));
 
 /**

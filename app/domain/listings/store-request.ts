@@ -5,7 +5,7 @@ import { isEstablishedMember } from "../members";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
 import type { Context } from "../shared/context";
 import { stageOf, type Step } from "./lifecycle";
-import { requestExpiry, returnedExpiry } from "./request-rules";
+import { requestExpiry, extendedExpiry } from "./request-rules";
 import type { PromiseRow, RequestRow } from "./rows";
 import { type Knowing, whoKnows } from "./who-knows";
 
@@ -127,7 +127,7 @@ const pendingAgain = ({ clock }: Context, { expiresAt }: RequestRow): Partial<Re
   status: "pending",
   promiseId: null,
   waitMinutes: null,
-  expiresAt: returnedExpiry(expiresAt, clock.now()),
+  expiresAt: extendedExpiry(expiresAt, clock.now()),
 });
 
 async function requestOf(

@@ -15,7 +15,7 @@ interface CardProps extends Props {
   admins: readonly Person[];
 }
 
-/** One report: reporter, reported member, reason, and the message or space. Actions are on the member's page. */
+/** One report: reporter, reported member, reason, and the message or space. Actions against the member are on their page. */
 export function ReportCard({ report, admins }: CardProps) {
   const { id, reason, details, reporter, established, reported, createdAt, resolvedAt, resolvedBy } = report;
   return (
@@ -28,6 +28,7 @@ export function ReportCard({ report, admins }: CardProps) {
               <PersonLink person={reporter} /> reports <PersonLink person={reported} />
             </>
           ) : (
+            // Nobody wrote it: the server reported by itself.
             <>
               About <PersonLink person={reported} />
             </>

@@ -24,6 +24,7 @@ export const handle: PageHandle = {
 /** A member's form has an idempotency key. A visitor's has none, because the page is cached for all visitors. */
 export const loader = async ({ context: loadContext }: LoaderFunctionArgs) => ({
   formKey: (await loadContext.signedIn()) ? loadContext.app.context.newId() : "",
+  // For the fields of the form 'contact': PostForm reads them.
   constraints: constraintsOf({ contact: contactInput }),
 });
 
@@ -34,8 +35,8 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
     title: "Message Failed",
     failed: "There was an error sending your message. Please try again.",
     work: async (input) => {
-      const sent = markMaybeSpam(form, input);
-      await sendContactWithLimits(loadContext, sent, formKeyOf(request, form, sent));
+      const marked = markMaybeSpam(form, input);
+      await sendContactWithLimits(loadContext, marked, formKeyOf(request, form, marked));
       const message = "Thank you for contacting us. We'll get back to you soon.";
       return redirectWithToast("/contact", { title: "Message Sent!", message });
     },

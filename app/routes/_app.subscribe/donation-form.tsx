@@ -8,7 +8,7 @@ import {
   MIN_DONATION_CENTS,
   moneyText,
   PRESETS_CENTS,
-  revertedAmount,
+  atLeastMinimum,
 } from "~/domain/donations/rules";
 import { FieldFrame, useControl } from "~/ui/forms/field";
 import { FormError, FormKey, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -57,7 +57,7 @@ function AmountField({ amount, onAmount }: Props) {
           step={0.01}
           value={amount}
           onChange={({ target }) => onAmount(target.value)}
-          onBlur={() => onAmount(revertedAmount(amount))}
+          onBlur={() => onAmount(atLeastMinimum(amount))}
         />
       </FieldFrame>
     </div>

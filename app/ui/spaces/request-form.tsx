@@ -9,6 +9,7 @@ import { MAX_REQUEST_MESSAGE_LENGTH } from "~/domain/listings/request-text-rules
 /** Asks the neighbours within the radius for a space. */
 export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFormProps & { radius: RadiusMiles }) => (
   <PostForm id={PLACE_FORM} intent="request" {...form}>
+    {/* A request reaches 2 miles at most, the default radius. A list may reach 5. */}
     <p>
       Neighbours within {Math.min(radius, DEFAULT_RADIUS_MILES)} miles see your request until one of them promises you a
       space.

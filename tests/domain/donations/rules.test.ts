@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { donationForm, paymentIntentInput } from "~/domain/donations";
-import { donationCents, dollarsOf, moneyText, revertedAmount, statusAfter } from "~/domain/donations/rules";
+import { donationCents, dollarsOf, moneyText, atLeastMinimum, statusAfter } from "~/domain/donations/rules";
 import { donationStatuses } from "~db/schema";
 
 const WRONG = [2.99, 3.005, -3, Number.NaN, Infinity, 1e9, 10_000.01, 0, 3e-7, 1e21, null, true, [3], {}, undefined];
@@ -69,7 +69,7 @@ describe("an amount", () => {
     ["12.5", "12.5"],
     ["20,00", "20,00"],
   ])("typed as '%s' is left as '%s'", (typed, left) => {
-    expect(revertedAmount(typed)).toBe(left);
+    expect(atLeastMinimum(typed)).toBe(left);
   });
 
   it("is written as money", () => {

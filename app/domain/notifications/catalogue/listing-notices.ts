@@ -109,6 +109,7 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       banner: () => "Someone else took the space.",
     },
   },
+  // Someone left, was suspended or blocked, or reported the other: neither side learns which.
   ended: {
     owner: {
       to: OWNER,
