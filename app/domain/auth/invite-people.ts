@@ -21,8 +21,8 @@ const plainName = lineOfText(MAX_INVITED_NAME_LENGTH);
 const MAX_REPEATED_LENGTH = 60;
 
 /** The person of one line by itself, or what is wrong with it. */
-function personOfLine({ name, email, columns }: ListedPerson): InvitedPerson | Problem {
-  if (columns > 0) return { kind: "columns", columns };
+function personOfLine({ name, email, tooManyColumns }: ListedPerson): InvitedPerson | Problem {
+  if (tooManyColumns > 0) return { kind: "columns", columns: tooManyColumns };
   if (email === "") return { kind: "no-address" };
   const read = address.safeParse(email);
   if (!read.success) return { kind: "address", email: email.slice(0, MAX_REPEATED_LENGTH) };

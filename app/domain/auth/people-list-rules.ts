@@ -10,8 +10,8 @@ export interface ListedPerson {
   line: number;
   name: string;
   email: string;
-  /** How many cells the line has, if it has too many; 0 otherwise. */
-  columns: number;
+  /** How many columns the line has, if it has too many; 0 otherwise. */
+  tooManyColumns: number;
 }
 
 /** Someone to invite. */
