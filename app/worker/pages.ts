@@ -4,6 +4,10 @@ import { leadTo, pagePath } from "../single-fetch";
 import { type CachedPage, offlinePage } from "./offline-page";
 import { type FetchEvent, orNothing, worker } from "./scope";
 
+/**
+ * Pages that the server marks with `x-offline` (`app/remix/offline-copy.ts`), each as it was last seen, without a limit of
+ * time: until another member is signed in or nobody (`member.ts`).
+ */
 const PAGES = "pages";
 
 /** How long the network may take in ms where a cached page can be shown instead. */

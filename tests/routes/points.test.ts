@@ -76,6 +76,14 @@ describe("/profile/points", () => {
     expect(await textOf(Ana.get("/profile/points"))).toContain("No points yet");
   });
 
+  it("speaks of the first points to who has none yet, and not beyond the oldest movement", async () => {
+    expect(await textOf(Ana.get("/profile/points"))).toContain("your first ones");
+    await move(9);
+    const beyond = await textOf(Ana.get("/profile/points?before=0"));
+    expect(beyond).toContain("No older movements");
+    expect(beyond).not.toContain("your first ones");
+  });
+
   it("shows an admin's correction, and the total after it", async () => {
     await move(9);
     const Ada = await actorOf(town, ada);

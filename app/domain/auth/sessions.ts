@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
 import { hasTable, oneOf, type Query, hasRow } from "~db/query";
 import { apiTokens, calendarFeeds, members, passwordResets, sessions } from "~db/schema";
 import { after, DAY, HOUR, MINUTE } from "../shared/clock";
@@ -9,7 +9,11 @@ import { retentionDays } from "../shared/retention-rules";
 import type { OwnSession } from "./rules";
 import { placeOfZone } from "../members";
 
-/** How long a session lasts after its latest use (docs/product.md#accounts). */
+/**
+ * How long a session lasts after its latest use: 30 days. It ends sooner by signing out, by a new password or a first
+ * confirmed address, by a suspension, by a restore, and when more devices are signed in than one member may have
+ * (docs/product.md#accounts).
+ */
 export const SESSION_MS = retentionDays.session * DAY;
 /** How often the last use of a session is stored, which renews it. An admin's ends sooner, so its use is stored more often. */
 export const RENEWED_EVERY_MS = { member: HOUR, admin: 5 * MINUTE };
@@ -82,9 +86,10 @@ export async function signOut(context: Context, sessionId: string): Promise<void
 /** The member's sessions: the one with that stored id first, then by last use. */
 export async function sessionsOf(context: Context, { id }: Actor, currentId: string): Promise<OwnSession[]> {
   const rows = await context.read
-    .select()
+    .select(getTableColumns(sessions))
     .from(sessions)
-    .where(and(eq(sessions.memberId, id), gt(sessions.expiresAt, context.clock.now())))
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.memberId, id), isOpenSession(context.clock.now())))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
   return rows
     .map((row) => ({

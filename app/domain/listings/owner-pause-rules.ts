@@ -51,9 +51,10 @@ export function ownerPause(endings: readonly OwnerEnding[], now: Date): OwnerPau
 /** Endings before this instant count for no pause. */
 export const pauseHorizon = (now: Date): Date => after(now, -NOT_GOT.withinMs - NOT_GOT.pauseMs);
 
-/** Something that counts for a pause. Of several by one person (`by`) within the rule's time, one counts. */
+/** Something that counts for a pause. */
 interface PauseEvent {
   at: Date;
+  /** Who did it, or to whom: a person counts once, and so do all who left (null). Undefined: each event counts. */
   by?: string | null;
 }
 

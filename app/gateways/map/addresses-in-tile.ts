@@ -28,8 +28,8 @@ const kerbs: ReadonlyMap<unknown, number> = new Map(
 );
 const USUAL_KERB = 4;
 
-/** Metres from the middle of a street of this kind to where cars stand. */
-export const metresToKerb = (kind: unknown): number => kerbs.get(kind) ?? USUAL_KERB;
+/** Metres from the middle of a street to where cars stand. `detail`: the street's kind_detail in the tile. */
+export const metresToKerb = (detail: unknown): number => kerbs.get(detail) ?? USUAL_KERB;
 
 const DRIVEN = new Set<unknown>(["major_road", "minor_road", "other"]);
 

@@ -9,8 +9,8 @@ import { SECOND } from "~/domain/shared/clock";
 import { freeBytesIn } from "~/ops/readiness.server";
 import { messageOf, readableLogLine } from "~/readable-log-line";
 
-/** Where docs/hosting.md lets the output of a server go that is no service. */
-const FILE = "kindspot.log";
+/** docs/hosting.md sends a server's output here where it isn't a service. */
+const LOG_FILE = "kindspot.log";
 const JOURNAL = ["--lines=1", "--output=cat", "--quiet", "--no-pager"];
 
 /** Seconds and milliseconds that one question to another machine or program may take. */
@@ -24,7 +24,7 @@ export async function lastLogLine(service = "kindspot"): Promise<string | null> 
     ({ stdout }) => stdout,
     () => "",
   );
-  const lines = (journal || (await readFile(FILE, "utf8").catch(() => ""))).trim();
+  const lines = (journal || (await readFile(LOG_FILE, "utf8").catch(() => ""))).trim();
   const last = lines.slice(lines.lastIndexOf("\n") + 1).trim();
   return last === "" ? null : readableLogLine(last, messageOf);
 }

@@ -36,7 +36,7 @@ export default function Points() {
   if (transactions.length === 0)
     return (
       <Empty picture="points" title={first === undefined ? "No points yet" : "No older movements"}>
-        <p>Share a space when you leave: it earns your first ones.</p>
+        {first === undefined && <p>Share a space when you leave: it earns your first ones.</p>}
         <Link className="button" to={first ?? "/"}>
           {first === undefined ? "Share a space" : "Newest"}
         </Link>

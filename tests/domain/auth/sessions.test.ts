@@ -10,10 +10,10 @@ import {
   type NewSession,
 } from "~/domain/auth";
 import { isDeviceOf } from "~/domain/auth/devices";
-import { MINUTE } from "~/domain/shared/clock";
+import { HOUR, MINUTE } from "~/domain/shared/clock";
 import type { Actor } from "~/domain/shared/context";
 import { hashOf } from "~/domain/shared/ids";
-import { outbox } from "~db/schema";
+import { members, outbox } from "~db/schema";
 import { ana, ben } from "../../cast";
 import { newStreetForEach, street } from "../../street";
 import { join } from "./account";
@@ -87,6 +87,14 @@ describe("The list of sessions", () => {
       { isCurrent: true, browser: "", place: "" },
       { isCurrent: false, browser: "Chrome on Android", place: "New York" },
     ]);
+  });
+
+  it("leaves out an admin's that was unused for 12 hours: nobody comes in by it", async () => {
+    await street.database.write((tx) => tx.update(members).set({ role: "admin" }));
+    street.clock.advance(12 * HOUR);
+    const laptop = await enter();
+    expect(await isOpen(phone)).toBe(false);
+    expect(await sessionsOf(street.context, Ana, hashOf(laptop.secret))).toMatchObject([{ isCurrent: true }]);
   });
 
   it("ends one, and none of other members", async () => {
