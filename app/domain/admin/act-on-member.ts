@@ -104,6 +104,7 @@ export async function correctAddress(
   await inTransaction(context, async (tx) => {
     const { role, emailConfirmedAt } = await loadSubject(tx, admin, memberId);
     if (role === "admin") return refuse("admin-protected");
+    // The address of a suspended member who left is refused like a taken one, which `setEmail` refuses.
     if (await isBarred(tx, context, barred)) return refuse("user-exists");
     const { confirmsEmail } = context.settings;
     const waits = confirmsEmail && emailConfirmedAt !== null;

@@ -80,7 +80,10 @@ export async function endPromisesBetween(
   return events;
 }
 
-/** Ends the promises of a leaving member, and removes their spaces from every list. No points move, now or later. */
+/**
+ * Ends the promises of a leaving member, and removes their spaces from every list. A handover whose driver has parked
+ * counts; apart from it no points move.
+ */
 export async function withdrawMember(tx: Query, context: Context, memberId: string): Promise<DomainEvent[]> {
   const events = await leavePromises(tx, context, memberId);
   const active = await tx.select().from(spaces).where(activeSpacesOf(memberId));

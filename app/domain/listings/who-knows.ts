@@ -8,8 +8,8 @@ import type { RequestRow } from "./rows";
 export type Knowing = "all near" | readonly string[];
 
 /**
- * Who else knows of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of the available
- * space that it asks for; later only the owner whose promise it has.
+ * Who else knows of a request (docs/product.md#main-job): of a pending one everybody near, or only the owner of the space
+ * that it asks for, while that is listed; of a promised one only the owner of the promise.
  */
 export async function whoKnows(tx: Query, context: Context, request: RequestRow): Promise<Knowing> {
   const { status, promiseId, askedSpaceId, expiresAt } = request;
@@ -21,7 +21,8 @@ export async function whoKnows(tx: Query, context: Context, request: RequestRow)
   if (askedSpaceId === null) return "all near";
   const [asked] = await tx.select().from(spaces).where(eq(spaces.id, askedSpaceId));
   if (asked?.status !== "available" && asked?.status !== "expired") return "all near";
-  // A space that leaves the map after the request's end shows the request to nobody.
+  // A space that was listed until the request's own end has left the request to its owner, and nobody else learns of it.
+  // It can be `available` still when its time is over: a job notices that.
   return asked.listedUntil > context.clock.now() || asked.listedUntil >= expiresAt ? [asked.ownerId] : "all near";
 }
 
