@@ -30,6 +30,7 @@ export async function returnFromPayment(
   const { pathname, searchParams } = new URL(request.url);
   const name = searchParams.get("payment_intent") ?? searchParams.get("donation");
   if (pathname !== "/" || name === null) return null;
+  // Undefined while the provider does not answer: it counts as pending.
   const donation = idText.safeParse(name).success ? await lookUpDonation(app, actor, name) : null;
   if (donation === null || donation?.paidAt) return redirect("/");
   return donation?.status === "failed" || searchParams.get("redirect_status") === "failed"

@@ -8,7 +8,7 @@ const turns = pLimit(3);
 const MAX_WAITING = 60;
 const RETRY_AFTER_SECONDS = 5;
 
-/** How long one photo holds up the others. A slower one goes on outside of the queue: at most 12, and one more is disconnected. */
+/** How long one photo holds up the others. A slower one goes on outside of the queue: at most 12, and one more is refused. */
 const TURN_MS = 10 * SECOND;
 const MAX_SLOW = 12;
 /** Those that go on outside of the queue now, each by what ends it. */
@@ -30,8 +30,10 @@ export async function queuePhoto<T>({ id }: Actor, work: Work<T>): Promise<T> {
   return mine;
 }
 
+/** Waits for a turn and works. The turn ends with the work, or before it when the work is slow. */
 async function inTurn<T>(work: Work<T>): Promise<T> {
   if (turns.pendingCount >= MAX_WAITING) return refuse("busy", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  // The outer promise is the result, the inner one the turn.
   return new Promise((resolve, reject) => {
     const startTurn = (endTurn: () => void) => void withinTurn(work, endTurn).then(resolve, reject).finally(endTurn);
     void turns(() => new Promise<void>(startTurn));

@@ -116,11 +116,11 @@ async function hideFromOthers(
   requester: PublicRow,
   ownerId: string,
 ): Promise<ClientEvent[]> {
-  const hidden = [...(await blockedMemberIds(tx, before.memberId)), ownerId];
+  const notTold = [...(await blockedMemberIds(tx, before.memberId)), ownerId];
   const knew = await whoKnows(tx, context, before);
   const now = context.clock.now();
   if (knew === "all near")
-    return [cancelledFor({ near: before, except: [...hidden, before.memberId] }, before, requester, now)];
-  const members = knew.filter((id) => !hidden.includes(id));
+    return [cancelledFor({ near: before, except: [...notTold, before.memberId] }, before, requester, now)];
+  const members = knew.filter((id) => !notTold.includes(id));
   return members.length > 0 ? [cancelledFor({ members }, before, requester, now)] : [];
 }

@@ -94,7 +94,10 @@ function firstHalfHour(timeZone: string, now: Date): Date {
   return from >= earliest ? from : to;
 }
 
-/** The departures that fit hours, as the condition of a query: each number of minutes to give or take has bounds of its own. */
+/**
+ * The departures that fit hours, as the condition of a query: each number of minutes to give or take has bounds of its own,
+ * so that an index on `leavesAt` serves.
+ */
 const overlapping = ({ from, to, earliest }: { from: Date; to: Date; earliest: Date }) =>
   and(
     gte(departures.leavesAt, earliest),

@@ -50,8 +50,8 @@ export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>
     approve: form({
       schema: decisionInput,
       failed: "Failed to decide. Please try again.",
-      work: (context, admin, { member, decline }) =>
-        decide(member, decline === undefined ? "Let in" : "Declined", (id) =>
+      work: (context, admin, { member: ids, decline }) =>
+        decide(ids, decline === undefined ? "Let in" : "Declined", (id) =>
           decline === undefined ? approveMember(context, admin, id) : declineWaiting(context, admin, id),
         ),
     }),
