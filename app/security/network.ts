@@ -3,12 +3,15 @@ import ipaddr from "ipaddr.js";
 /** A network as people and fail2ban write it: 203.0.113.7, or 2001:db8:0:1::/64. */
 export const networkName = (ip: string): string => (ipaddr.IPv6.isValid(ip) ? `${networkOf(ip)}::/64` : ip);
 
-/** How many times more a /48 may do than a /64: it holds 65,536 of them, of one tunnel, or of a provider's customers. */
+/**
+ * How many times the limit of a /64 a /48 has. It is more, because the 65,536 /64 of a /48 may be a provider's customers; it is
+ * little, because they may all belong to one person with a free tunnel.
+ */
 const SITE_FACTOR = 8;
 
 /**
- * All networks by which an address is counted: IPv4 by itself, IPv6 by its /64 and by its /48, which anyone gets for free.
- * `factor`: how many times the limit of one network it has.
+ * The networks for which an address counts: IPv4 for itself, IPv6 for its /64 and for its /48. `factor`: by how much the limit
+ * of one network is multiplied.
  */
 export function networksOf(ip: string): { key: string; factor: number }[] {
   const network = { key: networkOf(ip), factor: 1 };

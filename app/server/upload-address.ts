@@ -9,8 +9,8 @@ const PATH = /^\/api\/objects\/upload\/([\w-]+)$/;
 export const uploadPath = (token: string): string => `/api/objects/upload/${token}`;
 
 /**
- * The upload id of an address: an upload of this site, or the member's file in the bucket. The address is only compared,
- * never fetched. Refuses other addresses with `invalid-input`.
+ * The id of the upload that a client names by its address: an `uploadPath` of this site, or the member's file in the bucket.
+ * The address is only compared, never fetched. Refuses other addresses with `invalid-input`.
  */
 export function uploadNamed(address: string, request: Request, { direct }: Photos, actor: Actor): string {
   return bucketUpload(address, direct, actor) ?? siteUpload(address, request) ?? foreign();

@@ -86,8 +86,8 @@ async function requireMayClaim(tx: Query, context: Context, driverId: string, at
 }
 
 /**
- * Endings with which the promise of an owner who is not established comes to nothing without the driver's fault. Such a promise
- * uses up none of the driver's claims of the day.
+ * Endings that aren't the driver's fault. A promise that ended so uses up none of the driver's claims of the day, if its owner
+ * was not established.
  */
 const USES_NO_CLAIM: readonly string[] = ["taken_back", "taken_by_other", "ended", "not_got"] satisfies Ending[];
 

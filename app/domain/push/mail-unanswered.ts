@@ -13,15 +13,15 @@ import { consumeViewQuota, countsForLimits, type Recipient } from "./recipients"
 import { CONVERSATION_MAIL_MS, hasRoom } from "../notifications/catalogue/push-limits";
 
 /**
- * The mail instead of a push: its title, its body without details (`PUSHES`), and a link; of a message "New message. Open to
- * read." Null when it was answered meanwhile, or may not be sent any more.
+ * The mail that takes a push's place: the push's title, its body without details (of a message "New message. Open to read."),
+ * and a link. Null if the member has answered meanwhile, or may not get mails any more.
  */
 export const writeNotificationEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { kind, aboutId, memberId } = mailDetails.parse(details);
-  // Its recipients again, from the first one on, of whom only this member counts.
+  // The job may be gone from the database, so its recipients are found anew, from the first one on.
   const job = { kind, aboutId, handledUpTo: "", recipientId: memberId };
   const { actorId, recipients } = await findRecipients(context.read, context, job);
-  // Of several watches, the first whose hours these are.
+  // A member may have several watches that match. The first that may mail now speaks for all.
   for (const recipient of recipients.filter((one) => one.memberId === memberId)) {
     const reader = await mayMail(context.read, context, { job, actorId, recipient });
     if (reader?.email === to) return emailTo(context, recipient, reader);
