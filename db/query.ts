@@ -46,6 +46,16 @@ export async function hasRow(on: Pick<Query, "select">, table: PgTable, conditio
   return row !== undefined;
 }
 
+/** The row of a table that matches, with all its columns; undefined where none matches. */
+export async function findRow<T extends PgTable>(
+  on: Pick<Query, "select">,
+  table: T,
+  condition: SQL | undefined,
+): Promise<T["$inferSelect"] | undefined> {
+  const [row] = await on.select().from<PgTable>(table).where(condition);
+  return row;
+}
+
 /** Prepares a query under a name once for each connection: to build and plan it costs more than to run it. */
 export function preparedOnce<T>(name: string, query: (on: Query) => { prepare(name: string): T }): (on: Query) => T {
   const made = new WeakMap<object, T>();

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { barredAddress, hasOtherAdmin, isPassword, unusableEmail } from "../auth";
 import { type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
@@ -61,12 +61,7 @@ export async function deleteMember(
 }
 
 async function accountOf(on: Query, { id }: Actor): Promise<Account> {
-  const { email, role, photoKey, passwordHash, suspendedAt } = members;
-  const [account] = await on
-    .select({ id: members.id, email, role, photoKey, passwordHash, suspendedAt })
-    .from(members)
-    .where(and(eq(members.id, id), isNull(members.deletedAt)));
-  return account ?? refuse("not-found");
+  return (await findRow(on, members, and(eq(members.id, id), isNull(members.deletedAt)))) ?? refuse("not-found");
 }
 
 /** Writes the deletion and its events. `barred`: see `barredAddress`. The result is the photo to remove. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, gte, or, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { members, outbox } from "~db/schema";
 import { shortName } from "../shared/names";
 import {
@@ -27,7 +27,7 @@ export interface OwnDataPart {
 
 /** The member's own row. */
 export async function ownAccount({ read, clock }: Context, { id }: Actor): Promise<ExportedRow> {
-  const [row] = await read.select().from(members).where(eq(members.id, id));
+  const row = await findRow(read, members, eq(members.id, id));
   if (!row) return refuse("not-found");
   const { passwordHash, searchText, cityFolded, photoKey, adminNote, ...shown } = row;
   return { ...shown, profileImageUrl: ownMember(row, clock.now()).profileImageUrl };

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, lte, ne, not, or, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { donations, members, messages, outbox, promises } from "~db/schema";
 import { barredAddress, unusableEmail } from "../auth";
 import { type Photos, forgetPhoto } from "../photos";
@@ -27,11 +27,8 @@ export async function removeUnconfirmed(context: Context, photos: Pick<Photos, "
   // It stands in the email's place. That of a suspended member is still recognised, so that they can't join again.
   const emailPlaceholder = found.suspendedAt === null ? unusableEmail(context) : await barredAddress(found.email);
   const removed = await inTransaction(context, async (tx) => {
-    const [still] = await tx
-      .select({ id })
-      .from(members)
-      .where(and(eq(id, found.id), isUnconfirmedForTooLong(tx, before)));
-    if (!still) return { result: false, events: [] };
+    const still = and(eq(id, found.id), isUnconfirmedForTooLong(tx, before));
+    if (!(await hasRow(tx, members, still))) return { result: false, events: [] };
     return { result: true, events: await removeMember(tx, context, found, emailPlaceholder) };
   });
   if (removed) await forgetPhoto(context, photos, found);

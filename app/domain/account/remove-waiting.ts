@@ -1,4 +1,5 @@
 import { and, asc, eq, lte, type SQL } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { members } from "~db/schema";
 import { unusableEmail } from "../auth";
 import { isDecidable, isWaiting } from "../members";
@@ -35,11 +36,7 @@ export async function forgetWaiting(context: Context): Promise<number> {
  */
 const removeWaiting = (context: Context, memberId: string, condition: SQL | undefined, admin: Actor | null) =>
   inTransaction(context, async (tx) => {
-    const { id, email, photoKey } = members;
-    const [account] = await tx
-      .select({ id, email, photoKey })
-      .from(members)
-      .where(and(eq(id, memberId), condition));
+    const account = await findRow(tx, members, and(eq(members.id, memberId), condition));
     if (!account) return { result: false, events: [] };
     if (admin) await addAuditEntry(tx, context, admin, { action: "member-declined", subjectId: memberId });
     const events = await removeMember(tx, context, account, unusableEmail(context));

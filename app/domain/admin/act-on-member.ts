@@ -1,6 +1,6 @@
 import { eq, and, isNull } from "drizzle-orm";
 import { members } from "~db/schema";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -13,18 +13,7 @@ import type { NoteInput, MailInput, CorrectPointsInput } from "./input";
 /** The member whom an admin's action concerns, read now. Refuses with `forbidden` and `not-found`. */
 export async function loadSubject(tx: Query, admin: Actor, memberId: string) {
   mustBeAdmin(admin);
-  const [subject] = await tx
-    .select({
-      id: members.id,
-      email: members.email,
-      emailConfirmedAt: members.emailConfirmedAt,
-      role: members.role,
-      suspendedAt: members.suspendedAt,
-      points: members.points,
-    })
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
-  return subject ?? refuse("not-found");
+  return (await findRow(tx, members, and(eq(members.id, memberId), isNull(members.deletedAt)))) ?? refuse("not-found");
 }
 
 /**
@@ -117,9 +106,6 @@ export async function correctAddress(
 
 /** The first name of the member to whom a mail goes. Null once the account is closed. */
 export async function firstNameOf({ read }: Pick<Context, "read">, memberId: unknown): Promise<string | null> {
-  const [member] = await read
-    .select({ firstName: members.firstName })
-    .from(members)
-    .where(and(eq(members.id, String(memberId)), isNull(members.deletedAt)));
+  const member = await findRow(read, members, and(eq(members.id, String(memberId)), isNull(members.deletedAt)));
   return member?.firstName ?? null;
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, or, type SQL } from "drizzle-orm";
 import { z } from "zod";
-import { countRows } from "~db/query";
+import { countRows, findRow } from "~db/query";
 import { announcements, members, pushPreferences } from "~db/schema";
 import { contains, personColumns, personOf } from "../members";
 import { MAX_CITY_LENGTH } from "../members/rules";
@@ -71,7 +71,7 @@ export async function endAnnouncement(context: Context, admin: Actor, id: string
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
     const now = context.clock.now();
-    const [known] = await tx.select().from(announcements).where(eq(announcements.id, id));
+    const known = await findRow(tx, announcements, eq(announcements.id, id));
     if (!known) return refuse("not-found");
     if (known.endsAt <= now) return;
     await tx.update(announcements).set({ endsAt: now }).where(eq(announcements.id, id));

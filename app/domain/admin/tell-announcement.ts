@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lte, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { announcements, members, pushPreferences } from "~db/schema";
 import { emailOf, type EmailTemplate, enqueueEmail, notify, withdrawAnnouncement } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
@@ -66,14 +66,16 @@ const nextOf = (tx: Query, city: string, reachedId: string | null) =>
 export const writeAnnouncementEmail: EmailTemplate = async (context, { recipient: to, details }) => {
   const { read, settings, clock } = context;
   const memberId = String(details.memberId);
-  const [announcement] = await read
-    .select()
-    .from(announcements)
-    .where(and(eq(announcements.id, String(details.announcementId)), gt(announcements.endsAt, clock.now())));
-  const [member] = await read
-    .select({ firstName: members.firstName })
-    .from(members)
-    .where(and(eq(members.id, memberId), isNull(members.deletedAt), isNull(members.suspendedAt)));
+  const announcement = await findRow(
+    read,
+    announcements,
+    and(eq(announcements.id, String(details.announcementId)), gt(announcements.endsAt, clock.now())),
+  );
+  const member = await findRow(
+    read,
+    members,
+    and(eq(members.id, memberId), isNull(members.deletedAt), isNull(members.suspendedAt)),
+  );
   if (!announcement || !member) return null;
   const unsubscribe = unsubscribeLink(context, memberId);
   const { title, message } = announcement;

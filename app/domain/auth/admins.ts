@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
-import { hasRow, oneOf, type Query } from "~db/query";
+import { findRow, hasRow, oneOf, type Query } from "~db/query";
 import { members } from "~db/schema";
 import { notify } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
@@ -56,10 +56,7 @@ export async function changeRole(
   role: Actor["role"],
 ): Promise<boolean> {
   return inTransaction(context, async (tx) => {
-    const [member] = await tx
-      .select({ role: members.role, suspendedAt: members.suspendedAt })
-      .from(members)
-      .where(and(eq(members.id, memberId), isNull(members.deletedAt)));
+    const member = await findRow(tx, members, and(eq(members.id, memberId), isNull(members.deletedAt)));
     if (!member) return refuse("not-found");
     if (member.role === role) return { result: false, events: [] };
     if (role === "admin" && member.suspendedAt) return refuse("member-suspended");

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { calendarFeeds, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -28,10 +28,7 @@ export const CALENDAR_UNREAD_DAYS = retentionDays.calendar;
 
 /** When the member's calendar got its address, ISO 8601 UTC. Null: it has none. */
 export async function calendarMadeAt({ read, clock }: Context, { id }: Actor): Promise<string | null> {
-  const [feed] = await read
-    .select({ createdAt: calendarFeeds.createdAt })
-    .from(calendarFeeds)
-    .where(and(eq(calendarFeeds.memberId, id), isUsed(clock.now())));
+  const feed = await findRow(read, calendarFeeds, and(eq(calendarFeeds.memberId, id), isUsed(clock.now())));
   return feed?.createdAt.toISOString() ?? null;
 }
 

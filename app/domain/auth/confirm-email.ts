@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
-import { hasRow, type Query } from "~db/query";
+import { findRow, hasRow, type Query } from "~db/query";
 import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { type Actor, type DomainSettings, inTransaction, type Context } from "../shared/context";
@@ -116,10 +116,7 @@ export const confirmEmail = (
 export async function setEmail(tx: Query, memberId: string, email: string, confirmedAt: Date | null): Promise<void> {
   if (await isAddressTaken(tx, memberId, email)) return refuse("user-exists");
   const holder = and(eq(members.id, memberId), isNull(members.deletedAt));
-  const [member] = await tx
-    .select({ firstName: members.firstName, lastName: members.lastName, email: members.email })
-    .from(members)
-    .where(holder);
+  const member = await findRow(tx, members, holder);
   if (!member) return refuse("confirmation-invalid");
   const searchText = searchTextOf({ ...member, email });
   await tx.update(members).set({ email, searchText, emailConfirmedAt: confirmedAt }).where(holder);

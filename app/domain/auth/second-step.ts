@@ -1,7 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import { countRows, hasRow, type Query } from "~db/query";
+import { countRows, findRow, hasRow, type Query } from "~db/query";
 import { recoveryCodes, secondSteps } from "~db/schema";
 import { MINUTE } from "../shared/clock";
 import type { Context, SecretBox } from "../shared/context";
@@ -82,7 +82,7 @@ export async function takeCode(
   memberId: string,
   code: string,
 ): Promise<{ isRecovery: boolean }> {
-  const [step] = await tx.select().from(secondSteps).where(eq(secondSteps.memberId, memberId));
+  const step = await findRow(tx, secondSteps, eq(secondSteps.memberId, memberId));
   if (!step) return refuse("wrong-code");
   // Null where the server has another key than before. Recovery codes work then too.
   const secret = context.secretBox.open(step.sealedSecret);

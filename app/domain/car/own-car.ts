@@ -1,5 +1,5 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { findRow, preparedOnce, type Query } from "~db/query";
 import { cars } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
 import { notify } from "../notifications";
@@ -13,7 +13,7 @@ import { LEFT_METRES, nextReminder, type OwnCar } from "./rules";
 
 /** Where the member parked. Null: nowhere that is known. Nobody else can ask. */
 export async function ownCar({ read }: Context, actor: Actor): Promise<OwnCar | null> {
-  const [row] = await read.select().from(cars).where(eq(cars.memberId, actor.id));
+  const row = await findRow(read, cars, eq(cars.memberId, actor.id));
   if (!row) return null;
   const { latitude, longitude, note, parkedAt, reminderDay, reminderMinute, isWeekly, remindAt } = row;
   const isSet = reminderDay !== null && reminderMinute !== null && remindAt !== null;

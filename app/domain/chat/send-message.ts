@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { conversationSides, members, messages, promises } from "~db/schema";
 import { showOwnerName } from "../listings";
 import { isSide, publicMember, type PublicRow } from "../members";
@@ -119,10 +119,7 @@ async function promiseBetween(tx: Query, oneId: string, otherId: string) {
 
 async function alreadySent(tx: Query, actor: Actor, input: SendMessageInput): Promise<MessageRow | undefined> {
   if (input.clientId === undefined) return undefined;
-  const [sent] = await tx
-    .select()
-    .from(messages)
-    .where(and(eq(messages.senderId, actor.id), eq(messages.clientId, input.clientId)));
+  const sent = await findRow(tx, messages, and(eq(messages.senderId, actor.id), eq(messages.clientId, input.clientId)));
   const same = sent?.receiverId === input.receiverId && sent.content === input.content;
   return sent && !same ? refuse("key-reused") : sent;
 }

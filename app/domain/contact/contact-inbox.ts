@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import { countRows } from "~db/query";
+import { countRows, findRow } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { addAuditEntry, mustBeAdmin, recordRead } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -37,7 +37,7 @@ export async function contactInbox(
 /** One message of the contact form; null when there is none with this id. */
 export async function inboxMessage({ read }: Context, admin: Actor, id: string): Promise<InboxMessage | null> {
   mustBeAdmin(admin);
-  const [row] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
+  const row = await findRow(read, contactMessages, eq(contactMessages.id, id));
   return row ? asMessage(row) : null;
 }
 
@@ -57,7 +57,7 @@ export async function countOpenMessages({ read }: Context, admin: Actor): Promis
 export async function markAnswered(context: Context, admin: Actor, id: string, answered: boolean): Promise<void> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    const [message] = await tx.select().from(contactMessages).where(eq(contactMessages.id, id));
+    const message = await findRow(tx, contactMessages, eq(contactMessages.id, id));
     if (!message) return refuse("not-found");
     if ((message.handledAt !== null) === answered) return;
     const handledAt = answered ? context.clock.now() : null;

@@ -1,5 +1,5 @@
 import { eq, gt, isNull } from "drizzle-orm";
-import { countRows, hasRow, type Query } from "~db/query";
+import { countRows, findRow, hasRow, type Query } from "~db/query";
 import { contactMessages } from "~db/schema";
 import { type EmailTemplate, enqueueEmail, emailOf, notifyAdmins } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
@@ -53,7 +53,7 @@ async function notifyOfMessage(tx: Query, context: Context): Promise<void> {
 /** The mail of a contact message to the operator. Its Reply-To is the writer. */
 export const writeContactEmail: EmailTemplate = async ({ read, settings }, { details }) => {
   const id = String(details.contactMessageId);
-  const [written] = await read.select().from(contactMessages).where(eq(contactMessages.id, id));
+  const written = await findRow(read, contactMessages, eq(contactMessages.id, id));
   if (!written || settings.contactEmail === null) return null;
   const { contactEmail: to } = settings;
   return emailOf("contact-message", { to, replyTo: written.email }, written, settings);

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, or } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { donations } from "~db/schema";
 import { type Actor, inTransaction, type Context } from "../shared/context";
 import type { Payments } from "./payments";
@@ -39,10 +40,7 @@ export async function refreshDonation(
   idOrPaymentId: string,
 ): Promise<Donation | null> {
   const isIt = or(eq(donations.id, idOrPaymentId), eq(donations.paymentIntentId, idOrPaymentId));
-  const [own] = await context.read
-    .select()
-    .from(donations)
-    .where(and(eq(donations.memberId, actor.id), isIt));
+  const own = await findRow(context.read, donations, and(eq(donations.memberId, actor.id), isIt));
   if (!own) return null;
   if (own.paidAt !== null) return asDonation(own);
   const payment = await payments.findPayment(own);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { type Query, hasRow } from "~db/query";
+import { findRow, hasRow, type Query } from "~db/query";
 import { donations, members, paymentEvents } from "~db/schema";
 import { fullName } from "../members/member-text-rules";
 import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
@@ -35,11 +35,7 @@ async function donationOf(tx: Query, { donationId, paymentIntentId, checkoutSess
     ...(checkoutSessionId ? [eq(donations.checkoutSessionId, checkoutSessionId)] : []),
   ];
   if (named.length === 0) return undefined;
-  const [donation] = await tx
-    .select()
-    .from(donations)
-    .where(or(...named));
-  return donation;
+  return findRow(tx, donations, or(...named));
 }
 
 /** Stores the provider's state of a donation. The same state again changes nothing and sends no second thank-you. */

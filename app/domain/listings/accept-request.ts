@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { oneOf, type Query } from "~db/query";
+import { findRow, oneOf, type Query } from "~db/query";
 import { requests, spaces } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction } from "../members";
 import { distanceMiles, type Point } from "../places/rules";
@@ -24,7 +24,7 @@ export async function acceptRequest(
   { waitTimeMinutes, spaceId }: AcceptRequestInput,
 ): Promise<SpaceForParty> {
   return inMemberTransaction(context, actor, async (tx) => {
-    const [request] = await tx.select().from(requests).where(eq(requests.id, requestId));
+    const request = await findRow(tx, requests, eq(requests.id, requestId));
     if (!request || (await blockedMemberIds(tx, actor.id)).includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");
     const isOpen = request.status === "pending" && request.expiresAt > context.clock.now();

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { requests } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, movePlace, publicRow } from "../members";
 import { blurred } from "../places/rules";
@@ -60,7 +61,7 @@ export async function createRequest(
  */
 export async function cancelRequest(context: Context, actor: Actor, id: string): Promise<void> {
   await inMemberTransaction(context, actor, async (tx) => {
-    const [request] = await tx.select().from(requests).where(eq(requests.id, id));
+    const request = await findRow(tx, requests, eq(requests.id, id));
     if (!request) return refuse("not-found");
     if (request.memberId !== actor.id) {
       const isSeen = request.status === "pending" && isKnownTo(actor.id, await whoKnows(tx, context, request));

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { hasRow, type Query } from "~db/query";
+import { findRow, hasRow, type Query } from "~db/query";
 import { requestDeclines, requests, asks, spaces } from "~db/schema";
 import { blockedMemberIds, inMemberTransaction, isEstablishedMember, publicRow } from "../members";
 import { distanceMetres, type Point, REACH_METRES } from "../places/rules";
@@ -20,7 +20,7 @@ import { type RequestRow, updateRequest } from "./rows";
  */
 export async function declineRequest(context: Context, actor: Actor, id: string): Promise<{ asked: boolean }> {
   return inMemberTransaction<{ asked: boolean }>(context, actor, async (tx) => {
-    const [request] = await tx.select().from(requests).where(eq(requests.id, id));
+    const request = await findRow(tx, requests, eq(requests.id, id));
     const hidden = await blockedMemberIds(tx, actor.id);
     if (!request || hidden.includes(request.memberId)) return refuse("not-found");
     if (request.memberId === actor.id) return refuse("forbidden");

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import type { Actor, Context } from "../shared/context";
 import { refuse } from "../shared/errors";
@@ -99,7 +99,7 @@ export async function withdrawMember(tx: Query, context: Context, memberId: stri
 
 /** The other side of a space's newest promise, also across a block. Refuses other members with `not-found`. */
 export async function partnerOfPromise(on: Query, actor: Actor, spaceId: string) {
-  const [space] = await on.select().from(spaces).where(eq(spaces.id, spaceId));
+  const space = await findRow(on, spaces, eq(spaces.id, spaceId));
   const promise = space ? await promiseOf(on, space) : null;
   if (!space || !promise?.driverId) return refuse("not-found");
   if (promise.ownerId === actor.id) return { partnerId: promise.driverId, space, promise };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { spaces } from "~db/schema";
 import { blockedMemberIds } from "../members";
 import type { Actor, Context } from "../shared/context";
@@ -12,7 +12,7 @@ import type { SpaceNow } from "./rows";
  * `not-found` an unknown space, and one whose owner and the actor are hidden from each other by a block.
  */
 export async function loadSpace(tx: Query, context: Context, actor: Actor, id: string): Promise<SpaceNow> {
-  const [space] = await tx.select().from(spaces).where(eq(spaces.id, id));
+  const space = await findRow(tx, spaces, eq(spaces.id, id));
   if (!space) return refuse("not-found");
   if (space.ownerId !== actor.id && (await blockedMemberIds(tx, actor.id)).includes(space.ownerId))
     return refuse("not-found");

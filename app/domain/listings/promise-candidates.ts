@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, notInArray } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { conversationSides, members, spaces } from "~db/schema";
 import { shortName } from "../shared/names";
 import type { PublicMember } from "../members/rules";
@@ -27,7 +28,7 @@ const MAX_CONVERSATIONS = 20;
  * name a home area hides. See docs/product.md#promises.
  */
 export async function promiseCandidates(context: Context, actor: Actor, spaceId: string): Promise<Candidate[]> {
-  const [space] = await context.read.select().from(spaces).where(eq(spaces.id, spaceId));
+  const space = await findRow(context.read, spaces, eq(spaces.id, spaceId));
   const hidden = await blockedMemberIds(context.read, actor.id);
   if (!space || hidden.includes(space.ownerId)) return refuse("not-found");
   if (space.ownerId !== actor.id) return refuse("forbidden");

@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { findRow, preparedOnce, type Query } from "~db/query";
 import { members, promises, ratings, spaces } from "~db/schema";
 import { noticeName, shortName } from "../shared/names";
 import {
@@ -34,10 +34,7 @@ export async function rateHandover(
   return inMemberTransaction(context, actor, async (tx) => {
     const { id: promiseId, ratedId, countedAt } = await handoverOf(tx, actor, spaceId);
     const now = context.clock.now();
-    const [known] = await tx
-      .select()
-      .from(ratings)
-      .where(and(eq(ratings.promiseId, promiseId), eq(ratings.raterId, actor.id)));
+    const known = await findRow(tx, ratings, and(eq(ratings.promiseId, promiseId), eq(ratings.raterId, actor.id)));
     if (known && known.stars !== stars) return refuse("already-rated");
     if (known) return { result: { spaceId, stars, createdAt: known.createdAt.toISOString() }, events: [] };
     refuseIf(ratingRefusal({ countedAt }, now));

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { spaces } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -21,7 +22,7 @@ export async function removeListing(
 ): Promise<void> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    const [row] = await tx.select().from(spaces).where(eq(spaces.id, spaceId));
+    const row = await findRow(tx, spaces, eq(spaces.id, spaceId));
     if (!row) return refuse("not-found");
     const current = await currentSpace(tx, context, row);
     if (!isActive(current.space.status)) return refuse("space-closed");

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { type Query, oneOf } from "~db/query";
+import { findRow, oneOf, type Query } from "~db/query";
 import { promises, requests, spaces, activeStatuses } from "~db/schema";
 import type { DomainEvent } from "../shared/events";
 import { isListed } from "./space-rules";
@@ -66,6 +66,5 @@ export const showOwnerName = (tx: Query, ownerId: string, driverId: string, name
 /** The newest promise of a space. */
 export async function promiseOf(tx: Query, { promiseId }: SpaceRow): Promise<PromiseRow | null> {
   if (promiseId === null) return null;
-  const [promise] = await tx.select().from(promises).where(eq(promises.id, promiseId));
-  return promise ?? null;
+  return (await findRow(tx, promises, eq(promises.id, promiseId))) ?? null;
 }

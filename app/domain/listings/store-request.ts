@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oneOf, type Query } from "~db/query";
+import { findRow, oneOf, type Query } from "~db/query";
 import { requests } from "~db/schema";
 import { isEstablishedMember } from "../members";
 import { blurred, REACH_METRES, type Point } from "../places/rules";
@@ -11,11 +11,7 @@ import { type Knowing, whoKnows } from "./who-knows";
 
 /** The member's pending or confirmed request. There is at most one. */
 export async function openRequestOf(tx: Query, memberId: string): Promise<RequestRow | undefined> {
-  const [open] = await tx
-    .select()
-    .from(requests)
-    .where(and(eq(requests.memberId, memberId), oneOf(requests.status, ["pending", "confirmed"])));
-  return open;
+  return findRow(tx, requests, and(eq(requests.memberId, memberId), oneOf(requests.status, ["pending", "confirmed"])));
 }
 
 type NewRequest = Pick<RequestRow, "memberId" | "radius"> &
@@ -135,11 +131,7 @@ async function requestOf(
   { id }: PromiseRow,
   status: "confirmed" | "completed",
 ): Promise<RequestRow | undefined> {
-  const [row] = await tx
-    .select()
-    .from(requests)
-    .where(and(eq(requests.promiseId, id), oneOf(requests.status, [status])));
-  return row;
+  return findRow(tx, requests, and(eq(requests.promiseId, id), oneOf(requests.status, [status])));
 }
 
 async function store(

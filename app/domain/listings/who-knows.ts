@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { promises, spaces } from "~db/schema";
 import type { Context } from "../shared/context";
 import type { RequestRow } from "./rows";
@@ -15,11 +15,11 @@ export async function whoKnows(tx: Query, context: Context, request: RequestRow)
   const { status, promiseId, askedSpaceId, expiresAt } = request;
   if (status !== "pending") {
     if (promiseId === null) return [];
-    const [promise] = await tx.select().from(promises).where(eq(promises.id, promiseId));
+    const promise = await findRow(tx, promises, eq(promises.id, promiseId));
     return promise ? [promise.ownerId] : [];
   }
   if (askedSpaceId === null) return "all near";
-  const [asked] = await tx.select().from(spaces).where(eq(spaces.id, askedSpaceId));
+  const asked = await findRow(tx, spaces, eq(spaces.id, askedSpaceId));
   if (asked?.status !== "available" && asked?.status !== "expired") return "all near";
   // A space that was listed until the request's own end has left the request to its owner, and nobody else learns of it.
   // It can be `available` still when its time is over: a job notices that.

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { oneOf } from "~db/query";
+import { findRow, oneOf } from "~db/query";
 import { members, reports } from "~db/schema";
 import { personColumns, personOf } from "../members";
 import { notify } from "../notifications";
@@ -12,7 +12,7 @@ import { refuse } from "../shared/errors";
 export async function closeReport(context: Context, admin: Actor, id: string, closed: boolean): Promise<void> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    const [report] = await tx.select().from(reports).where(eq(reports.id, id));
+    const report = await findRow(tx, reports, eq(reports.id, id));
     if (!report) return refuse("not-found");
     if ((report.resolvedAt !== null) === closed) return;
     const now = context.clock.now();
@@ -34,7 +34,7 @@ export async function assignReport(
 ): Promise<void> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));
+    const report = await findRow(tx, reports, eq(reports.id, reportId));
     const assignedToId = adminId === "" ? null : adminId;
     const [assignee] = await tx
       .select(personColumns)

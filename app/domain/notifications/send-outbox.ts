@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, type SQL } from "drizzle-orm";
 import { outbox } from "~db/schema";
-import { hasRow } from "~db/query";
+import { findRow, hasRow } from "~db/query";
 import { after } from "../shared/clock";
 import type { Context } from "../shared/context";
 import type { Mailer, EmailTemplate } from "./enqueue-email";
@@ -72,10 +72,7 @@ async function sendOne(context: Context, { mailer, templates }: OutboxParts, id:
  */
 async function claim(context: Context, id: string): Promise<Row | null> {
   return context.write(async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(outbox)
-      .where(and(eq(outbox.id, id), isDue(context)));
+    const row = await findRow(tx, outbox, and(eq(outbox.id, id), isDue(context)));
     if (!row) return null;
     const attempts = row.attempts + 1;
     const nextAttemptAt = after(context.clock.now(), retryPauseMs(attempts));

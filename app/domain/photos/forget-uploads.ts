@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { hasRow, type Query } from "~db/query";
 import { members, uploads } from "~db/schema";
 import { after } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -82,9 +82,6 @@ async function removeFiles(
     await direct?.discard(temporaryKey(memberId, id));
     return;
   }
-  const [shown] = await read
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.id, memberId), eq(members.photoKey, photoKey)));
-  if (!shown) await store.remove(photoKey);
+  const isShown = and(eq(members.id, memberId), eq(members.photoKey, photoKey));
+  if (!(await hasRow(read, members, isShown))) await store.remove(photoKey);
 }

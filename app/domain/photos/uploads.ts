@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { uploads } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { after } from "../shared/clock";
@@ -21,11 +21,7 @@ export type Upload = typeof uploads.$inferSelect;
 
 /** The upload with this id, if it belongs to the member. */
 export async function ownUpload(on: Query, actor: Actor, id: string): Promise<Upload | undefined> {
-  const [upload] = await on
-    .select()
-    .from(uploads)
-    .where(and(eq(uploads.id, id), eq(uploads.memberId, actor.id)));
-  return upload;
+  return findRow(on, uploads, and(eq(uploads.id, id), eq(uploads.memberId, actor.id)));
 }
 
 /** The member's upload, while it may receive a file. Refuses with `not-found`, also another member's, or with `upload-over`. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { preparedOnce, type Query } from "~db/query";
+import { findRow, preparedOnce, type Query } from "~db/query";
 import { departures } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { momentAt } from "../shared/calendar";
@@ -99,6 +99,5 @@ export const resumeDeparture = (context: Context, actor: Actor, departureId: str
 
 async function ownDeparture(tx: Query, actor: Actor, departureId: string) {
   const own = and(eq(departures.id, departureId), eq(departures.memberId, actor.id));
-  const [row] = await tx.select().from(departures).where(own);
-  return row ?? refuse("not-found");
+  return (await findRow(tx, departures, own)) ?? refuse("not-found");
 }

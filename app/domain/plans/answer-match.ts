@@ -1,5 +1,5 @@
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { departures, matches, needs } from "~db/schema";
 import { listAndPromise } from "../listings";
 import { inMemberTransaction } from "../members";
@@ -20,7 +20,7 @@ import { notifyAgreed, notifyPromised } from "./notify-of-match";
 export async function bindMatch(tx: Query, context: Context, match: MatchRow): Promise<DomainEvent[]> {
   const { id, departureId, needId, ownerId, seekerId, leavesAt } = match;
   const planned = and(eq(departures.id, departureId), eq(departures.leavesAt, leavesAt));
-  const [departure] = await tx.select().from(departures).where(planned);
+  const departure = await findRow(tx, departures, planned);
   if (!departure || departure.pausedAt) return refuse("match-over");
   const { latitude, longitude, address, toleranceMinutes } = departure;
   const { promise, events } = await listAndPromise(tx, context, {
@@ -79,9 +79,5 @@ export const declineMatch = (context: Context, actor: Actor, matchId: string): P
 /** The match of one of its two members. Refuses everybody else with `not-found`. */
 async function loadMatch(tx: Query, actor: Actor, matchId: string): Promise<MatchRow> {
   const isTheirs = or(eq(matches.seekerId, actor.id), eq(matches.ownerId, actor.id));
-  const [match] = await tx
-    .select()
-    .from(matches)
-    .where(and(eq(matches.id, matchId), isTheirs));
-  return match ?? refuse("not-found");
+  return (await findRow(tx, matches, and(eq(matches.id, matchId), isTheirs))) ?? refuse("not-found");
 }

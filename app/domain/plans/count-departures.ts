@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sum } from "drizzle-orm";
-import { insertRows } from "~db/query";
+import { findRow, insertRows } from "~db/query";
 import { departureCountDays, departureCounts, departures, members } from "~db/schema";
 import { whereDayOldAndConfirmed } from "../members";
 import { cellAt, cellsWithin } from "../places";
@@ -33,7 +33,7 @@ export async function countDepartures(context: Context): Promise<number> {
 /** False where the day was counted before. */
 async function countDay(context: Context, day: string): Promise<boolean> {
   const { read, clock } = context;
-  const [known] = await read.select().from(departureCountDays).where(eq(departureCountDays.day, day));
+  const known = await findRow(read, departureCountDays, eq(departureCountDays.day, day));
   if (known) return false;
   const rows: (typeof departureCounts.$inferInsert)[] = [];
   for (const cell of await cellsOfMany(context))

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { departures } from "~db/schema";
 import { HIDDEN_NAME, noticeName } from "../shared/names";
 import { isInHomeArea } from "../listings";
@@ -25,7 +25,7 @@ export async function partnerOf(
   { seekerId, ownerId, departureId }: MatchRow,
   side: Side,
 ): Promise<{ name: string; street: string }> {
-  const [departure] = await on.select().from(departures).where(eq(departures.id, departureId));
+  const departure = await findRow(on, departures, eq(departures.id, departureId));
   const isHidden = side === "seeker" && departure !== undefined && (await isInHomeArea(on, ownerId, departure));
   const partnerId = side === "seeker" ? ownerId : seekerId;
   const partner = await publicRow(on, partnerId);

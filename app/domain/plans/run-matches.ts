@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, not, or, sql } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { departures, matches } from "~db/schema";
 import { after } from "../shared/clock";
 import { inTransaction, type Context } from "../shared/context";
@@ -58,10 +59,7 @@ export async function bindMatches(context: Context): Promise<number> {
 /** Works on a match that is still open and accepted by both in that transaction. */
 const withOpen = (context: Context, id: string, work: typeof bindMatch): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const [match] = await tx
-      .select()
-      .from(matches)
-      .where(and(eq(matches.id, id), isOpen));
+    const match = await findRow(tx, matches, and(eq(matches.id, id), isOpen));
     return { events: match && isAgreed(match) ? await work(tx, context, match) : [] };
   });
 

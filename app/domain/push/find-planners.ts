@@ -1,15 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { departures, matches } from "~db/schema";
 import { after, MINUTE } from "../shared/clock";
 import { type NotificationJob, NO_RECIPIENTS, onlyOne, type Recipient, type Recipients } from "./recipients";
 
 /** The member who is asked whether they leave as planned. */
 export async function findPlanner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const [departure] = await on
-    .select()
-    .from(departures)
-    .where(and(eq(departures.id, aboutId), eq(departures.state, "asked")));
+  const departure = await findRow(on, departures, and(eq(departures.id, aboutId), eq(departures.state, "asked")));
   if (!departure?.leavesAt) return NO_RECIPIENTS;
   const { memberId, leavesAt, toleranceMinutes } = departure;
   const expiresAt = after(leavesAt, toleranceMinutes * MINUTE);
@@ -26,7 +23,7 @@ export async function findPlanner(on: Query, { aboutId }: NotificationJob, now: 
 
 /** Both members of an open match, or the owner of a promise that a match became. */
 export async function findMatched(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const [match] = await on.select().from(matches).where(eq(matches.id, aboutId));
+  const match = await findRow(on, matches, eq(matches.id, aboutId));
   const isOver = match?.endedAt && match.outcome !== "promised";
   if (!match || isOver || match.leavesAt <= now) return NO_RECIPIENTS;
   const { id, seekerId, ownerId, leavesAt, outcome, remindedAt } = match;

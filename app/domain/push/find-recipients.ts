@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
-import { hasRow, oneOf, type Query } from "~db/query";
+import { findRow, hasRow, oneOf, type Query } from "~db/query";
 import { cars, members, messages, promises, spaces } from "~db/schema";
 import { hiddenOwners, hidesOwner, isEstablishedMember, sideOf } from "../members";
 import type { PushKind } from "../notifications/catalogue/pushes";
@@ -117,10 +117,11 @@ async function isOfStranger(
 
 /** The owner who is asked 'Still free?'. */
 async function findAskedOwner(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const [space] = await on
-    .select()
-    .from(spaces)
-    .where(and(eq(spaces.id, aboutId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)));
+  const space = await findRow(
+    on,
+    spaces,
+    and(eq(spaces.id, aboutId), oneOf(spaces.status, ["available"]), gt(spaces.listedUntil, now)),
+  );
   if (!space) return NO_RECIPIENTS;
   return onlyOne(null, {
     memberId: space.ownerId,
@@ -156,7 +157,7 @@ async function findAskedDriver(on: Query, { aboutId }: NotificationJob, now: Dat
 
 /** The member who asked to be reminded of their car. */
 async function findReminded(on: Query, { aboutId }: NotificationJob, now: Date): Promise<Recipients> {
-  const [car] = await on.select().from(cars).where(eq(cars.id, aboutId));
+  const car = await findRow(on, cars, eq(cars.id, aboutId));
   const expiresAt = car?.remindedAt && after(car.remindedAt, REMINDER_LASTS_MS);
   if (!car?.remindedAt || !expiresAt || expiresAt <= now) return NO_RECIPIENTS;
   return onlyOne(null, {

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, notExists, or } from "drizzle-orm";
-import { oneOf, type Query } from "~db/query";
+import { findRow, oneOf, type Query } from "~db/query";
 import { pushSubscriptions, spaces, watches } from "~db/schema";
 import { cellsWithin, middleOfCell } from "../places";
 import { distanceMiles, type Point } from "../places/rules";
@@ -18,11 +18,7 @@ export async function findWatchers(
   now: Date,
 ): Promise<Recipients> {
   const isOffered = and(oneOf(spaces.status, ["available", "leaving_soon"]), gt(spaces.listedUntil, now));
-  const { id, ownerId, latitude, longitude, listedUntil, ofStranger } = spaces;
-  const [space] = await on
-    .select({ id, ownerId, latitude, longitude, listedUntil, ofStranger })
-    .from(spaces)
-    .where(and(eq(spaces.id, aboutId), isOffered));
+  const space = await findRow(on, spaces, and(eq(spaces.id, aboutId), isOffered));
   if (!space) return NO_RECIPIENTS;
   const handled = readPosition(handledUpTo);
   // The middle of its cell is a watch's centre, so distances are reckoned once for each cell.

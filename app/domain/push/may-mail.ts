@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { hasRow, type Query } from "~db/query";
+import { findRow, hasRow, type Query } from "~db/query";
 import { members, messages, promises, pushPreferences, pushSubscriptions } from "~db/schema";
 import { blockedMemberIds, viewerColumns } from "../members";
 import { wallTime } from "../shared/calendar";
@@ -58,12 +58,12 @@ type Member = Pick<typeof members.$inferSelect, "id" | "lastSeenAt">;
 async function isAnswered(on: Query, { kind, aboutId }: NotificationJob, member: Member): Promise<boolean> {
   if (kind === "reminder" || kind === "watch" || kind === "plan" || kind === "match") return false;
   if (kind === "promise") {
-    const [promise] = await on.select().from(promises).where(eq(promises.id, aboutId));
+    const promise = await findRow(on, promises, eq(promises.id, aboutId));
     if (!promise || promise.claimedAt) return true;
     return member.lastSeenAt !== null && member.lastSeenAt > promise.createdAt;
   }
   // A message or an arrival, which is a message too.
-  const [message] = await on.select().from(messages).where(eq(messages.id, aboutId));
+  const message = await findRow(on, messages, eq(messages.id, aboutId));
   if (!message || message.readAt) return true;
   const { conversationId, senderId, id } = messages;
   const isReply = and(eq(conversationId, message.conversationId), gt(id, message.id), eq(senderId, member.id));

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { hasRow, type Query } from "~db/query";
+import { findRow, hasRow, type Query } from "~db/query";
 import { members, pushPreferences } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/push-preferences";
@@ -8,7 +8,7 @@ import type { Actor, Context } from "../shared/context";
 
 /** Which pushes the member wants. */
 export async function preferencesOf(read: Query, memberId: string): Promise<PushPreferences> {
-  const [row] = await read.select().from(pushPreferences).where(eq(pushPreferences.memberId, memberId));
+  const row = await findRow(read, pushPreferences, eq(pushPreferences.memberId, memberId));
   if (!row) return defaultPreferences;
   const { memberId: _, ...preferences } = row;
   return preferences;

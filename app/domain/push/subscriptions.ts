@@ -1,4 +1,5 @@
 import { desc, eq, inArray } from "drizzle-orm";
+import { findRow } from "~db/query";
 import { pushSubscriptions } from "~db/schema";
 import { mustBeConfirmed } from "../auth";
 import { inMemberTransaction, removeOwn } from "../members";
@@ -54,7 +55,7 @@ export async function subscribe(
     await mustBeConfirmed(tx, context, actor);
     const now = context.clock.now();
     const fresh = { memberId: actor.id, sessionId, endpoint, ...keys, browser };
-    const [known] = await tx.select().from(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+    const known = await findRow(tx, pushSubscriptions, eq(pushSubscriptions.endpoint, endpoint));
     const isSame = known?.memberId === actor.id && known.p256dh === keys.p256dh && known.auth === keys.auth;
     if (isSame) {
       const row = { ...known, ...fresh, failures: 0, pausedUntil: null };

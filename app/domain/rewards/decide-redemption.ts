@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { members, redemptions } from "~db/schema";
 import { addNotice, type EmailTemplate, enqueueEmail, emailOf } from "../notifications";
 import { ACCOUNT } from "../notifications/catalogue/account-notices";
@@ -34,7 +34,7 @@ async function decideRedemption(
 ): Promise<void> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    const [claim] = await tx.select().from(redemptions).where(eq(redemptions.id, id));
+    const claim = await findRow(tx, redemptions, eq(redemptions.id, id));
     if (!claim) return refuse("not-found");
     if (claim.memberId === admin.id) return refuse("own-claim");
     if (claim.status === status && claim.decidedById === admin.id) return;
@@ -49,10 +49,7 @@ async function decideRedemption(
 }
 
 async function notifyClaimant(tx: Query, context: Context, { id, memberId }: Row): Promise<void> {
-  const [member] = await tx
-    .select({ email: members.email, deletedAt: members.deletedAt })
-    .from(members)
-    .where(eq(members.id, memberId));
+  const member = await findRow(tx, members, eq(members.id, memberId));
   if (member?.deletedAt !== null) return;
   const details = { redemptionId: id };
   await enqueueEmail(tx, context, { kind: "redemption-decided", recipient: member.email, details });

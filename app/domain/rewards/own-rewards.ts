@@ -1,5 +1,5 @@
 import { and, countDistinct, desc, eq, isNotNull, or, sql } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { achievementIds, achievements, members, promises, redemptions } from "~db/schema";
 import { isConfirmed } from "../auth";
 import { inMemberTransaction } from "../members";
@@ -39,10 +39,7 @@ async function missingOf(
   { clock, settings }: Context,
   actor: Pick<Actor, "id">,
 ): Promise<MissingForClaim[]> {
-  const [member] = await on
-    .select({ createdAt: members.createdAt, role: members.role, emailConfirmedAt: members.emailConfirmedAt })
-    .from(members)
-    .where(eq(members.id, actor.id));
+  const member = await findRow(on, members, eq(members.id, actor.id));
   if (!member) return [];
   const partner = sql`case when ${promises.ownerId} = ${actor.id} then ${promises.driverId} else ${promises.ownerId} end`;
   const [met] = await on

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sum } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { findRow, type Query } from "~db/query";
 import { idempotencyKeys } from "~db/schema";
 import { after, DAY } from "./clock";
 import type { Actor, Context, DecideOnce, Outcome } from "./context";
@@ -34,10 +34,7 @@ async function firstOutcome<T>(
 ): Promise<Outcome<T>> {
   const now = context.clock.now();
   const same = and(eq(idempotencyKeys.memberId, memberId), eq(idempotencyKeys.key, key));
-  const [known] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(same, gt(idempotencyKeys.createdAt, after(now, -DAY))));
+  const known = await findRow(tx, idempotencyKeys, and(same, gt(idempotencyKeys.createdAt, after(now, -DAY))));
   if (known && known.fingerprint !== fingerprint) return refuse("key-reused");
   if (known) return { result: known.answer as T, events: [] };
   const outcome = await decide();

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { type Query, countRows } from "~db/query";
+import { countRows, findRow, type Query } from "~db/query";
 import { tipReports, tips } from "~db/schema";
 import { type PauseRule, pauseEnd } from "../listings/owner-pause-rules";
 import { inMemberTransaction, isEstablishedMember, lastPlace, blockedMemberIds } from "../members";
@@ -73,7 +73,7 @@ export async function reportTip(
     isNull(tips.endedAt),
     gt(tips.createdAt, after(context.clock.now(), -TIP_MINUTES * MINUTE)),
   );
-  const [tip] = await context.read.select().from(tips).where(open);
+  const tip = await findRow(context.read, tips, open);
   if (!tip || (await blockedMemberIds(context.read, actor.id)).includes(tip.memberId)) return refuse("tip-over");
   const isOwn = tip.memberId === actor.id;
   if (!isOwn) await mustBeThere(context, actor, tip);
