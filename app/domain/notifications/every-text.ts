@@ -6,7 +6,7 @@ import { MAILS } from "./catalogue/mails";
 import { PLANS } from "./catalogue/plan-notices";
 import { comesInQuietHours } from "./catalogue/push-preferences";
 import { pushText, PUSHES, type PushKind } from "./catalogue/pushes";
-import type { Entry } from "./catalogue/words";
+import type { Entry, Told } from "./catalogue/words";
 
 const at = new Date("2026-06-01T21:40:00Z");
 const reader = { timeZone: "America/New_York", showDetails: false };
@@ -94,11 +94,10 @@ const noticeOf = (name: string, entry: Entry<never>, facts: object): ListedText 
 });
 
 function* notices(): Generator<ListedText> {
-  for (const [ending, sides] of Object.entries(ENDS))
-    for (const entry of Object.values(sides) as Entry<never>[])
-      yield noticeOf(`promise-ended: ${ending}`, entry, listing);
-  for (const [fact, sides] of Object.entries(LISTINGS))
-    for (const entry of Object.values(sides) as Entry<never>[]) yield noticeOf(fact, entry, listing);
+  const ends = Object.entries(ENDS).map(([ending, sides]) => [`promise-ended: ${ending}`, sides] as const);
+  for (const [fact, sides] of [...ends, ...Object.entries(LISTINGS)])
+    for (const [side, entry] of Object.entries(sides) as [string, Told<never>][])
+      yield noticeOf(fact, { ...entry, to: `the ${side}` }, listing);
   for (const group of [QUESTIONS, PLANS, ACCOUNT])
     for (const [fact, entry] of Object.entries(group) as [string, Entry<never>][]) yield noticeOf(fact, entry, about);
 }

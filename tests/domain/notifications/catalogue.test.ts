@@ -1,7 +1,7 @@
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
 import { ENDS, type AboutEnd } from "~/domain/notifications/catalogue/listing-notices";
-import type { Entry } from "~/domain/notifications/catalogue/words";
+import type { Told } from "~/domain/notifications/catalogue/words";
 import { notificationsMarkdown } from "../../../tools/notification-docs";
 
 test("docs/notifications.md lists every text with its readers and limits; otherwise run npm run notification-docs", async () => {
@@ -25,7 +25,7 @@ test("notice and card of one end agree on whether the space is still on the map"
 });
 
 const told = Object.entries(ENDS).flatMap(([ending, sides]) =>
-  Object.entries(sides).map(([side, entry]: [string, Entry<AboutEnd>]) => ({ name: `${ending} ${side}`, entry })),
+  Object.entries(sides).map(([side, entry]: [string, Told<AboutEnd>]) => ({ name: `${ending} ${side}`, entry })),
 );
 
 test.each(told)("the end '$name' has a card for the same side", ({ entry }) => {

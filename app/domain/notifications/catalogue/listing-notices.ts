@@ -1,6 +1,6 @@
 import type { Ending, Fact } from "../../shared/events";
 import { signedPoints } from "../../shared/points-text";
-import { type Entry, HANDED_OVER, NOBODY_CAME } from "./words";
+import { type Entry, HANDED_OVER, NOBODY_CAME, type Told } from "./words";
 
 /** What a fact of a listing is about. Names are those of `noticeName`, as the reader may see them. */
 export interface AboutListing extends AboutEnd {
@@ -29,13 +29,8 @@ export interface AboutEnd {
 }
 
 /** What both sides are told. A side without an entry knows already. */
-interface Sides<About> {
-  owner?: Entry<About>;
-  driver?: Entry<About>;
-}
+type Sides<About> = Partial<Record<"owner" | "driver", Told<About>>>;
 
-const OWNER = "the owner";
-const DRIVER = "the driver";
 const NO_FAULT = "It's nobody's fault.";
 const ANOTHER = "You can look for another one nearby.";
 
@@ -49,7 +44,6 @@ const onTheMap = ({ leavesMap }: AboutEnd): string =>
 export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   expired: {
     owner: {
-      to: OWNER,
       notice: ({ address }) => ({
         title: "Promise Expired",
         message: `Time's up. Your space at ${address || "your place"} is available again.`,
@@ -58,7 +52,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       banner: () => "Time's up. Your space is available again.",
     },
     driver: {
-      to: DRIVER,
       notice: ({ owner, bound }) => ({
         title: "Promise Expired",
         message: `Time's up for ${owner}'s space.${bound ? " If you parked there, you can still confirm it." : ""}`,
@@ -69,7 +62,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
   taken_back: {
     driver: {
-      to: DRIVER,
       notice: ({ owner }) => ({
         title: "Promise taken back",
         inBars: "at once",
@@ -80,7 +72,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
   cannot_come: {
     owner: {
-      to: OWNER,
       notice: ({ driver }) => ({
         title: `${driver} can't make it`,
         inBars: "at once",
@@ -91,7 +82,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
   taken_by_other: {
     owner: {
-      to: OWNER,
       notice: (about) => ({
         title: "Someone else took it",
         inBars: "at once",
@@ -100,7 +90,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       banner: (about) => `Someone else took your space. ${onTheMap(about)}`,
     },
     driver: {
-      to: DRIVER,
       notice: ({ owner }) => ({
         title: "Someone else took it",
         inBars: "at once",
@@ -112,7 +101,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   // Someone left, was suspended or blocked, or reported the other: neither side learns which.
   ended: {
     owner: {
-      to: OWNER,
       notice: () => ({
         title: "Your promise ended",
         inBars: "at once",
@@ -121,7 +109,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
       banner: () => `Your promise ended. ${NO_FAULT} Your space is available again.`,
     },
     driver: {
-      to: DRIVER,
       notice: () => ({
         title: "Your promise ended",
         inBars: "at once",
@@ -132,7 +119,6 @@ export const ENDS: Readonly<Record<Ending, Sides<AboutEnd>>> = {
   },
   not_got: {
     owner: {
-      to: OWNER,
       notice: (about) => ({
         title: "It wasn't there",
         inBars: "at once",
@@ -149,7 +135,6 @@ const sumText = (points: number): string => (points === 0 ? "" : ` ${signedPoint
 export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<AboutListing>>> = {
   "space-promised": {
     driver: {
-      to: DRIVER,
       push: "promise",
       notice: ({ owner, waitMinutes, bound, address }) => ({
         title: "A space is promised to you",
@@ -163,7 +148,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   },
   "driver-coming": {
     owner: {
-      to: OWNER,
       notice: ({ driver, vehicle, codeWords }) => ({
         title: `${driver} is coming`,
         inBars: "at once",
@@ -173,7 +157,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   },
   "handover-asked": {
     driver: {
-      to: DRIVER,
       push: "got-it",
       notice: ({ owner }) => ({
         title: "Did you get it?",
@@ -184,7 +167,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   },
   "handover-counted": {
     owner: {
-      to: OWNER,
       notice: ({ driver, unproven, points }) => ({
         title: HANDED_OVER,
         ...(!unproven && { inBars: "at once" }),
@@ -192,7 +174,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
       }),
     },
     driver: {
-      to: DRIVER,
       notice: ({ owner, points }) => ({
         title: HANDED_OVER,
         inBars: "at once",
@@ -202,7 +183,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   },
   "handover-not-got": {
     owner: {
-      to: OWNER,
       notice: ({ driver }) => ({
         title: "The space went to someone else",
         message: `${driver} didn't get it, so no points moved.`,
@@ -211,7 +191,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   },
   "space-taken": {
     owner: {
-      to: OWNER,
       notice: () => ({
         title: "Your space was taken",
         message: "Two neighbours saw that it's taken, so it has left the map.",
@@ -220,7 +199,6 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
   },
   "space-removed": {
     owner: {
-      to: OWNER,
       notice: ({ address, reason }) => ({
         title: "Your space was removed",
         message: `An admin took your space${address && ` at ${address}`} off the map: ${reason}`,
@@ -232,7 +210,7 @@ export const LISTINGS: Readonly<Record<Exclude<Fact, "promise-ended">, Sides<Abo
 /** What owners and drivers are asked and told that changes no state. */
 export const QUESTIONS = {
   "still-free": {
-    to: OWNER,
+    to: "the owner",
     push: "still-free",
     notice: ({ minutes }) => ({
       title: "Still free?",
@@ -240,14 +218,14 @@ export const QUESTIONS = {
     }),
   } satisfies Entry<{ minutes: number }>,
   "still-at-car": {
-    to: OWNER,
+    to: "the owner",
     notice: () => ({
       title: "Still at your car?",
       message: "Then press 'Still at my car' on its card. Until you do, drivers can only ask for your space.",
     }),
   } satisfies Entry<void>,
   "ask-declined": {
-    to: DRIVER,
+    to: "the driver",
     notice: () => ({
       title: "The owner can't give you the space",
       message: "All neighbours within 2 miles see your request now.",

@@ -13,14 +13,18 @@ export interface Words {
 }
 
 /** What one audience is told of a fact. A member who caused it is not told. */
-export interface Entry<About> {
-  /** Who reads it, for the list of all texts. */
-  to: string;
+export interface Told<About> {
   notice: (about: About) => Words;
   /** The card that stays on the reader's pages for a day. */
   banner?: (about: About) => string;
   /** The push that goes with it. Its words and limits are in `PUSHES`. */
   push?: Exclude<PushKind, "test">;
+}
+
+/** The same with its audience, where that is not a side of a space. */
+export interface Entry<About> extends Told<About> {
+  /** Who reads it, for the list of all texts. */
+  to: string;
 }
 
 /** The title of what both sides are told of a counted handover. */
