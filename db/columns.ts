@@ -48,6 +48,10 @@ export const { table, index, uniqueIndex, primaryKey, check, text, int, real, bo
 /** A primary key made by the program (`domain/shared/ids.ts`), ordered by time. */
 export const id = () => text("id").primaryKey();
 
+/** A column that names a row of another table. This row goes with that one. */
+export const partOf = (name: string, row: () => pg.AnyPgColumn) =>
+  text(name).notNull().references(row, { onDelete: "cascade" });
+
 /** A place on earth, which `onEarth` checks. */
 export const position = () => ({ latitude: real("latitude").notNull(), longitude: real("longitude").notNull() });
 

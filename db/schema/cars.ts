@@ -1,16 +1,13 @@
 import { sql } from "drizzle-orm";
 import { bool, check, id, index, int, isWhole, onEarth, position, table, text, time } from "../columns";
-import { members } from "./members";
+import { ofMember } from "./members";
 
 /** Where a member parked. Nobody else sees it. It goes when the member leaves the place, or after 14 days. */
 export const cars = table(
   "cars",
   {
     id: id(),
-    memberId: text("member_id")
-      .notNull()
-      .unique()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ofMember("member_id").unique(),
     ...position(),
     note: text("note").notNull().default(""),
     parkedAt: time("parked_at").notNull(),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bool, check, id, index, int, isWhole, primaryKey, table, text, time, uniqueIndex } from "../columns";
+import { bool, check, id, index, int, isWhole, partOf, primaryKey, table, text, time, uniqueIndex } from "../columns";
 import { ofMember } from "./members";
 
 /** Two people; `lowId` < `highId`, so that a pair has one conversation. */
@@ -26,9 +26,7 @@ export const conversationSides = table(
   {
     memberId: ofMember("member_id"),
     partnerId: ofMember("partner_id"),
-    conversationId: text("conversation_id")
-      .notNull()
-      .references(() => conversations.id, { onDelete: "cascade" }),
+    conversationId: partOf("conversation_id", () => conversations.id),
     lastMessageId: text("last_message_id"),
     /** Whether the member has written here. Once both have, they see each other's presence. */
     wrote: bool("wrote").notNull().default(false),
@@ -51,9 +49,7 @@ export const messages = table(
   "messages",
   {
     id: id(),
-    conversationId: text("conversation_id")
-      .notNull()
-      .references(() => conversations.id, { onDelete: "cascade" }),
+    conversationId: partOf("conversation_id", () => conversations.id),
     senderId: ofMember("sender_id"),
     receiverId: ofMember("receiver_id"),
     content: text("content").notNull(),

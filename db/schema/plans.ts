@@ -8,6 +8,7 @@ import {
   isWhole,
   onEarth,
   oneOf,
+  partOf,
   position,
   primaryKey,
   real,
@@ -90,9 +91,7 @@ export const departureCountDays = table("departure_count_days", {
 export const departureCounts = table(
   "departure_counts",
   {
-    day: text("day")
-      .notNull()
-      .references(() => departureCountDays.day, { onDelete: "cascade" }),
+    day: partOf("day", () => departureCountDays.day),
     cell: int("cell").notNull(),
     /** The half hour's beginning. */
     startsAt: time("starts_at").notNull(),

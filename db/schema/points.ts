@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, id, index, int, isWhole, oneOf, primaryKey, table, text, time, uniqueIndex } from "../columns";
+import { check, id, index, int, isWhole, oneOf, partOf, primaryKey, table, text, time, uniqueIndex } from "../columns";
 import { ofMember } from "./members";
 import { promises } from "./spaces";
 import { pointKinds, redemptionStatuses, achievementIds } from "./words";
@@ -71,9 +71,7 @@ export const achievements = table(
 export const ratings = table(
   "ratings",
   {
-    promiseId: text("promise_id")
-      .notNull()
-      .references(() => promises.id, { onDelete: "cascade" }),
+    promiseId: partOf("promise_id", () => promises.id),
     raterId: ofMember("rater_id"),
     ratedId: ofMember("rated_id"),
     stars: int("stars").notNull(),

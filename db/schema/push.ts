@@ -9,6 +9,7 @@ import {
   json,
   onEarth,
   oneOf,
+  partOf,
   position,
   real,
   table,
@@ -41,9 +42,7 @@ export const pushSubscriptions = table(
   {
     id: id(),
     memberId: ofMember("member_id"),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: partOf("session_id", () => sessions.id),
     /** The push service's address for this browser. Who knows it and the keys can push to it. */
     endpoint: text("endpoint").notNull().unique(),
     /** The browser's public key, base64url. */
@@ -122,9 +121,7 @@ export const pushDeliveries = table(
   "push_deliveries",
   {
     id: id(),
-    subscriptionId: text("subscription_id")
-      .notNull()
-      .references(() => pushSubscriptions.id, { onDelete: "cascade" }),
+    subscriptionId: partOf("subscription_id", () => pushSubscriptions.id),
     memberId: ofMember("member_id"),
     kind: text("kind", { enum: pushKinds }).notNull(),
     /** What happened, as a key: one browser gets one push of it. The column has an older word for it. */

@@ -8,6 +8,7 @@ import {
   isWhole,
   onEarth,
   oneOf,
+  partOf,
   position,
   primaryKey,
   table,
@@ -68,9 +69,7 @@ export const asks = table(
     id: id(),
     memberId: ofMember("member_id"),
     ownerId: ofMember("owner_id"),
-    spaceId: text("space_id")
-      .notNull()
-      .references(() => spaces.id, { onDelete: "cascade" }),
+    spaceId: partOf("space_id", () => spaces.id),
     createdAt: time("created_at").notNull(),
     /** When the owner declined it. */
     declinedAt: time("declined_at"),
@@ -88,9 +87,7 @@ export const asks = table(
 export const requestDeclines = table(
   "request_declines",
   {
-    requestId: text("request_id")
-      .notNull()
-      .references(() => requests.id, { onDelete: "cascade" }),
+    requestId: partOf("request_id", () => requests.id),
     memberId: ofMember("member_id"),
     createdAt: time("created_at").notNull(),
   },

@@ -8,6 +8,7 @@ import {
   isWhole,
   onEarth,
   oneOf,
+  partOf,
   position,
   primaryKey,
   table,
@@ -90,9 +91,7 @@ export const promises = table(
   "promises",
   {
     id: id(),
-    spaceId: text("space_id")
-      .notNull()
-      .references(() => spaces.id, { onDelete: "cascade" }),
+    spaceId: partOf("space_id", () => spaces.id),
     ownerId: ofMember("owner_id"),
     /** Null: the first neighbour to ask. */
     driverId: text("driver_id").references(() => members.id, { onDelete: "cascade" }),
@@ -154,9 +153,7 @@ export const availabilityWords = ["taken", "still_free"] as const;
 export const availabilityReports = table(
   "space_sightings",
   {
-    spaceId: text("space_id")
-      .notNull()
-      .references(() => spaces.id, { onDelete: "cascade" }),
+    spaceId: partOf("space_id", () => spaces.id),
     memberId: ofMember("member_id"),
     word: text("word", { enum: availabilityWords }).notNull(),
     /** Whether the member was established: only then it counts. */

@@ -1,4 +1,4 @@
-import { bool, check, id, index, onEarth, oneOf, position, primaryKey, table, text, time } from "../columns";
+import { bool, check, id, index, onEarth, oneOf, partOf, position, primaryKey, table, text, time } from "../columns";
 import { ofMember } from "./members";
 
 /** What a report says: API and column call it `word`. */
@@ -29,9 +29,7 @@ export const tips = table(
 export const tipReports = table(
   "tip_reports",
   {
-    tipId: text("tip_id")
-      .notNull()
-      .references(() => tips.id, { onDelete: "cascade" }),
+    tipId: partOf("tip_id", () => tips.id),
     memberId: ofMember("member_id"),
     word: text("word", { enum: tipVerdicts }).notNull(),
     /** Whether the member was established: only then it counts. */
