@@ -1,6 +1,6 @@
 import { type Column, count, getTableName, type Placeholder, sql, type SQL, type Table } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { dialect } from "./columns";
 
 export { oneOf } from "./columns";
@@ -83,6 +83,16 @@ export async function insertRows<T extends PgTable>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT)
     await tx.insert(table).values(rows.slice(from, from + ROWS_A_STATEMENT));
+}
+
+/** Stores a row. Where one with the same `key` is there, it takes these values. */
+export async function upsertRow<T extends PgTable>(
+  tx: Query,
+  table: T,
+  key: PgColumn | PgColumn[],
+  row: T["$inferInsert"],
+): Promise<void> {
+  await tx.insert<PgTable>(table).values(row).onConflictDoUpdate({ target: key, set: row });
 }
 
 /** A placeholder for a column that can be null, such as a time: Drizzle hands null to the column's encoder, which takes none. */

@@ -9,6 +9,7 @@ const state = /\b(?:status|outcome|endedAt|closedAt|countedAt|promiseId|promiseE
 
 /** Whether a source writes one of the three tables otherwise than by a list of other columns. */
 function writesState(source: string): boolean {
+  if (/\b(?:insertRows|upsertRow)\(\w+, (?:spaces|promises|requests),/.test(source)) return true;
   const writes = [...source.matchAll(/\.(insert|update|delete)\((?:spaces|promises|requests)\)/g)];
   return writes.some(({ 0: { length }, 1: verb, index }) => {
     const [, columns] = /^\s*\.set\(\{(.*?)\}\)/s.exec(source.slice(index + length)) ?? [];
@@ -37,6 +38,7 @@ describe("the check itself", () => {
     ["sees an end in a longer list", `tx.update(promises)\n.set({ nameShownAt, endedAt: now })`, true],
     ["sees columns that it cannot read", `tx.update(requests).set(change)`, true],
     ["sees a begin", `tx.insert(promises).values({ id })`, true],
+    ["sees rows stored by a helper", `await upsertRow(tx, promises, promises.id, row)`, true],
     ["sees a deletion", `tx.delete(spaces).where(mine)`, true],
     ["lets other columns pass", `tx.update(spaces).set({ address: "" })`, false],
     ["lets other tables pass", `tx.update(members).set({ status })`, false],

@@ -97,7 +97,7 @@ function* writes(): Generator<Write> {
   for (const file of files) {
     const source = readFileSync(`app/domain/${file}`, "utf8");
     for (const { 1: table = "", index } of source.matchAll(
-      /(?:\.(?:insert|update|delete)\(|insertRows\(tx, )(\w+)\b/g,
+      /(?:\.(?:insert|update|delete)\(|(?:insertRows|upsertRow)\(tx, )(\w+)\b/g,
     )) {
       const [, set = ""] = /^\s*\.set\(\{(.*?)\}\)/s.exec(source.slice(source.indexOf(")", index) + 1)) ?? [];
       const columns = [...set.matchAll(/(?:^|,)\s*((?:\.\.\.)?\w+)/g)].map(([, column = ""]) => column);

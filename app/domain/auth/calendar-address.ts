@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
-import { findRow, type Query } from "~db/query";
+import { findRow, type Query, upsertRow } from "~db/query";
 import { calendarFeeds, members } from "~db/schema";
 import { after, DAY } from "../shared/clock";
 import type { Actor, Context } from "../shared/context";
@@ -15,11 +15,8 @@ export const renewCalendar = (context: Context, actor: Actor): Promise<URL> =>
   inMemberTransaction(context, actor, async (tx) => {
     const token = newSecret();
     const now = context.clock.now();
-    const made = { tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
-    await tx
-      .insert(calendarFeeds)
-      .values({ memberId: actor.id, ...made })
-      .onConflictDoUpdate({ target: calendarFeeds.memberId, set: made });
+    const feed = { memberId: actor.id, tokenHash: hashOf(token), createdAt: now, lastUsedAt: now };
+    await upsertRow(tx, calendarFeeds, calendarFeeds.memberId, feed);
     return { result: new URL(`/plans.ics?token=${token}`, context.settings.publicUrl), events: [] };
   });
 

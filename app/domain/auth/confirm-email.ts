@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
-import { findRow, hasRow, type Query } from "~db/query";
+import { findRow, hasRow, type Query, upsertRow } from "~db/query";
 import { emailConfirmations, members, passwordResets } from "~db/schema";
 import { enqueueEmail } from "../notifications";
 import { type Actor, type DomainSettings, inTransaction, type Context } from "../shared/context";
@@ -11,11 +11,8 @@ import { mintTokenFor } from "./reset-token";
 
 /** Stores the address that the member has to confirm, in place of an earlier one, and posts the mail with the link. */
 export async function askToConfirm(tx: Query, context: Context, memberId: string, email: string): Promise<void> {
-  const waiting = { email, tokenHash: null, createdAt: context.clock.now(), expiresAt: null };
-  await tx
-    .insert(emailConfirmations)
-    .values({ memberId, ...waiting })
-    .onConflictDoUpdate({ target: emailConfirmations.memberId, set: waiting });
+  const waiting = { memberId, email, tokenHash: null, createdAt: context.clock.now(), expiresAt: null };
+  await upsertRow(tx, emailConfirmations, emailConfirmations.memberId, waiting);
   await enqueueEmail(tx, context, { kind: "email-confirmation", recipient: email, details: { memberId } });
 }
 

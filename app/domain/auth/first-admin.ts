@@ -1,5 +1,5 @@
 import { and, eq, gt, or } from "drizzle-orm";
-import { hasRow, oneOf, type Query } from "~db/query";
+import { hasRow, oneOf, type Query, upsertRow } from "~db/query";
 import { auditEntries, communitySettings, members } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { after, DAY } from "../shared/clock";
@@ -26,13 +26,8 @@ const SETTING = "setup-link";
 export async function setupLink({ read, write, clock, settings }: Context): Promise<URL | null> {
   if (await hasRow(read, members)) return null;
   const key = newSecret();
-  const set = { value: hashOf(key), changedAt: clock.now() };
-  await write((tx) =>
-    tx
-      .insert(communitySettings)
-      .values({ name: SETTING, ...set })
-      .onConflictDoUpdate({ target: communitySettings.name, set }),
-  );
+  const setting = { name: SETTING, value: hashOf(key), changedAt: clock.now() };
+  await write((tx) => upsertRow(tx, communitySettings, communitySettings.name, setting));
   return new URL(`/setup?key=${key}`, settings.publicUrl);
 }
 

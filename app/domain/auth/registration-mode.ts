@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Query } from "~db/query";
+import { type Query, upsertRow } from "~db/query";
 import { communitySettings } from "~db/schema";
 import { addAuditEntry, mustBeAdmin } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -21,11 +21,8 @@ export async function registrationMode(on: Query): Promise<RegistrationMode> {
 export async function setRegistrationMode(context: Context, admin: Actor, mode: RegistrationMode): Promise<void> {
   mustBeAdmin(admin);
   await inTransaction(context, async (tx) => {
-    const set = { value: mode, changedAt: context.clock.now() };
     await addAuditEntry(tx, context, admin, { action: "registration-set", details: { mode } });
-    await tx
-      .insert(communitySettings)
-      .values({ name: SETTING, ...set })
-      .onConflictDoUpdate({ target: communitySettings.name, set });
+    const setting = { name: SETTING, value: mode, changedAt: context.clock.now() };
+    await upsertRow(tx, communitySettings, communitySettings.name, setting);
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { Secret } from "otpauth";
-import type { Query } from "~db/query";
+import { type Query, upsertRow } from "~db/query";
 import { members, recoveryCodes, secondSteps } from "~db/schema";
 import { addAuditEntry } from "../shared/audit-log";
 import { type Actor, inTransaction, type Context } from "../shared/context";
@@ -30,13 +30,10 @@ export async function setUpSecondStep(
   const now = context.clock.now();
   const period = periodOfCode(secret, code, now);
   if (period === null) return refuse("wrong-code");
-  const step = { sealedSecret: context.secretBox.seal(secret), lastPeriod: period, createdAt: now };
+  const step = { memberId: actor.id, sealedSecret: context.secretBox.seal(secret), lastPeriod: period, createdAt: now };
   return inMemberTransaction(context, actor, async (tx) => {
     await mustBeConfirmed(tx, context, actor);
-    await tx
-      .insert(secondSteps)
-      .values({ memberId: actor.id, ...step })
-      .onConflictDoUpdate({ target: secondSteps.memberId, set: step });
+    await upsertRow(tx, secondSteps, secondSteps.memberId, step);
     const codes = await replaceCodes(tx, context, actor.id);
     return { result: codes, events: [await endSessions(tx, actor.id, sessionId)] };
   });

@@ -1,5 +1,5 @@
 import { asc, eq, lte, sql } from "drizzle-orm";
-import { findRow, preparedOnce, type Query } from "~db/query";
+import { findRow, preparedOnce, type Query, upsertRow } from "~db/query";
 import { cars } from "~db/schema";
 import { inMemberTransaction, zoneOf } from "../members";
 import { notify } from "../notifications";
@@ -29,9 +29,10 @@ export async function ownCar({ read }: Context, actor: Actor): Promise<OwnCar | 
 
 /** 'I parked here': keeps the place for the member alone. An earlier place goes, with its note and reminder. */
 export const parkCar = (context: Context, actor: Actor, { latitude, longitude }: ParkInput): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    const row = {
+  inMemberTransaction(context, actor, (tx) =>
+    upsertRow(tx, cars, cars.memberId, {
       id: context.newId(),
+      memberId: actor.id,
       latitude,
       longitude,
       note: "",
@@ -41,12 +42,8 @@ export const parkCar = (context: Context, actor: Actor, { latitude, longitude }:
       isWeekly: false,
       remindAt: null,
       remindedAt: null,
-    };
-    await tx
-      .insert(cars)
-      .values({ ...row, memberId: actor.id })
-      .onConflictDoUpdate({ target: cars.memberId, set: row });
-  });
+    }),
+  );
 
 /** Replaces the note and the reminder of the member's parked car. Refuses with `not-found` where no car is parked. */
 export const changeCar = (context: Context, actor: Actor, { note, reminder }: CarInput): Promise<void> =>

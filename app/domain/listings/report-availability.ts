@@ -1,5 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
-import { countRows, type Query } from "~db/query";
+import { countRows, type Query, upsertRow } from "~db/query";
 import { availabilityReports } from "~db/schema";
 import { inMemberTransaction, isEstablishedMember, lastPlace } from "../members";
 import { distanceMetres, type Point } from "../places/rules";
@@ -40,10 +40,7 @@ async function storeReport(
   if (!isNear || (await reportsToday(tx, context, actor)) >= MAX_REPORTS_A_DAY) refuse("sighting-denied");
   const established = await isEstablishedMember(tx, context, actor.id);
   const report = { spaceId: space.id, memberId: actor.id, word, established, createdAt: context.clock.now() };
-  await tx
-    .insert(availabilityReports)
-    .values(report)
-    .onConflictDoUpdate({ target: [availabilityReports.spaceId, availabilityReports.memberId], set: report });
+  await upsertRow(tx, availabilityReports, [availabilityReports.spaceId, availabilityReports.memberId], report);
   return established;
 }
 

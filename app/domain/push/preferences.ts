@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { findRow, hasRow, type Query } from "~db/query";
+import { findRow, hasRow, type Query, upsertRow } from "~db/query";
 import { members, pushPreferences } from "~db/schema";
 import { inMemberTransaction } from "../members";
 import { defaultPreferences, type PushPreferences } from "../notifications/catalogue/push-preferences";
@@ -31,12 +31,9 @@ export const savePreferences = (
   actor: Actor,
   preferences: Omit<PushPreferences, "byMail">,
 ): Promise<void> =>
-  inMemberTransaction(context, actor, async (tx) => {
-    await tx
-      .insert(pushPreferences)
-      .values({ memberId: actor.id, ...preferences })
-      .onConflictDoUpdate({ target: pushPreferences.memberId, set: preferences });
-  });
+  inMemberTransaction(context, actor, (tx) =>
+    upsertRow(tx, pushPreferences, pushPreferences.memberId, { memberId: actor.id, ...preferences }),
+  );
 
 /** Whether the member wants mails where no push reaches them. */
 export const setByMail = (context: Context, actor: Actor, byMail: boolean): Promise<void> =>

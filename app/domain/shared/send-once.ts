@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sum } from "drizzle-orm";
-import { findRow, type Query } from "~db/query";
+import { findRow, type Query, upsertRow } from "~db/query";
 import { idempotencyKeys } from "~db/schema";
 import { after, DAY } from "./clock";
 import type { Actor, Context, DecideOnce, Outcome } from "./context";
@@ -42,10 +42,7 @@ async function firstOutcome<T>(
   const bytes = Buffer.byteLength(JSON.stringify(answer));
   await makeRoom(tx, context, memberId, bytes);
   const row = { memberId, key, fingerprint, answer, bytes, createdAt: now };
-  await tx
-    .insert(idempotencyKeys)
-    .values(row)
-    .onConflictDoUpdate({ target: [idempotencyKeys.memberId, idempotencyKeys.key], set: row });
+  await upsertRow(tx, idempotencyKeys, [idempotencyKeys.memberId, idempotencyKeys.key], row);
   return outcome;
 }
 

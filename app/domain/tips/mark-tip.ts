@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import { countRows, findRow, type Query } from "~db/query";
+import { countRows, findRow, type Query, upsertRow } from "~db/query";
 import { tipReports, tips } from "~db/schema";
 import { type PauseRule, pauseEnd } from "../listings/owner-pause-rules";
 import { inMemberTransaction, isEstablishedMember, lastPlace, blockedMemberIds } from "../members";
@@ -83,7 +83,7 @@ export async function reportTip(
     if (!isOwn) {
       const report = { tipId, memberId: actor.id, word, established, createdAt: now };
       const same = [tipReports.tipId, tipReports.memberId];
-      await tx.insert(tipReports).values(report).onConflictDoUpdate({ target: same, set: report });
+      await upsertRow(tx, tipReports, same, report);
     }
     if (isOwn || established) await tx.update(tips).set({ endedAt: now }).where(open);
   });
