@@ -60,15 +60,14 @@ async function renewSecret(tx: Query, from: string, to: string): Promise<string[
 }
 
 async function dropOldest(tx: Query, memberId: string): Promise<void> {
-  const over = await tx
+  const over = tx
     .select({ id: devices.id })
     .from(devices)
     .where(eq(devices.memberId, memberId))
     .orderBy(desc(devices.lastUsedAt), desc(devices.createdAt))
     .offset(MAX_DEVICES)
     .limit(MAX_DEVICES);
-  const ids = over.map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(devices).where(and(eq(devices.memberId, memberId), inArray(devices.id, ids)));
+  await tx.delete(devices).where(and(eq(devices.memberId, memberId), inArray(devices.id, over)));
 }
 
 /** Deletes the member's known browsers, except the one with this secret. */

@@ -34,12 +34,18 @@ export const isOpenSession = (now: Date): SQL | undefined =>
 
 type SessionsEnded = Extract<InternalEvent, { type: "sessions-ended" }>;
 
-/** Ends all sessions of a member except the one with that stored id. Returns the signal that closes their sockets. */
-export async function endSessions(tx: Query, memberId: string, except?: string): Promise<SessionsEnded> {
-  const theirs = and(eq(sessions.memberId, memberId), except === undefined ? undefined : ne(sessions.id, except));
-  const ended = await tx.delete(sessions).where(theirs).returning({ id: sessions.id });
+/** Ends the sessions that match. Returns the signal that closes their sockets. */
+export async function endSessionsWhere(tx: Query, condition: SQL | undefined): Promise<SessionsEnded> {
+  const ended = await tx.delete(sessions).where(condition).returning({ id: sessions.id });
   return { type: "sessions-ended", sessionIds: ended.map(({ id }) => id) };
 }
+
+/** `endSessionsWhere` for all sessions of a member except the one with that stored id. */
+export const endSessions = (tx: Query, memberId: string, except?: string): Promise<SessionsEnded> =>
+  endSessionsWhere(
+    tx,
+    and(eq(sessions.memberId, memberId), except === undefined ? undefined : ne(sessions.id, except)),
+  );
 
 /**
  * Ends every session, every link to a new password, every calendar address and every token. A restore calls it: the database may
@@ -65,22 +71,17 @@ export async function endOverdueSessions(context: Context): Promise<number> {
       .from(members)
       .where(oneOf(members.role, ["admin"]));
     const idle = and(lte(sessions.lastUsedAt, after(now, -ADMIN_IDLE_MS)), inArray(sessions.memberId, admins));
-    const over = await tx
-      .delete(sessions)
-      .where(or(lte(sessions.expiresAt, now), idle))
-      .returning({ id: sessions.id });
-    const sessionIds = over.map(({ id }) => id);
-    return { result: over.length, events: sessionIds.length > 0 ? [{ type: "sessions-ended", sessionIds }] : [] };
+    const ended = await endSessionsWhere(tx, or(lte(sessions.expiresAt, now), idle));
+    const count = ended.sessionIds.length;
+    return { result: count, events: count > 0 ? [ended] : [] };
   });
 }
 
 /** Ends one session (its stored id) and closes its sockets. An unknown session writes nothing. */
 export async function signOut(context: Context, sessionId: string): Promise<void> {
-  if (!(await hasRow(context.read, sessions, eq(sessions.id, sessionId)))) return;
-  await inTransaction(context, async (tx) => {
-    await tx.delete(sessions).where(eq(sessions.id, sessionId));
-    return { events: [{ type: "sessions-ended", sessionIds: [sessionId] }] };
-  });
+  const isIt = eq(sessions.id, sessionId);
+  if (!(await hasRow(context.read, sessions, isIt))) return;
+  await inTransaction(context, async (tx) => ({ events: [await endSessionsWhere(tx, isIt)] }));
 }
 
 /** The member's sessions: the one with that stored id first, then by last use. */
@@ -106,10 +107,8 @@ export async function sessionsOf(context: Context, { id }: Actor, currentId: str
 /** Ends one of the member's sessions and closes its sockets. Refuses with `not-found` an ended or foreign session. */
 export const endOwnSession = (context: Context, actor: Actor, sessionId: string): Promise<void> =>
   inTransaction(context, async (tx) => {
-    const theirs = and(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id));
-    const [ended] = await tx.delete(sessions).where(theirs).returning({ id: sessions.id });
-    if (!ended) return refuse("not-found");
-    return { events: [{ type: "sessions-ended", sessionIds: [ended.id] }] };
+    const ended = await endSessionsWhere(tx, and(eq(sessions.id, sessionId), eq(sessions.memberId, actor.id)));
+    return ended.sessionIds.length > 0 ? { events: [ended] } : refuse("not-found");
   });
 
 /** Which of these sessions still let their member in. */

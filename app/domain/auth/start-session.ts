@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from "drizzle-orm";
+import { desc, eq, inArray, or } from "drizzle-orm";
 import type { Query } from "~db/query";
 import { sessions, members } from "~db/schema";
 import { after } from "../shared/clock";
@@ -9,7 +9,7 @@ import { trustDevice } from "./devices";
 import { MAX_SESSIONS } from "./rules";
 import { ownColumns, ownMember, type OwnRow, waits } from "../members";
 import type { OwnMember } from "../members/rules";
-import { SESSION_MS } from "./sessions";
+import { endSessionsWhere, SESSION_MS } from "./sessions";
 
 /** What the server knows of the browser that signs in. */
 export interface Browser {
@@ -59,9 +59,8 @@ export async function storeSession(
 ): Promise<StoredSession> {
   const secret = newSecret();
   const now = context.clock.now();
-  const over = await sessionsOver(tx, memberId);
-  const ending = browser.sessionId === null ? over : [browser.sessionId, ...over];
-  const events = ending.length > 0 ? await end(tx, ending) : [];
+  const isBrowsers = browser.sessionId === null ? undefined : eq(sessions.id, browser.sessionId);
+  const ended = await endSessionsWhere(tx, or(isBrowsers, inArray(sessions.id, sessionsOver(tx, memberId))));
   await tx.insert(sessions).values({
     id: hashOf(secret),
     memberId,
@@ -72,26 +71,19 @@ export async function storeSession(
     passwordAt: now,
     expiresAt: after(now, SESSION_MS),
   });
-  const device = await trustDevice(tx, context, memberId, browser.device);
-  return { secret, device: device.secret, isNewBrowser: device.isNew, events };
+  const { secret: device, isNew: isNewBrowser } = await trustDevice(tx, context, memberId, browser.device);
+  return { secret, device, isNewBrowser, events: ended.sessionIds.length > 0 ? [ended] : [] };
 }
 
 /** The sessions to end, so that there is room for one more. */
-async function sessionsOver(tx: Query, memberId: string): Promise<string[]> {
-  const over = await tx
+const sessionsOver = (tx: Query, memberId: string) =>
+  tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.memberId, memberId))
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt))
     .offset(MAX_SESSIONS - 1)
     .limit(1000); // SQLite takes no offset without a limit
-  return over.map(({ id }) => id);
-}
-
-async function end(tx: Query, ids: string[]): Promise<InternalEvent[]> {
-  const ended = await tx.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id });
-  return ended.length > 0 ? [{ type: "sessions-ended", sessionIds: ended.map(({ id }) => id) }] : [];
-}
 
 /** The columns of a member who signs in. */
 export const signInColumns = { ...ownColumns, suspendedAt: members.suspendedAt, waitsSince: members.waitsSince };

@@ -129,8 +129,6 @@ export async function withdrawNoticesOfSpace(tx: Query, spaceId: string): Promis
 /** Deletes the waiting notices of an announcement that is over, at most `limit` of them. Returns how many. */
 export async function withdrawAnnouncement(tx: Query, announcementId: string, limit: number): Promise<number> {
   const { id } = notices;
-  const waiting = await tx.select({ id }).from(notices).where(eq(notices.announcementId, announcementId)).limit(limit);
-  const ids = waiting.map((row) => row.id);
-  if (ids.length > 0) await tx.delete(notices).where(inArray(id, ids));
-  return ids.length;
+  const waiting = tx.select({ id }).from(notices).where(eq(notices.announcementId, announcementId)).limit(limit);
+  return (await tx.delete(notices).where(inArray(id, waiting)).returning({ id })).length;
 }

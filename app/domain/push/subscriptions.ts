@@ -64,15 +64,14 @@ export async function subscribe(
     }
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
     await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.sessionId, sessionId));
-    const beyond = await tx
+    const oldest = tx
       .select({ id: pushSubscriptions.id })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.memberId, actor.id))
       .orderBy(desc(pushSubscriptions.createdAt), desc(pushSubscriptions.id))
       .offset(MAX_SUBSCRIPTIONS - 1)
       .limit(1000); // SQLite takes no offset without a limit
-    const oldest = beyond.map(({ id }) => id);
-    if (oldest.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, oldest));
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, oldest));
     const [row] = await tx
       .insert(pushSubscriptions)
       .values({ ...fresh, id: context.newId(), createdAt: now })
