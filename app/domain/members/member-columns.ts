@@ -69,18 +69,16 @@ export type SignedInRow = Pick<Member, "timeZone" | "suspendedAt" | "emailConfir
 export type PublicRow = Pick<Member, (typeof publicKeys)[number]>;
 export type OwnRow = Pick<Member, (typeof ownKeys)[number]>;
 
-type PersonKey = "id" | "firstName" | "lastName" | "deletedAt";
+const personKeys = ["id", "firstName", "lastName", "deletedAt"] as const;
 
 /** `personColumns` of a table made by `membersAs`. */
-export function personColumnsOf<T extends Record<PersonKey, unknown>>(table: T): Pick<T, PersonKey> {
-  const { id, firstName, lastName, deletedAt } = table;
-  return { id, firstName, lastName, deletedAt };
-}
+export const personColumnsOf = <T extends Record<(typeof personKeys)[number], unknown>>(table: T) =>
+  pick(table, personKeys);
 
 /** The columns of a member in a list for admins: `select({ …, member: personColumns }).leftJoin(members, …)`. */
 export const personColumns = personColumnsOf(members);
 
-type PersonRow = Pick<typeof members.$inferSelect, PersonKey>;
+type PersonRow = Pick<Member, (typeof personKeys)[number]>;
 
 /** A member as admins see them. `id` is null for a deleted account. */
 export const personOf = (row: PersonRow | null): Person =>
