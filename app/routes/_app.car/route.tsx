@@ -12,7 +12,7 @@ import { noFields } from "~/forms/forms";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { useMember } from "~/ui/shell/app-data";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { SURE_METRES } from "~/domain/listings/space-rules";
@@ -24,7 +24,7 @@ import { measurePosition } from "~/ui/spaces/phone-position";
 import { PlaceInputs } from "~/ui/spaces/place-inputs";
 import { PlacePage } from "~/ui/spaces/place-page";
 
-export const handle: PageHandle = { tab: "profile", title: "My Car", back: "/profile", offline: "My Car" };
+export const handle = profilePage({ title: "My Car", offline: "My Car" });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext);

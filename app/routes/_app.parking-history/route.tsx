@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Await, Navigate, useAsyncError, useLoaderData, type ClientLoaderFunctionArgs, Link } from "@remix-run/react";
 import { Suspense, useDeferredValue } from "react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { buttonAction } from "~/forms/button-action";
 import { requireMember } from "~/auth/guards";
 import { rate } from "~/forms/rate";
@@ -19,13 +19,7 @@ import { dateText } from "~/ui/time/date-text";
 import type { Unrated } from "~/domain/listings/rating-rules";
 import "./history.css";
 
-export const handle: PageHandle = {
-  title: "Parking History",
-  subtitle: "Your parking activity",
-  back: "/profile",
-  tab: "profile",
-  refresh: true,
-};
+export const handle = profilePage({ title: "Parking History", subtitle: "Your parking activity", refresh: true });
 
 /** The page of the history after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {

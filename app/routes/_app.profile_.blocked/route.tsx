@@ -2,7 +2,7 @@ import { shortName } from "~/domain/shared/names";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { blockedMembers, unblockMember } from "~/domain/moderation";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
@@ -10,12 +10,7 @@ import { PageFailure, ButtonForm } from "~/ui/forms/post-form";
 import { Empty } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
 
-export const handle: PageHandle = {
-  title: "Blocked Members",
-  back: "/profile/edit",
-  tab: "profile",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Blocked Members", back: "/profile/edit", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext, { withToast: true });

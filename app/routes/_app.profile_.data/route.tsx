@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import { retentionDays } from "~/domain/shared/retention-rules";
 import { DownloadLink } from "~/ui/account/own-data";
@@ -40,13 +40,7 @@ const OwnDataPage = () => (
   </div>
 );
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Your Data",
-  back: "/profile",
-  alsoOpenTo: ["unconfirmed"],
-  noStore: true,
-};
+export const handle = profilePage({ title: "Your Data", alsoOpenTo: ["unconfirmed"], noStore: true });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   await requireMember(request, loadContext);

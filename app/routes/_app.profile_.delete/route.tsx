@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { deleteAccountAction } from "~/forms/delete-account-action";
 import { requireMember } from "~/auth/guards";
 import { deleteAccountInput } from "~/domain/account";
@@ -9,12 +9,7 @@ import { constraintsOf } from "~/forms/forms";
 import { DeleteForm, WhatIsDeleted } from "~/ui/account/own-data";
 import "~/ui/account/account.css";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Delete Account",
-  back: "/profile/data",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Delete Account", back: "/profile/data", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   await requireMember(request, loadContext);

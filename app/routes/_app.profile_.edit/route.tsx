@@ -3,17 +3,12 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { updateProfile, updateProfileForm } from "~/domain/account";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { EditProfileForm } from "~/ui/profile/edit-profile-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { formAction } from "~/forms/form-action";
 import { constraintsOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Edit Profile",
-  back: "/profile",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Edit Profile", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, loadContext);

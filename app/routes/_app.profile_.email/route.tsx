@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs,
 import { Link, useLoaderData } from "@remix-run/react";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import { changeEmail, changeEmailInput } from "~/domain/auth";
 import { constraintsOf } from "~/forms/forms";
@@ -13,12 +13,7 @@ import { linkSentToast, redirectWithToast } from "~/auth/flash";
 import { EmailField } from "~/ui/forms/field";
 import { PasswordField } from "~/ui/forms/password-field";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Change Email",
-  back: "/profile/security",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Change Email", back: "/profile/security", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, loadContext);

@@ -1,19 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { homeAreasOf, addHomeArea, removeHomeArea } from "~/domain/listings";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import { idForm, pageAction } from "~/forms/form-action";
 import { PageFailure, ButtonForm, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import { Empty } from "~/ui/shell/list-parts";
 import { HOME_AREA_DAYS } from "~/domain/listings/home-area-rules";
 
-export const handle: PageHandle = {
-  title: "Near Home",
-  back: "/profile/edit",
-  tab: "profile",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Near Home", back: "/profile/edit", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor } = await requireMember(request, loadContext, { withToast: true });

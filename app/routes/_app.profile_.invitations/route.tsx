@@ -5,12 +5,12 @@ import { invitationsOf, invite, registrationMode } from "~/domain/auth";
 import { noFields } from "~/forms/forms";
 import { openFormAction } from "~/forms/open-form-action";
 import { FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { INVITATION_DAYS, MAX_INVITATIONS } from "~/domain/auth/invitation-rules";
 import { dateText } from "~/ui/time/date-text";
 import { useTimeZone } from "~/ui/time/use-time-zone";
 
-export const handle: PageHandle = { tab: "profile", title: "Invite a Neighbour", back: "/profile" };
+export const handle = profilePage({ title: "Invite a Neighbour" });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext);

@@ -15,14 +15,9 @@ import { isApplePhone } from "~/security/browser-headers";
 import { NotificationsPage } from "~/routes/_app.profile_.notifications/notifications-page";
 import { form, idForm, pageAction } from "~/forms/form-action";
 import { noFields } from "~/forms/forms";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Notifications",
-  back: "/profile",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Notifications", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext);

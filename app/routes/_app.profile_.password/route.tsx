@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { changePasswordForm, sentences } from "~/domain/auth";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { changePasswordWithLimits } from "~/auth/accounts-with-limits";
 import { openFormAction } from "~/forms/open-form-action";
 import { redirectWithToast } from "~/auth/flash";
@@ -11,12 +11,7 @@ import { constraintsOf } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { NewPasswordFields, PasswordField } from "~/ui/forms/password-field";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Change Password",
-  back: "/profile/security",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Change Password", back: "/profile/security", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { member } = await requireMember(request, loadContext);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useLoaderData } from "@remix-run/react";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import { refuseOtherPage, SENT_BY } from "~/auth/sent-by";
 import { removePhoto, uploadPhoto } from "~/domain/photos";
@@ -22,13 +22,7 @@ import { Avatar } from "~/ui/members/avatar";
 import "./photo-page.css";
 import { SentBy } from "~/ui/shell/app-data";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Change Photo",
-  back: "/profile",
-  alsoOpenTo: ["unconfirmed"],
-  takesFile: true,
-};
+export const handle = profilePage({ title: "Change Photo", alsoOpenTo: ["unconfirmed"], takesFile: true });
 
 export const loader = async ({ request, context: loadContext }: LoaderFunctionArgs) =>
   (await requireMember(request, loadContext)).member;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import { ledgerInput, ledgerPage } from "~/domain/points";
 import { queryOrEmpty } from "~/server/search-params";
@@ -9,13 +9,11 @@ import { ActivityList, SignedPoints } from "~/ui/shell/activity-list";
 import { Empty, PagesNav } from "~/ui/shell/list-parts";
 import { Moment } from "~/ui/time/moment";
 
-export const handle: PageHandle = {
+export const handle = profilePage({
   title: "Points",
   subtitle: "What you earned and spent",
-  back: "/profile",
-  tab: "profile",
   alsoOpenTo: ["unconfirmed"],
-};
+});
 
 /** The page of the member's ledger after the key in the address. An invalid address shows the first page. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { sessionsOf, endOtherSessions, endOwnSession } from "~/domain/auth";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { requireMember } from "~/auth/guards";
 import type { OwnSession } from "~/domain/auth/rules";
 import { LinkRows, type LinkRow } from "~/ui/shell/link-rows";
@@ -13,7 +13,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { formOf, noFields } from "~/forms/forms";
 import { noteSecurity } from "~/security/note-security";
 
-export const handle: PageHandle = { tab: "profile", title: "Security", back: "/profile", alsoOpenTo: ["unconfirmed"] };
+export const handle = profilePage({ title: "Security", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext);

@@ -6,18 +6,13 @@ import {
 } from "~/routes/_app.profile_.security_.second-step/second-step-action.server";
 import { FormError, PostForm, SubmitButton, useFormReply, useReply } from "~/ui/forms/post-form";
 import { QrCode } from "~/ui/icons/qr-code";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { PasswordAgain } from "~/ui/forms/password-again";
 import { Field } from "~/ui/forms/field";
 import { typedIn } from "~/ui/forms/form-state";
 import { Moment } from "~/ui/time/moment";
 
-export const handle: PageHandle = {
-  tab: "profile",
-  title: "Second Step",
-  back: "/profile",
-  alsoOpenTo: ["unconfirmed"],
-};
+export const handle = profilePage({ title: "Second Step", alsoOpenTo: ["unconfirmed"] });
 
 export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) => loadSecondStep(request, loadContext);
 

@@ -5,7 +5,7 @@ import { needsPassword, requireFreshPassword } from "~/auth/password-again";
 import { tokenInput, tokensOf, endToken, makeToken } from "~/domain/auth";
 import { constraintsOf, formOf, idField } from "~/forms/forms";
 import { PageFailure, ButtonForm, FormError, PostForm, SubmitButton, useReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { useEffect, useRef } from "react";
 import { MAX_TOKENS, type OwnToken, scopesAmong, tokenScopes } from "~/domain/auth/token-rules";
 import { retentionDays } from "~/domain/shared/retention-rules";
@@ -18,7 +18,7 @@ import { redirectWithToast } from "~/auth/flash";
 import { openFormAction } from "~/forms/open-form-action";
 import { noteSecurity } from "~/security/note-security";
 
-export const handle: PageHandle = { tab: "profile", title: "Tokens", back: "/profile/security" };
+export const handle = profilePage({ title: "Tokens", back: "/profile/security" });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext);

@@ -8,19 +8,18 @@ import { readHomeQuery } from "~/forms/home-query";
 import { form, idForm, pageAction } from "~/forms/form-action";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { PageFailure, useFormReply } from "~/ui/forms/post-form";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { MAX_WATCHES } from "~/domain/push/watch-rules";
 import { Picture } from "~/ui/icons/icon";
 import { PlainLink } from "~/ui/shell/plain-link";
 import type { PlaceOnStreet } from "~/ui/spaces/street-name";
 import { WatchForm, type WatchFormProps, WatchList } from "./watch-list";
 
-export const handle: PageHandle = {
-  tab: "profile",
+export const handle = profilePage({
   title: "Watched Areas",
   back: "/profile/notifications",
   alsoOpenTo: ["unconfirmed"],
-};
+});
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const signedIn = await requireMember(request, loadContext);

@@ -2,19 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { achievementsOf, claimReward, redemptionsOf, rewardsFor } from "~/domain/rewards";
 import { RewardsPage } from "~/routes/_app.rewards/rewards-page";
-import type { PageHandle } from "~/ui/shell/handle";
+import { profilePage } from "~/ui/profile/profile-page";
 import { formAction } from "~/forms/form-action";
 import { idField } from "~/forms/forms";
 import { requireMember } from "~/auth/guards";
 import { currentStreak } from "~/domain/points";
 
-export const handle: PageHandle = {
-  title: "Rewards",
-  subtitle: "Your points and achievements",
-  back: "/profile",
-  tab: "profile",
-  refresh: true,
-};
+export const handle = profilePage({ title: "Rewards", subtitle: "Your points and achievements", refresh: true });
 
 /** Everything the rewards screen shows at first paint. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
