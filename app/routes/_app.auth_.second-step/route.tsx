@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link } from "@remix-run/react";
 import { requireVisitor } from "~/auth/guards";
 import { redirectPath } from "~/auth/redirect-path";
@@ -14,8 +8,8 @@ import { SUSPENDED_PATH, WAITING_PATH } from "~/auth/restricted-members";
 import { codeInput } from "~/domain/auth";
 import { isRefusal } from "~/domain/shared/errors";
 import { redirectWithToast } from "~/auth/flash";
-import { constraintsOf, formOf, parseForm } from "~/forms/forms";
-import { refusedForm } from "~/forms/refused-form";
+import { constraintsOf } from "~/forms/forms";
+import { openFormAction } from "~/forms/open-form-action";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
 import type { PageHandle } from "~/ui/shell/handle";
 import { Field } from "~/ui/forms/field";
@@ -32,36 +26,30 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   await requireVisitor(loadContext);
-  const form = formOf(loadContext);
   const token = await pendingLoginTokenOf(request);
   if (token === null) return redirectWithToast("/auth", startOver);
-  const parsed = parseForm(form, codeInput);
-  if ("reply" in parsed) return data(parsed.reply, { status: 400 });
-  try {
-    const session = await finishSignInWithLimits(loadContext, token, parsed.value.code);
-    const headers = await sessionHeaders(loadContext.app, session);
-    headers.append("Set-Cookie", await storePendingLoginToken(loadContext, null));
-    if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
-    if (session.waiting) return redirect(WAITING_PATH, { headers });
-    const title = `Welcome back, ${session.member.firstName}!`;
-    const message = session.isRecovery ? "This recovery code is used up." : "You're signed in.";
-    const to = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
-    return await redirectWithToast(to, { title, message }, { headers });
-  } catch (error) {
-    if (isRefusal(error) && error.code === "pending-login-expired")
-      return redirectWithToast("/auth", startOver, {
-        headers: { "Set-Cookie": await storePendingLoginToken(loadContext, null) },
+  return openFormAction(loadContext, {
+    schema: codeInput,
+    title: "Sign In Failed",
+    failed: "Something went wrong. Please try again.",
+    work: async ({ code }) => {
+      const forgetToken = await storePendingLoginToken(loadContext, null);
+      const session = await finishSignInWithLimits(loadContext, token, code).catch((error: unknown) => {
+        if (isRefusal(error) && error.code === "pending-login-expired") return null;
+        throw error;
       });
-    return refusedForm(form, error, loadContext, {
-      schema: codeInput,
-      title: "Sign In Failed",
-      failed: "Something went wrong. Please try again.",
-    });
-  }
+      if (!session) return redirectWithToast("/auth", startOver, { headers: { "Set-Cookie": forgetToken } });
+      const headers = await sessionHeaders(loadContext.app, session);
+      headers.append("Set-Cookie", forgetToken);
+      if (session.suspended) return redirect(SUSPENDED_PATH, { headers });
+      if (session.waiting) return redirect(WAITING_PATH, { headers });
+      const title = `Welcome back, ${session.member.firstName}!`;
+      const message = session.isRecovery ? "This recovery code is used up." : "You're signed in.";
+      const to = redirectPath(new URL(request.url).searchParams.get("redirectTo"));
+      return redirectWithToast(to, { title, message }, { headers });
+    },
+  });
 }
-
-/** How long to wait after too many wrong codes (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Asks for the code after the password. */
 export default function SecondStep() {

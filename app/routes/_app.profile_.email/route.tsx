@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
 import { FormError, PostForm, SubmitButton } from "~/ui/forms/post-form";
@@ -44,9 +44,6 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
 }
 
 export const clientAction = showFailureInForm(FAILED);
-
-/** How long to wait after too many wrong passwords (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 const changedToast = (email: string) => ({ title: "Email changed", message: `Your address is ${email} now.` });
 

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { changePasswordForm, sentences } from "~/domain/auth";
 import { showFailureInForm } from "~/ui/forms/show-failure-in-form";
@@ -44,9 +44,6 @@ export async function action({ request, context: loadContext }: ActionFunctionAr
 }
 
 export const clientAction = showFailureInForm(FAILED);
-
-/** How long to wait after too many wrong passwords (Retry-After). */
-export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 /** Where members change their password (docs/product.md#accounts). */
 export default function ChangePassword() {

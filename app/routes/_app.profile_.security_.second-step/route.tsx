@@ -19,11 +19,7 @@ export const loader = ({ request, context: loadContext }: LoaderFunctionArgs) =>
 export const action = ({ request, context: loadContext }: ActionFunctionArgs) => secondStepAction(request, loadContext);
 
 /** Secrets and codes stay out of every cache. */
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const headers = new Headers(actionHeaders);
-  headers.set("Cache-Control", "no-store");
-  return headers;
-};
+export const headers: HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
 interface Offer {
   secret: string;
