@@ -92,24 +92,15 @@ function TipList({ tips, from, now }: Pick<Props, "tips" | "from" | "now">) {
 }
 
 function TipActions({ tip: { id, isOwn, distanceMiles, ...at } }: { tip: TipInList }) {
-  if (isOwn)
-    return (
-      <IntentButton intent="tip-taken" spaceId={id} look="quiet" form={SPACE_FORM}>
-        Take back
-      </IntentButton>
-    );
+  if (isOwn) return <IntentButton intent="tip-taken" spaceId={id} label="Take back" look="quiet" form={SPACE_FORM} />;
   const isThere = distanceMiles * METRES_PER_MILE <= TIP_REACH_METRES;
   return (
     <>
       <DirectionsLink to={at} look="quiet" />
       {isThere && (
         <>
-          <IntentButton intent="tip-taken" spaceId={id} look="quiet" form={SPACE_FORM}>
-            Taken
-          </IntentButton>
-          <IntentButton intent="tip-not-there" spaceId={id} look="quiet" form={SPACE_FORM}>
-            It wasn't there
-          </IntentButton>
+          <IntentButton intent="tip-taken" spaceId={id} label="Taken" look="quiet" form={SPACE_FORM} />
+          <IntentButton intent="tip-not-there" spaceId={id} label="It wasn't there" look="quiet" form={SPACE_FORM} />
         </>
       )}
     </>

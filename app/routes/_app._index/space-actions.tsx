@@ -49,22 +49,14 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
   if (space.status === "promised")
     return (
       <More>
-        <IntentButton intent="release" spaceId={space.id} look="quiet">
-          Take back
-        </IntentButton>
+        <IntentButton intent="release" spaceId={space.id} label="Take back" look="quiet" />
       </More>
     );
-  const remove = (
-    <IntentButton intent="remove" spaceId={space.id} look="danger">
-      Remove
-    </IntentButton>
-  );
+  const remove = <IntentButton intent="remove" spaceId={space.id} label="Remove" look="danger" />;
   if (space.status !== "available") return remove;
   return (
     <>
-      <IntentButton intent="leave" spaceId={space.id} look={leads ? undefined : "tinted"}>
-        I'm leaving now
-      </IntentButton>
+      <IntentButton intent="leave" spaceId={space.id} label="I'm leaving now" look={leads ? undefined : "tinted"} />
       <PlainLink
         className="button quiet"
         to={page(`/spaces/${space.id}/promise`)}
@@ -76,14 +68,8 @@ function OwnerActions({ space, now, leads, onPromise }: Props) {
         Promise
       </PlainLink>
       <More>
-        {!held && (
-          <IntentButton intent="keep" spaceId={space.id} look="quiet">
-            Still at my car
-          </IntentButton>
-        )}
-        <IntentButton intent="renew" spaceId={space.id} look="quiet">
-          Still free
-        </IntentButton>
+        {!held && <IntentButton intent="keep" spaceId={space.id} label="Still at my car" look="quiet" />}
+        <IntentButton intent="renew" spaceId={space.id} label="Still free" look="quiet" />
         {remove}
       </More>
     </>
@@ -101,16 +87,8 @@ function OtherActions({ space, asked, now, leads, ...member }: Props) {
     <>
       {take && until && <DriveHint miles={space.distanceMiles} until={until} now={now} held={held} />}
       {isAsked && <span className="badge me">You asked for it</span>}
-      {take === "claim" && (
-        <IntentButton intent="claim" spaceId={space.id} look={look}>
-          I'm coming
-        </IntentButton>
-      )}
-      {take === "ask" && !isAsked && (
-        <IntentButton intent="ask" spaceId={space.id} look={look}>
-          Ask for it
-        </IntentButton>
-      )}
+      {take === "claim" && <IntentButton intent="claim" spaceId={space.id} label="I'm coming" look={look} />}
+      {take === "ask" && !isAsked && <IntentButton intent="ask" spaceId={space.id} label="Ask for it" look={look} />}
       {leads && <Contact space={space} />}
       {status !== "promised" && leads && <DirectionsIcon to={space} />}
       <MoreActions space={space} askable={held && take === "claim" && !isAsked} leads={leads} />
@@ -135,19 +113,11 @@ function MoreActions({ space, askable, leads }: Pick<Props, "space" | "leads"> &
   return (
     <More>
       {!leads && <Contact space={space} />}
-      {askable && (
-        <IntentButton intent="ask" spaceId={space.id} look="quiet">
-          Ask for it
-        </IntentButton>
-      )}
+      {askable && <IntentButton intent="ask" spaceId={space.id} label="Ask for it" look="quiet" />}
       {near && space.status !== "promised" && (
         <>
-          <IntentButton intent="report-taken" spaceId={space.id} look="quiet">
-            Someone's parked here
-          </IntentButton>
-          <IntentButton intent="report-free" spaceId={space.id} look="quiet">
-            It's still free
-          </IntentButton>
+          <IntentButton intent="report-taken" spaceId={space.id} label="Someone's parked here" look="quiet" />
+          <IntentButton intent="report-free" spaceId={space.id} label="It's still free" look="quiet" />
         </>
       )}
       {!leads && space.status !== "promised" && <DirectionsLink to={space} look="quiet" />}

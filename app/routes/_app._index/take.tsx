@@ -42,7 +42,10 @@ export function firstToTake(spaces: readonly SpaceInList[], taker: Taker) {
 
 /** Takes a space from outside of the list, whose form it belongs to. */
 export const TakeButton = ({ take, spaceId }: { take: Take; spaceId: string }) => (
-  <IntentButton intent={take} spaceId={spaceId} form={SPACE_FORM}>
-    {take === "ask" ? "Ask for it" : "I'm coming"}
-  </IntentButton>
+  <IntentButton
+    intent={take}
+    spaceId={spaceId}
+    label={take === "ask" ? "Ask for it" : "I'm coming"}
+    form={SPACE_FORM}
+  />
 );

@@ -103,9 +103,7 @@ export default function Announcements() {
         {!sendsMails && (
           <p className="hint">No mail server is set: mails wait until one is, or the announcement ends.</p>
         )}
-        <SubmitButton className="button" busy="Looking...">
-          Preview
-        </SubmitButton>
+        <SubmitButton label="Preview" busy="Looking..." />
       </PostForm>
       {announcements.length > 0 && (
         <section aria-labelledby="announced">
@@ -154,9 +152,7 @@ function Preview({ reply, needsPassword }: { reply: AnnouncementReply; needsPass
         <FormKey />
         <FormError />
         <PasswordAgain needed={needsPassword} />
-        <SubmitButton className="button" busy="Sending...">
-          Send it
-        </SubmitButton>
+        <SubmitButton label="Send it" busy="Sending..." />
       </PostForm>
     </section>
   );

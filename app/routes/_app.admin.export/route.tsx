@@ -47,9 +47,7 @@ export default function Export() {
         <PostForm intent="confirm-export" className="card stack">
           <FormError />
           <PasswordAgain needed />
-          <SubmitButton className="button" busy="Checking...">
-            Continue
-          </SubmitButton>
+          <SubmitButton label="Continue" busy="Checking..." />
         </PostForm>
       ) : (
         <>

@@ -77,9 +77,7 @@ export default function Backups() {
           </p>
           <FormError />
           <PasswordAgain needed />
-          <SubmitButton className="button" busy="Checking...">
-            Continue
-          </SubmitButton>
+          <SubmitButton label="Continue" busy="Checking..." />
         </PostForm>
       )}
       <section className="stack" aria-labelledby="stored">

@@ -70,9 +70,11 @@ export function ImportPage({ closed, invited, ...props }: Props) {
             spellCheck={false}
             dir="auto"
           />
-          <SubmitButton className={checked ? "button quiet" : "button"} busy="Checking...">
-            {checked ? "Check Again" : "Check the List"}
-          </SubmitButton>
+          <SubmitButton
+            label={checked ? "Check Again" : "Check the List"}
+            className={checked ? "button quiet" : "button"}
+            busy="Checking..."
+          />
         </section>
       </PostForm>
       {invited.mailed > 0 && (
@@ -130,9 +132,7 @@ function Found({ checked, needsPassword, sendsMails }: FoundProps) {
           <FormKey />
           <PasswordAgain needed={needsPassword} />
           {/* With the intent 'check': the list is checked again, and invited if its fingerprint is still this one. */}
-          <SubmitButton className="button" busy="Inviting..." name="invite" value={fingerprint}>
-            Invite {peopleText(number)}
-          </SubmitButton>
+          <SubmitButton label={`Invite ${peopleText(number)}`} busy="Inviting..." name="invite" value={fingerprint} />
         </>
       )}
     </section>

@@ -59,7 +59,7 @@ function RedemptionActions({ claim: { id, rewardId, pointsCost } }: { claim: Red
           <input type="hidden" name="redemptionId" value={id} />
           {rewardId === BADGE_REWARD && <p>The badge shows at once, for 30 days.</p>}
           <TextArea name="note" label="Note to the member (optional)" hint="For example the voucher's code." rows={3} />
-          <SubmitButton busy="Fulfilling...">Fulfil Claim</SubmitButton>
+          <SubmitButton label="Fulfil Claim" busy="Fulfilling..." />
         </PostForm>
       </details>
       <details open={refuse !== null}>
@@ -73,9 +73,7 @@ function RedemptionActions({ claim: { id, rewardId, pointsCost } }: { claim: Red
             hint={`The member reads it, and gets the ${pointsCost} points back.`}
             rows={3}
           />
-          <SubmitButton className="button danger" busy="Refusing...">
-            Refuse Claim
-          </SubmitButton>
+          <SubmitButton label="Refuse Claim" className="button danger" busy="Refusing..." />
         </PostForm>
       </details>
     </div>

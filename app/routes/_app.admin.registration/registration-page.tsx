@@ -41,9 +41,7 @@ export function RegistrationPage({ mode, links, waiting, brandName }: Props) {
       <PostForm intent="set-registration" className="card stack">
         <FormError />
         <RegistrationChoice mode={mode} />
-        <SubmitButton className="button" busy="Saving...">
-          Save
-        </SubmitButton>
+        <SubmitButton label="Save" busy="Saving..." />
       </PostForm>
       {mode !== "closed" && (
         <PostForm intent="invite-many" className="card stack">
@@ -64,9 +62,7 @@ export function RegistrationPage({ mode, links, waiting, brandName }: Props) {
             inputMode="numeric"
             autoComplete="off"
           />
-          <SubmitButton className="button tinted" busy="Making...">
-            Make a link
-          </SubmitButton>
+          <SubmitButton label="Make a link" className="button tinted" busy="Making..." />
         </PostForm>
       )}
       {links.length > 0 && (

@@ -24,12 +24,8 @@ export const WaitingList = ({ people, total, sendsMails, timeZone }: Props) => (
       Whoever you decline is deleted, and can register again with the same address.
     </p>
     <p className="choices">
-      <SubmitButton className="button" busy="Letting in...">
-        Let In
-      </SubmitButton>
-      <SubmitButton className="button quiet" busy="Declining..." name="decline" value="yes">
-        Decline
-      </SubmitButton>
+      <SubmitButton label="Let In" busy="Letting in..." />
+      <SubmitButton label="Decline" className="button quiet" busy="Declining..." name="decline" value="yes" />
     </p>
   </PostForm>
 );

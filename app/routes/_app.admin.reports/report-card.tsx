@@ -88,10 +88,12 @@ const Assignment = ({ report: { id, reported, assignedTo }, admins }: Pick<CardP
         ))}
       </select>
     </p>
-    <SubmitButton className="button quiet" busy="Saving...">
-      Assign
-      <span className="unseen">: the report about {reported.name}</span>
-    </SubmitButton>
+    <SubmitButton
+      label="Assign"
+      unseen={`: the report about ${reported.name}`}
+      className="button quiet"
+      busy="Saving..."
+    />
   </PostForm>
 );
 

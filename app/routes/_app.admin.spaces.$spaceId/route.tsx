@@ -69,9 +69,7 @@ export default function ListingPage() {
             maxLength={MAX_REASON_LENGTH}
             autoComplete="off"
           />
-          <SubmitButton className="button danger" busy="Removing...">
-            Remove this space
-          </SubmitButton>
+          <SubmitButton label="Remove this space" className="button danger" busy="Removing..." />
         </PostForm>
       )}
     </div>

@@ -91,9 +91,7 @@ function SignInFields() {
       <Link className="forgot lone" to="/forgot-password">
         Forgot password?
       </Link>
-      <SubmitButton busy="Signing In..." className="button wide">
-        Sign In
-      </SubmitButton>
+      <SubmitButton label="Sign In" busy="Signing In..." className="button wide" />
     </>
   );
 }
@@ -123,9 +121,7 @@ function SignUpFields({ registration, invitation }: { registration: Registration
         />
       )}
       <p className="soft">Neighbours see your first name and the initial of your last name.</p>
-      <SubmitButton busy="Creating Account..." className="button wide">
-        Create Account
-      </SubmitButton>
+      <SubmitButton label="Create Account" busy="Creating Account..." className="button wide" />
       <p className="soft">By creating an account you confirm that you are 18 or older.</p>
     </>
   );

@@ -67,9 +67,7 @@ export default function SecondStep() {
           spellCheck={false}
           maxLength={40}
         />
-        <SubmitButton busy="Signing In..." className="button wide">
-          Sign In
-        </SubmitButton>
+        <SubmitButton label="Sign In" busy="Signing In..." className="button wide" />
       </PostForm>
       <p className="soft">Phone and recovery codes lost? Whoever runs this server can remove the second step.</p>
       <Link className="button quiet" to="/auth">

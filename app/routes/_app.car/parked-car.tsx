@@ -107,7 +107,7 @@ const CarNote = ({ car: { note, reminder } }: Pick<Props, "car">) => (
         <Select name="day" label="Day" options={days} chosen={reminder ? String(reminder.day) : undefined} />
         <Field name="time" label="Time" type="time" defaultValue={timeOfMinute(reminder?.minute ?? null)} />
       </div>
-      <SubmitButton busy="Saving...">Save</SubmitButton>
+      <SubmitButton label="Save" busy="Saving..." />
     </PostForm>
   </section>
 );

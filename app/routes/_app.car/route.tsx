@@ -96,9 +96,7 @@ export default function Car() {
         form={(place) => (
           <PostForm id={PLACE_FORM} intent="park">
             <PlaceInputs place={place} />
-            <SubmitButton className="button tinted" busy="Keeping...">
-              My car is here
-            </SubmitButton>
+            <SubmitButton label="My car is here" className="button tinted" busy="Keeping..." />
           </PostForm>
         )}
       />

@@ -108,9 +108,7 @@ const ConfirmButton = () => (
   <PostForm intent="confirm-email" className="card stack">
     <FormError />
     <p>Press the button to confirm that this email address is yours.</p>
-    <SubmitButton busy="Confirming..." className="button wide">
-      Confirm My Address
-    </SubmitButton>
+    <SubmitButton label="Confirm My Address" busy="Confirming..." className="button wide" />
   </PostForm>
 );
 
@@ -126,9 +124,7 @@ const WaitForLink = ({ email, waiting }: { email: string; waiting: boolean }) =>
       </p>
       <PostForm intent="resend">
         <FormError />
-        <SubmitButton busy="Sending..." className="button quiet">
-          Send Another Link
-        </SubmitButton>
+        <SubmitButton label="Send Another Link" busy="Sending..." className="button quiet" />
       </PostForm>
     </section>
     <section className="card stack" aria-labelledby="mistyped">
@@ -136,9 +132,7 @@ const WaitForLink = ({ email, waiting }: { email: string; waiting: boolean }) =>
       <PostForm intent="correct-email">
         <FormError />
         <EmailField label="Your email address" />
-        <SubmitButton busy="Changing..." className="button quiet">
-          Change Address
-        </SubmitButton>
+        <SubmitButton label="Change Address" busy="Changing..." className="button quiet" />
       </PostForm>
     </section>
     <SignOutForm />

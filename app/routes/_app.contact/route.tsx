@@ -82,9 +82,15 @@ export default function Contact() {
         <Field name="subject" label="Subject" minLength={MIN_SUBJECT_LENGTH} />
         <TextArea name="message" label="Message" rows={6} minLength={MIN_CONTACT_MESSAGE_LENGTH} />
         <Bait />
-        <SubmitButton busy="Sending..." className="button wide">
-          <Icon name="send" /> Send Message
-        </SubmitButton>
+        <SubmitButton
+          label={
+            <>
+              <Icon name="send" /> Send Message
+            </>
+          }
+          busy="Sending..."
+          className="button wide"
+        />
       </PostForm>
     </div>
   );

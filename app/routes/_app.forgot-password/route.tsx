@@ -64,9 +64,11 @@ export default function ForgotPassword() {
             : "Can you wait? Enter the email address of your account. The link leaves once a mail server is set up."}
         </p>
         <EmailField label="Email" hint={sendsMails && "The link works once, for one hour."} autoComplete="username" />
-        <SubmitButton busy="Sending..." className={sendsMails ? "button wide" : "button tinted wide"}>
-          Send Reset Link
-        </SubmitButton>
+        <SubmitButton
+          label="Send Reset Link"
+          busy="Sending..."
+          className={sendsMails ? "button wide" : "button tinted wide"}
+        />
       </PostForm>
       <p>
         <Link className="lone" to="/auth">

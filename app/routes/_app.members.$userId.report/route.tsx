@@ -90,12 +90,16 @@ const BlockForm = ({ name }: { name: string }) => (
     </p>
     <PostForm intent="block">
       <FormError />
-      <SubmitButton className="button danger wide" busy="Blocking...">
-        {/* One text: the parts of a button stand apart. */}
-        <span>
-          Block <ProperName>{name}</ProperName>
-        </span>
-      </SubmitButton>
+      <SubmitButton
+        label={
+          // One text: the parts of a button stand apart.
+          <span>
+            Block <ProperName>{name}</ProperName>
+          </span>
+        }
+        className="button danger wide"
+        busy="Blocking..."
+      />
     </PostForm>
   </>
 );
@@ -154,9 +158,7 @@ function ReportForm({ name, isFormer, ownerHidden, messages, spaces, aboutSpace 
         maxLength={MAX_REPORT_DETAILS_LENGTH}
         rows={4}
       />
-      <SubmitButton className="button wide" busy="Sending...">
-        Send Report
-      </SubmitButton>
+      <SubmitButton label="Send Report" className="button wide" busy="Sending..." />
     </PostForm>
   );
 }

@@ -44,6 +44,6 @@ export const DepartureForm = ({ place, streets, planZone }: Props) => (
     <Tick name="listsUnasked" label="List without asking" />
     <p className="hint">It's shared without asking you. Skip a day here.</p>
     <Question name="confirmKerb" yes="Yes, plan it" />
-    <SubmitButton busy="Saving...">Save Plan</SubmitButton>
+    <SubmitButton label="Save Plan" busy="Saving..." />
   </PostForm>
 );

@@ -75,9 +75,7 @@ const NeedForm = ({ place, streets, planZone }: Pick<Props, "streets" | "planZon
     <p className="hint">
       At most 2 hours a day, by the clock of {planZone}. It ends after {NEED_DAYS} days unless renewed.
     </p>
-    <SubmitButton className="button tinted" busy="Saving...">
-      Look for a Space
-    </SubmitButton>
+    <SubmitButton label="Look for a Space" className="button tinted" busy="Saving..." />
   </PostForm>
 );
 

@@ -61,9 +61,7 @@ export default function ChangeEmail() {
         </p>
         <EmailField label="New email address" />
         <PasswordField name="currentPassword" label="Current Password" autoComplete="current-password" />
-        <SubmitButton busy="Changing..." className="button wide">
-          Change Email
-        </SubmitButton>
+        <SubmitButton label="Change Email" busy="Changing..." className="button wide" />
       </PostForm>
       <Link className="button quiet" to="/profile/security">
         Cancel

@@ -46,9 +46,7 @@ export default function HomeAreas() {
           <p>You've shared near here on {offer.days} days.</p>
           <PostForm intent="hide-name">
             <input type="hidden" name="spaceId" value={offer.spaceId} />
-            <SubmitButton className="button wide" busy="Hiding...">
-              Hide my name around here
-            </SubmitButton>
+            <SubmitButton label="Hide my name around here" className="button wide" busy="Hiding..." />
           </PostForm>
         </section>
       )}

@@ -61,9 +61,7 @@ export default function Invitations() {
           <p>
             {introductions[mode]} You can have {MAX_INVITATIONS} unused links.
           </p>
-          <SubmitButton busy="Making..." className="button wide">
-            Make a Link
-          </SubmitButton>
+          <SubmitButton label="Make a Link" busy="Making..." className="button wide" />
         </PostForm>
       )}
       {invitations.length > 0 && (

@@ -46,9 +46,7 @@ const ByMailForm = ({ byMail }: { byMail: boolean }) => (
         the text. One mail an hour for each conversation. A space that comes up in an area you watch goes at once. Your
         choices and quiet hours above count here too.
       </p>
-      <SubmitButton busy="Saving...">
-        Save<span className="unseen"> by email</span>
-      </SubmitButton>
+      <SubmitButton label="Save" unseen=" by email" busy="Saving..." />
     </PostForm>
   </section>
 );
@@ -84,7 +82,7 @@ const PreferencesForm = ({ preferences }: Pick<Props, "preferences">) => (
           them.
         </p>
       </fieldset>
-      <SubmitButton busy="Saving...">Save</SubmitButton>
+      <SubmitButton label="Save" busy="Saving..." />
     </PostForm>
   </section>
 );
@@ -116,9 +114,7 @@ function BrowserList({ browsers }: Pick<Props, "browsers">) {
       </ul>
       <PostForm intent="send-test" className="stack">
         <p className="soft">A test goes to all of them, also in quiet hours.</p>
-        <SubmitButton className="button quiet" busy="Sending...">
-          Send a Test
-        </SubmitButton>
+        <SubmitButton label="Send a Test" className="button quiet" busy="Sending..." />
       </PostForm>
     </section>
   );

@@ -60,9 +60,7 @@ export default function ChangePassword() {
           Every other device that is signed in will be signed out.
           {sendsMails && ` A mail to ${email} will tell you of it.`}
         </p>
-        <SubmitButton busy="Changing..." className="button wide">
-          Change Password
-        </SubmitButton>
+        <SubmitButton label="Change Password" busy="Changing..." className="button wide" />
       </PostForm>
       <Link className="button quiet" to="/profile/security">
         Cancel

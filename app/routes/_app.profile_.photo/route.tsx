@@ -86,7 +86,7 @@ export default function ChangePhotoPage() {
           onChange={(event) => void shrinkChosen(event.currentTarget)}
           required
         />
-        <SubmitButton busy="Uploading...">Upload Photo</SubmitButton>
+        <SubmitButton label="Upload Photo" busy="Uploading..." />
       </PostForm>
       {member.profileImageUrl && (
         <Form method="post" encType="multipart/form-data">

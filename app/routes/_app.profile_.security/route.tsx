@@ -106,9 +106,7 @@ function SessionList({ sessions }: { sessions: OwnSession[] }) {
             Is one of these not you? Sign out all others, then change your password: browsers signed out here count as
             new. It ends your tokens for programs too.
           </p>
-          <SubmitButton className="button quiet" busy="Signing out...">
-            Sign Out All Others
-          </SubmitButton>
+          <SubmitButton label="Sign Out All Others" className="button quiet" busy="Signing out..." />
         </PostForm>
       )}
     </section>

@@ -82,9 +82,7 @@ function SetUp({ offer, demanded, needsPassword }: SetUpProps) {
         inputMode="numeric"
       />
       <PasswordAgain needed={needsPassword} />
-      <SubmitButton busy="Checking..." className="button wide">
-        Turn On
-      </SubmitButton>
+      <SubmitButton label="Turn On" busy="Checking..." className="button wide" />
     </PostForm>
   );
 }
@@ -106,18 +104,14 @@ function ActiveStep({ step, removable, needsPassword }: ActiveStepProps) {
         <FormError />
         <p>New recovery codes take the place of those that are left.</p>
         <PasswordAgain needed={needsPassword} />
-        <SubmitButton busy="Making..." className="button quiet">
-          Make New Recovery Codes
-        </SubmitButton>
+        <SubmitButton label="Make New Recovery Codes" busy="Making..." className="button quiet" />
       </PostForm>
       {removable && (
         <PostForm intent="remove-second-step" className="card stack">
           <FormError />
           <p>For a new phone, remove the second step here and set it up again.</p>
           <PasswordAgain needed={needsPassword} />
-          <SubmitButton busy="Removing..." className="button danger">
-            Remove Second Step
-          </SubmitButton>
+          <SubmitButton label="Remove Second Step" busy="Removing..." className="button danger" />
         </PostForm>
       )}
     </>

@@ -113,9 +113,7 @@ const TokenForm = ({ needsPassword }: { needsPassword: boolean }) => (
     <Field name="name" label="Name" hint="What will use it, such as 'Home Assistant'" autoComplete="off" />
     <Scopes />
     <PasswordAgain needed={needsPassword} />
-    <SubmitButton busy="Making..." className="button wide">
-      Make a Token
-    </SubmitButton>
+    <SubmitButton label="Make a Token" busy="Making..." className="button wide" />
   </PostForm>
 );
 

@@ -98,7 +98,7 @@ export function WatchForm({ place, isLastKnown, radius }: WatchFormProps) {
             it.
           </p>
         </div>
-        <SubmitButton busy="Saving...">Watch This Area</SubmitButton>
+        <SubmitButton label="Watch This Area" busy="Saving..." />
       </PostForm>
     </section>
   );

@@ -106,9 +106,7 @@ function AcceptForm({ request, spaces, reply }: AcceptFormProps) {
         <input type="hidden" name="spaceId" value={nearest.id} />
       )}
       {/* The one tap above it is filled. */}
-      <SubmitButton busy="Promising..." className="button tinted">
-        Promise Space
-      </SubmitButton>
+      <SubmitButton label="Promise Space" busy="Promising..." className="button tinted" />
     </PostForm>
   );
 }

@@ -67,9 +67,7 @@ export default function ResetPassword() {
       <PostForm intent="reset-password" className="card stack">
         <FormError />
         <NewPasswordFields />
-        <SubmitButton busy="Resetting..." className="button wide" disabled={!hasToken}>
-          Reset Password
-        </SubmitButton>
+        <SubmitButton label="Reset Password" busy="Resetting..." className="button wide" disabled={!hasToken} />
       </PostForm>
       <p>
         <Link className="lone" to="/forgot-password">

@@ -65,7 +65,7 @@ export function ClaimForm({ reward: { id, title, pointsCost }, points, cancel, .
       </p>
       <div className="row dialog-buttons">
         {cancel}
-        <SubmitButton busy="Claiming...">Claim for {pointsCost} points</SubmitButton>
+        <SubmitButton label={`Claim for ${pointsCost} points`} busy="Claiming..." />
       </div>
     </PostForm>
   );

@@ -60,9 +60,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration 
               <Findings findings={checked.findings} />
             </div>
           )}
-          <SubmitButton className="button quiet" busy="Checking...">
-            Check this address
-          </SubmitButton>
+          <SubmitButton label="Check this address" className="button quiet" busy="Checking..." />
         </PostForm>
         <Lines lines={["BRAND_NAME=Our street", `PUBLIC_URL=${checked?.address ?? suggested}`]} />
       </section>
@@ -85,9 +83,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration 
             )}
             <FormError />
             <Field name="email" label="Your email" type="email" autoComplete="email" defaultValue={sentTo ?? ""} />
-            <SubmitButton className="button quiet" busy="Sending...">
-              Send me a test
-            </SubmitButton>
+            <SubmitButton label="Send me a test" className="button quiet" busy="Sending..." />
           </PostForm>
         )}
       </section>
@@ -101,9 +97,7 @@ export function SetupPage({ brandName, address, arrivedBy, sender, registration 
         <EmailField label="Email" autoComplete="username" defaultValue={sentTo ?? refusedEmail ?? ""} />
         <NewPasswordField name="password" label="Password" />
         <RegistrationChoice mode={registration} />
-        <SubmitButton className="button wide" busy="Setting up...">
-          Become the admin
-        </SubmitButton>
+        <SubmitButton label="Become the admin" className="button wide" busy="Setting up..." />
         <p className="soft">After that this page is gone. Admins change at any time who may join.</p>
       </PostForm>
     </div>

@@ -76,9 +76,7 @@ export const DonationForm = ({ reply, fetcher, ...amount }: DonationFormProps) =
     <FormKey />
     <PaymentWay />
     <AmountField {...amount} />
-    <SubmitButton busy="Setting up..." className="button wide">
-      Support with Donation - $3.00 minimum
-    </SubmitButton>
+    <SubmitButton label="Support with Donation - $3.00 minimum" busy="Setting up..." className="button wide" />
     <p className="soft">Stripe takes your card. Its number never reaches us.</p>
   </PostForm>
 );

@@ -62,7 +62,7 @@ export default function Tip() {
           </p>
           <div className="row dialog-buttons">
             <BackHome />
-            <SubmitButton busy="Marking...">It's free here</SubmitButton>
+            <SubmitButton label="It's free here" busy="Marking..." />
           </div>
         </PostForm>
       )}

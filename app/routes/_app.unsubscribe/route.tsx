@@ -50,9 +50,7 @@ export default function Unsubscribe() {
   return (
     <PostForm intent="end-mails" className="card stack">
       <p>Press the button to get no more mails about promises, messages and areas you watch. No sign-in is needed.</p>
-      <SubmitButton busy="Ending..." className="button wide">
-        End These Mails
-      </SubmitButton>
+      <SubmitButton label="End These Mails" busy="Ending..." className="button wide" />
     </PostForm>
   );
 }

@@ -7,9 +7,7 @@ export const DeleteForm = ({ className = "card stack" }: { className?: string })
   <PostForm intent="delete-account" className={className}>
     <FormError />
     <PasswordField name="password" label="Your password" autoComplete="current-password" />
-    <SubmitButton busy="Deleting..." className="button danger wide">
-      Delete My Account
-    </SubmitButton>
+    <SubmitButton label="Delete My Account" busy="Deleting..." className="button danger wide" />
   </PostForm>
 );
 

@@ -28,9 +28,7 @@ export function ActionForm({ intent, title, button = title, busy, danger, hidden
         )}
         <FormError />
         {children}
-        <SubmitButton className={danger ? "button danger" : "button"} busy={busy}>
-          {button}
-        </SubmitButton>
+        <SubmitButton label={button} className={danger ? "button danger" : "button"} busy={busy} />
       </PostForm>
     </details>
   );

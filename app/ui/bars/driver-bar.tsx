@@ -29,9 +29,7 @@ function Driving({ promise, onExpired }: BarProps) {
   const isArriving = parksSoon({ from: new Date(waitFrom), expiresAt: new Date(expiresAt), metres }, now);
   const directions = <DirectionsLink to={space} look={isArriving || !space.bound ? "quiet" : undefined} />;
   const parkedButton = (
-    <IntentButton intent="hand-over" spaceId={space.id} look={isArriving ? undefined : "quiet"}>
-      I've parked
-    </IntentButton>
+    <IntentButton intent="hand-over" spaceId={space.id} label="I've parked" look={isArriving ? undefined : "quiet"} />
   );
   return (
     <PromiseFrame
@@ -49,12 +47,8 @@ function Driving({ promise, onExpired }: BarProps) {
       hint={way && <DriveHint miles={way.miles} until={expiresAt} now={now} />}
       more={
         <>
-          <IntentButton intent="release" spaceId={space.id} look="danger">
-            I can't make it
-          </IntentButton>
-          <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
-            Someone else took it
-          </IntentButton>
+          <IntentButton intent="release" spaceId={space.id} label="I can't make it" look="danger" />
+          <IntentButton intent="taken-by-other" spaceId={space.id} label="Someone else took it" look="quiet" />
           {space.bound && <NotGot spaceId={space.id} />}
           <Unsafe spaceId={space.id} />
           <OtherDirections to={space} />
@@ -63,11 +57,7 @@ function Driving({ promise, onExpired }: BarProps) {
       }
     >
       {space.bound && isArriving && parkedButton}
-      {!space.bound && (
-        <IntentButton intent="claim" spaceId={space.id}>
-          I'm coming
-        </IntentButton>
-      )}
+      {!space.bound && <IntentButton intent="claim" spaceId={space.id} label="I'm coming" />}
       {directions}
       <MessageIcon to={space.owner.id} />
       {space.bound && !isArriving && parkedButton}
@@ -94,9 +84,7 @@ function whereAndWho(promise: PromiseShown, way: Way | null) {
 /** They said 'I've parked', and can undo it for 10 seconds. */
 const Parked = ({ promise, onExpired }: BarProps) => (
   <PromiseFrame promise={promise} onExpired={onExpired} title="You've parked" facts={["Saved in 10 seconds. Undo?"]}>
-    <IntentButton intent="undo-parked" spaceId={promise.space.id}>
-      Undo
-    </IntentButton>
+    <IntentButton intent="undo-parked" spaceId={promise.space.id} label="Undo" />
   </PromiseFrame>
 );
 
@@ -121,9 +109,7 @@ function Asked({ promise, onExpired }: BarProps) {
       }
       more={<ReportLink className="button bare soft" memberId={space.owner.id} spaceId={space.id} />}
     >
-      <IntentButton intent="hand-over" spaceId={space.id}>
-        {asked ? "Yes, I've parked" : "I've parked"}
-      </IntentButton>
+      <IntentButton intent="hand-over" spaceId={space.id} label={asked ? "Yes, I've parked" : "I've parked"} />
       <NotGot spaceId={space.id} />
       <MessageIcon to={space.owner.id} />
     </PromiseFrame>
@@ -131,7 +117,5 @@ function Asked({ promise, onExpired }: BarProps) {
 }
 
 const NotGot = ({ spaceId }: { spaceId: string }) => (
-  <IntentButton intent="not-got" spaceId={spaceId} look="quiet">
-    It wasn't there
-  </IntentButton>
+  <IntentButton intent="not-got" spaceId={spaceId} label="It wasn't there" look="quiet" />
 );

@@ -13,12 +13,8 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
   const coming = running && space.bound;
   const endButtons = running && (
     <>
-      <IntentButton intent="release" spaceId={space.id} look="danger">
-        Take back
-      </IntentButton>
-      <IntentButton intent="taken-by-other" spaceId={space.id} look="quiet">
-        Someone else took it
-      </IntentButton>
+      <IntentButton intent="release" spaceId={space.id} label="Take back" look="danger" />
+      <IntentButton intent="taken-by-other" spaceId={space.id} label="Someone else took it" look="quiet" />
     </>
   );
   return (
@@ -49,9 +45,7 @@ export function OwnerBar({ promise, onExpired }: BarProps) {
       }
     >
       {space.bound && phase !== "asked" && phase !== "parked" && (
-        <IntentButton intent="hand-over" spaceId={space.id}>
-          Handed over
-        </IntentButton>
+        <IntentButton intent="hand-over" spaceId={space.id} label="Handed over" />
       )}
       {space.promisedTo && <MessageIcon to={space.promisedTo.id} />}
       {!space.promisedTo && endButtons}

@@ -94,9 +94,7 @@ export function HandoverWords({ code, side }: { code: string; side: "owner" | "d
 
 /** Ends the promise, blocks the other side and reports it. */
 export const Unsafe = ({ spaceId }: { spaceId: string }) => (
-  <IntentButton intent="unsafe" spaceId={spaceId} look="danger">
-    I don't feel safe
-  </IntentButton>
+  <IntentButton intent="unsafe" spaceId={spaceId} label="I don't feel safe" look="danger" />
 );
 
 /** 'from 7:40 PM until 7:52 PM' */

@@ -168,40 +168,45 @@ export function FormKey() {
   return <input type="hidden" name="formKey" value={typedIn(useFormState().reply, "formKey") ?? formKey} />;
 }
 
-type ButtonProps = ComponentProps<"button"> & {
+interface ButtonProps extends Omit<ComponentProps<"button">, "children" | "type"> {
+  label: ReactNode;
+  /** The label's end, for screen readers: what it does this to, where a page has many such buttons. */
+  unseen?: string | undefined;
   /** The button's text while the form is sent. */
   busy: string;
-};
+}
 
 /** A form's button. While the form is sent it is disabled and says so. */
-export function SubmitButton({ busy: busyText, disabled, className = "button", children, ...button }: ButtonProps) {
+export function SubmitButton({
+  label,
+  unseen,
+  busy: busyText,
+  disabled,
+  className = "button",
+  ...button
+}: ButtonProps) {
   const { busy } = useFormState();
   return (
     <button {...button} type="submit" className={className} disabled={busy || disabled}>
-      {busy ? busyText : children}
+      {busy ? busyText : label}
+      {!busy && unseen && <span className="unseen">{unseen}</span>}
     </button>
   );
 }
 
-interface ButtonFormProps extends Pick<ButtonProps, "busy" | "className"> {
+interface ButtonFormProps extends Pick<ButtonProps, "label" | "unseen" | "busy" | "className"> {
   intent: string;
   /** What is sent besides. */
   fields?: Readonly<Record<string, string>>;
-  label: string;
-  /** What it does this to, for screen readers: a page can have many such buttons. */
-  unseen?: string;
 }
 
 /** A form that is one button. A toast tells why it failed, and `PageFailure` where no script runs. */
-export const ButtonForm = ({ intent, fields = {}, label, unseen, ...button }: ButtonFormProps) => (
+export const ButtonForm = ({ intent, fields = {}, ...button }: ButtonFormProps) => (
   <PostForm intent={intent} className="inline">
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <SubmitButton className="button quiet" {...button}>
-      {label}
-      {unseen !== undefined && <span className="unseen">{unseen}</span>}
-    </SubmitButton>
+    <SubmitButton className="button quiet" {...button} />
   </PostForm>
 );
 

@@ -55,7 +55,7 @@ export const EditProfileForm = ({ member, cancel, ...form }: DialogFormProps & {
     </fieldset>
     <div className="row dialog-buttons">
       {cancel}
-      <SubmitButton busy="Updating...">Update Profile</SubmitButton>
+      <SubmitButton label="Update Profile" busy="Updating..." />
     </div>
   </PostForm>
 );

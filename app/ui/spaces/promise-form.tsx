@@ -41,9 +41,7 @@ function Buttons({ cancel, picked }: { cancel: ReactNode; picked: boolean }) {
   return (
     <div className="row dialog-buttons">
       {cancel}
-      <SubmitButton busy="Promising..." disabled={live && !picked}>
-        Promise Space
-      </SubmitButton>
+      <SubmitButton label="Promise Space" busy="Promising..." disabled={live && !picked} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export const RequestForm = ({ place, streets, radius, cancel, ...form }: PlaceFo
     />
     <div className="row dialog-buttons">
       {cancel}
-      <SubmitButton busy="Requesting...">Request Parking</SubmitButton>
+      <SubmitButton label="Request Parking" busy="Requesting..." />
     </div>
   </PostForm>
 );

@@ -56,7 +56,7 @@ export const ShareForm = ({ place, streets, cancel, kerbQuestion, anotherQuestio
     </Question>
     <div className="row dialog-buttons">
       {cancel}
-      <SubmitButton busy="Sharing...">Share Space</SubmitButton>
+      <SubmitButton label="Share Space" busy="Sharing..." />
     </div>
   </PostForm>
 );

@@ -93,6 +93,7 @@ function useRestoredFocus(state: string): (event: FormEvent) => void {
 interface IntentButtonProps {
   intent: SpaceIntent;
   spaceId: string;
+  label: string;
   /**
    * 'quiet' beside a primary button, 'tinted' for one that others lead, 'bare' for the least important, 'danger' for
    * destructive ones.
@@ -100,11 +101,10 @@ interface IntentButtonProps {
   look?: "quiet" | "tinted" | "bare" | "danger" | undefined;
   /** The form, for a button outside of it. */
   form?: string;
-  children: ReactNode;
 }
 
 /** A button of one space. All buttons of the space are disabled until the pressed one is answered. */
-export const IntentButton = ({ intent, spaceId, look, form, children }: IntentButtonProps) => (
+export const IntentButton = ({ intent, spaceId, label, look, form }: IntentButtonProps) => (
   <button
     name={intent}
     value={spaceId}
@@ -112,6 +112,6 @@ export const IntentButton = ({ intent, spaceId, look, form, children }: IntentBu
     className={look ? `button ${look}` : "button"}
     disabled={useContext(Sent).includes(spaceId)}
   >
-    {children}
+    {label}
   </button>
 );
