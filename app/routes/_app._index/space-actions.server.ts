@@ -48,26 +48,31 @@ const findCarToast = { title: "Find your car again", message: "We can keep the p
 /** No toast: the promise's bar, to which the page leads, says it. */
 const SAID_BY_BAR: Flash[] = [];
 
+/** An act after which the toast is always the same one. */
+const saying =
+  (act: (context: Context, actor: Actor, id: string) => Promise<unknown>, toast: Flash | Flash[]): SpaceAction =>
+  async (context, actor, id) => {
+    await act(context, actor, id);
+    return toast;
+  };
+
 /** Runs a button of a space card. Returns the toast. */
 const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
-  claim: async (context, actor, id) => {
-    await claimSpace(context, actor, id);
-    return SAID_BY_BAR;
-  },
-  ask: async (context, actor, id) => {
-    await askForSpace(context, actor, id, {});
-    return { title: "The owner sees your request", message: "You'll see their answer right away." };
-  },
+  claim: saying(claimSpace, SAID_BY_BAR),
+  ask: saying((context, actor, id) => askForSpace(context, actor, id, {}), {
+    title: "The owner sees your request",
+    message: "You'll see their answer right away.",
+  }),
   release: async (context, actor, id) => {
     const { owner } = await releaseSpace(context, actor, id, {});
     return owner?.id === actor.id
       ? { title: "Taken back", message: "Your space is available again." }
       : { title: "Cancelled", message: "The owner knows that you can't make it." };
   },
-  "taken-by-other": async (context, actor, id) => {
-    await releaseSpace(context, actor, id, { reason: "taken" });
-    return { title: "Thanks for telling us", message: "The space has left the map. It's nobody's fault." };
-  },
+  "taken-by-other": saying((context, actor, id) => releaseSpace(context, actor, id, { reason: "taken" }), {
+    title: "Thanks for telling us",
+    message: "The space has left the map. It's nobody's fault.",
+  }),
   "hand-over": async (context, actor, id) => {
     const space = await handOver(context, actor, id, {}, { undoable: true });
     const { owner, status } = space;
@@ -78,53 +83,32 @@ const spaceActions: Readonly<Record<SpaceIntent, SpaceAction>> = {
     if (canUndo) return [{ ...findCarToast, ...remember }, others];
     return [{ title: "You've parked", message: await thanksText(context, actor, id), ...remember }, others];
   },
-  "undo-parked": async (context, actor, id) => {
-    await undoParked(context, actor, id);
-    return SAID_BY_BAR;
-  },
-  unsafe: async (context, actor, id) => {
-    await endUnsafePromise(context, actor, id);
-    return { title: "The promise is over", message: "You no longer see each other, and we'll look at what happened." };
-  },
-  "not-got": async (context, actor, id) => {
-    await handOver(context, actor, id, { got: false });
-    return { title: "Sorry about that", message: "No points have moved. Your request is open again." };
-  },
-  leave: async (context, actor, id) => {
-    await leaveSpace(context, actor, id);
-    return { title: "Leaving now", message: "Drivers nearby see that you're leaving." };
-  },
-  keep: async (context, actor, id) => {
-    await holdSpace(context, actor, id, { keepMinutes: DEFAULT_HOLD_MINUTES });
-    return {
-      title: "Still at your car",
-      message: `The first driver within ${DEFAULT_HOLD_MINUTES} minutes gets the space.`,
-    };
-  },
-  renew: async (context, actor, id) => {
-    await renewSpace(context, actor, id);
-    return { title: "Still free", message: "Your space stays on the map." };
-  },
-  remove: async (context, actor, id) => {
-    await removeSpace(context, actor, id);
-    return { title: "Space removed", message: "Your space has left the map." };
-  },
-  "report-taken": async (context, actor, id) => {
-    await reportTaken(context, actor, id);
-    return { title: "Thanks for telling us", message: "If a second neighbour says so too, the space leaves the map." };
-  },
-  "tip-taken": async (context, actor, id) => {
-    await reportTip(context, actor, id, "taken");
-    return tipReportedToast;
-  },
-  "tip-not-there": async (context, actor, id) => {
-    await reportTip(context, actor, id, "not_there");
-    return tipReportedToast;
-  },
-  "report-free": async (context, actor, id) => {
-    await reportFree(context, actor, id);
-    return { title: "Thanks for telling us", message: "The report that it's taken no longer counts." };
-  },
+  "undo-parked": saying(undoParked, SAID_BY_BAR),
+  unsafe: saying(endUnsafePromise, {
+    title: "The promise is over",
+    message: "You no longer see each other, and we'll look at what happened.",
+  }),
+  "not-got": saying((context, actor, id) => handOver(context, actor, id, { got: false }), {
+    title: "Sorry about that",
+    message: "No points have moved. Your request is open again.",
+  }),
+  leave: saying(leaveSpace, { title: "Leaving now", message: "Drivers nearby see that you're leaving." }),
+  keep: saying((context, actor, id) => holdSpace(context, actor, id, { keepMinutes: DEFAULT_HOLD_MINUTES }), {
+    title: "Still at your car",
+    message: `The first driver within ${DEFAULT_HOLD_MINUTES} minutes gets the space.`,
+  }),
+  renew: saying(renewSpace, { title: "Still free", message: "Your space stays on the map." }),
+  remove: saying(removeSpace, { title: "Space removed", message: "Your space has left the map." }),
+  "report-taken": saying(reportTaken, {
+    title: "Thanks for telling us",
+    message: "If a second neighbour says so too, the space leaves the map.",
+  }),
+  "tip-taken": saying((context, actor, id) => reportTip(context, actor, id, "taken"), tipReportedToast),
+  "tip-not-there": saying((context, actor, id) => reportTip(context, actor, id, "not_there"), tipReportedToast),
+  "report-free": saying(reportFree, {
+    title: "Thanks for telling us",
+    message: "The report that it's taken no longer counts.",
+  }),
 };
 
 /** What a button of a space does, and what comes before and after that. */
