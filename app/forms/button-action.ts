@@ -20,10 +20,7 @@ interface ButtonPage {
 
 type Work = (context: Context, actor: Actor) => Promise<Response>;
 
-/**
- * Answers a button. The member returns to its page with a toast that says what happened. Refuses with `invalid-input`
- * when `workOf` knows no such button.
- */
+/** Answers a button: back to its page, with a toast. Refuses with `invalid-input` what `workOf` does not know. */
 export async function buttonAction(
   request: Request,
   loadContext: AppLoadContext,

@@ -9,10 +9,7 @@ import { deleteAccountWithLimits } from "../auth/accounts-with-limits";
 
 const deleted = { title: "Account deleted", message: "You're signed out, and your personal data is gone." };
 
-/**
- * Answers the form that deletes an account. Without `admit` it is on a page of suspended or waiting members, whom
- * `requireMember` turns away.
- */
+/** Answers the form that deletes an account. Those whom `requireMember` turns away have no `admit`. */
 export async function deleteAccountAction(request: Request, loadContext: AppLoadContext, admit?: typeof requireMember) {
   const holder = await accountHolder(loadContext);
   if (!holder) {

@@ -15,10 +15,7 @@ interface FormFailure {
   failed: string;
 }
 
-/**
- * The answer to a refused or failed form: the sentence, the status, Retry-After, and the typed values (`replyTo`). Rethrows
- * redirects.
- */
+/** The answer to a refused or failed form, with Retry-After and the typed values (`replyTo`). Rethrows redirects. */
 export function refusedForm(
   form: FormData,
   error: unknown,

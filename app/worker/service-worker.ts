@@ -9,10 +9,7 @@ import { listenToPush } from "./push";
 import { worker } from "./scope";
 import { QUEUE } from "./store";
 
-/**
- * The service worker of signed-in members: notifications, and what the phone shows without a network
- * (docs/product.md#offline). It has no framework.
- */
+/** Signed-in members' service worker: notifications, and what the phone shows offline (docs/product.md#offline). */
 
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 

@@ -14,9 +14,7 @@ import { Avatar } from "~/ui/members/avatar";
 import { Countdown } from "~/ui/spaces/countdown";
 import { type CardProps, SpaceActions } from "./space-actions";
 
-/**
- * One space in the list: how far it is, when and where, the buttons, and the person. One's own has no way to it.
- */
+/** One space in the list: how far it is, when and where, the buttons, and the person. One's own has no way to it. */
 export function SpaceCard({ from, timeZone, arrives, onExpired, ...card }: CardProps) {
   const { space, me, now } = card;
   const { owner, status, promiseExpiresAt, distanceMiles } = space;

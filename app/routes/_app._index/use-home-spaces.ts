@@ -8,10 +8,7 @@ import { withoutSpace, withSpace } from "./list-order";
 /** How often the list is fetched while no socket is open, in ms (tests/specification.md#caching-and-timing). */
 const POLL_MS = 120_000;
 
-/**
- * Keeps the map home current: merges the events' data. `newest`: what a neighbour shared while the page is open, until it is
- * promised.
- */
+/** Merges events into the map home. `newest`: what a neighbour shared while the page is open, until it is promised. */
 export function useHomeSpaces(data: HomeData, me: string) {
   const { spaces, further, apply } = useNearby(data, me);
   const [newest, setNewest] = useState<string | null>(null);
@@ -42,10 +39,7 @@ interface Merged {
   applied: readonly SpaceChange[];
 }
 
-/**
- * The server's list with later events merged in. `further`: spaces without a card in the list, which the map shows too.
- * `apply` merges an event.
- */
+/** The server's list with later events, which `apply` merges in. `further`: spaces that only the map shows. */
 function useNearby(data: HomeData, me: string) {
   const [merged, setMerged] = useState<Merged>(() => listOf(data));
   // A new list from the server replaces the merged one.

@@ -16,10 +16,7 @@ import { PersonLink } from "~/ui/admin/person-link";
 
 export const handle = adminPage({ title: "Messages", subtitle: "Written by the contact form" });
 
-/**
- * The page of the inbox that the address names, and in `answered` the message that was just marked. An invalid address shows
- * the newest open messages.
- */
+/** The page of the inbox that the address names. An invalid address shows the newest open messages. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request, loadContext);
   const { context } = loadContext.app;

@@ -24,10 +24,7 @@ import { ReportCard } from "~/routes/_app.admin.reports/report-card";
 
 export const handle = adminPage({ title: "Reports", subtitle: "What members say of each other" });
 
-/**
- * The page of reports that the address names, and in `settled` the report that was just dealt with. An invalid address shows
- * the newest open reports.
- */
+/** The page of reports that the address names. An invalid address shows the newest open ones. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request, loadContext);
   const { context } = loadContext.app;

@@ -19,9 +19,7 @@ async function signOut(loadContext: AppLoadContext) {
   return redirectWithToast("/", { title: "Logged out", message }, { headers });
 }
 
-/**
- * A link of this site signs out at once. A link on another site asks first: any site could sign members out otherwise.
- */
+/** A link of this site signs out at once. One on another site asks first: any site could sign members out. */
 export function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   if (mayBeForgedSignOut(loadContext) || isSpeculative(request)) return data(null, { status: 403 });
   return loadContext.isHead ? redirect("/") : signOut(loadContext);

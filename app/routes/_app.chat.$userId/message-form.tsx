@@ -17,10 +17,7 @@ interface Props {
   onSend: (content: string) => void;
 }
 
-/**
- * The form to write a message. Enter sends; Shift and Enter starts a new line. The page sends the message
- * itself, so Conform checks its length here.
- */
+/** The form to write a message. The page sends it itself, so Conform checks its length here. */
 export function MessageForm({ area, reply, clientId, sending, onSend }: Props) {
   const [form, { content }] = useForm<{ content: string }>({
     lastResult: reply,

@@ -7,10 +7,7 @@ import { useMember } from "~/ui/shell/app-data";
 import { useToast } from "~/ui/toast/toasts";
 import { type Attempt, UnsentMessages, type Unsent } from "./unsent-messages";
 
-/**
- * Wait before an unreachable server is tried again, in ms. The same as for a closed socket
- * (tests/specification.md#caching-and-timing).
- */
+/** Wait before an unreachable server is tried again, in ms (tests/specification.md#caching-and-timing). */
 const AGAIN_MS = 3000;
 
 /** Stored for the tab, so that sending continues after the page is reloaded. */

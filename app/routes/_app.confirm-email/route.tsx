@@ -21,10 +21,7 @@ export const handle: PageHandle = {
   alsoOpenTo: ["unconfirmed", "waiting", "before-launch"],
 };
 
-/**
- * The page's data: with a token the button that confirms, otherwise where the link went, and whether an admin has to let
- * the member in afterwards.
- */
+/** With a token for the button that confirms; else where the link went, and whether an admin decides afterwards. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const constraints = constraintsOf({ "correct-email": correctEmailInput });
   if (secretOfLink(request) !== "") return { hasToken: true, email: null, waiting: false, constraints };

@@ -46,9 +46,7 @@ const withHttps: readonly Fact[] = [
   },
 ];
 
-/**
- * The security notice for phones. Its text depends on http or https (docs/product.md#placeholders).
- */
+/** The security notice for phones. Its text depends on http or https (docs/product.md#placeholders). */
 export default function MobileAccessPage() {
   const { brand = "", origin = "", development = false } = useAppData() ?? {};
   const https = origin.startsWith("https:");

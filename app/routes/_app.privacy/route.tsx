@@ -18,10 +18,7 @@ export const handle: PageHandle = {
   alsoOpenTo: ["suspended", "unconfirmed", "before-launch"],
 };
 
-/**
- * Ten sections on what the software does with personal data (docs/product.md#who-sees-what). Keep them
- * true.
- */
+/** Ten sections on what the software does with personal data (docs/product.md#who-sees-what). Keep them true. */
 export default function PrivacyPage() {
   const brand = useAppData()?.brand;
   return (

@@ -11,10 +11,7 @@ export interface WidgetProps extends UploaderOptions {
   onComplete: (uploadURLs: string[]) => void;
 }
 
-/**
- * In pixels: greatest width and height of the widget, and the width of a preview among several
- * (tests/specification.md#profile-uploads-and-lists).
- */
+/** In pixels: the largest widget, and the width of a preview (tests/specification.md#profile-uploads-and-lists). */
 const WIDTH = 750;
 const HEIGHT = 550;
 const THUMBNAIL = 280;

@@ -70,9 +70,7 @@ export function createUploader({
 
 const NETWORK = "This looks like a network error, the endpoint might be blocked by an internet provider or a firewall.";
 
-/**
- * The server's own message if it refused the file. Otherwise Uppy's error, such as a lost network.
- */
+/** The server's own message if it refused the file. Otherwise Uppy's error, such as a lost network. */
 function rethrowWithReason(error: unknown): never {
   if (error instanceof Error && "source" in error) {
     const { status, responseText } = error.source as Partial<XMLHttpRequest>; // aws-s3 adds the request

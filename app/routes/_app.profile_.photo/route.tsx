@@ -27,10 +27,7 @@ export const handle = profilePage({ title: "Change Photo", alsoOpenTo: ["unconfi
 export const loader = async ({ request, context: loadContext }: LoaderFunctionArgs) =>
   (await requireMember(request, loadContext)).member;
 
-/**
- * Answers the photo's plain forms. Success redirects to the profile with a toast. Errors of a file show beside its
- * field.
- */
+/** Answers the photo's plain forms. Success leads to the profile; errors of a file show beside its field. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   try {
     const { actor } = await requireMember(request, loadContext);

@@ -6,10 +6,7 @@ import { requestStatusLabel, type DistantRequest, type RequestInList } from "~/d
 import { type RequestStatus } from "~/domain/shared/cards";
 import { MINUTE } from "~/domain/shared/clock";
 
-/**
- * The badge's colour: yellow for pending, green for confirmed and completed, red for expired
- * (tests/specification.md#request-status).
- */
+/** The badge's colour, by the name of a space's state that has it (tests/specification.md#request-status). */
 const tone: Record<RequestStatus, string> = {
   pending: "leaving",
   confirmed: "available",

@@ -126,10 +126,7 @@ async function loadRequests(context: Context, actor: Actor) {
 /** Half of the diagonal that the rounded position of a distant request can be off, in metres. */
 const ROUNDED_METRES = 800;
 
-/**
- * The member's available spaces within 2 miles of the request: the asked one, then the nearest
- * (docs/product.md#promises).
- */
+/** The available spaces within 2 miles of the request: the asked one, then the nearest (docs/product.md#promises). */
 function choicesFor(request: RequestInList | DistantRequest, spaces: readonly SpaceCard[], now: Date) {
   const reach = request.requester ? REACH_METRES : REACH_METRES + ROUNDED_METRES;
   const milesTo = (space: SpaceCard) => distanceMiles(pointOf(space), pointOf(request));

@@ -45,9 +45,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   };
 }
 
-/**
- * Answers the donation's form: with the card form's data, or, without JavaScript, a redirect to the provider's page.
- */
+/** Answers the donation's form: with the card form's data, or without JavaScript a redirect to the provider. */
 export async function action({ request, context: loadContext }: ActionFunctionArgs) {
   const form = formOf(loadContext);
   const way = form.get("way") === "card" ? "card" : "checkout";

@@ -13,10 +13,7 @@ export const loader = ({ params, context: loadContext }: LoaderFunctionArgs) =>
 
 const ADDRESS = /^([^/]+)(\/512)?$/;
 
-/**
- * The viewer's browser may cache a picture for this time, which the privacy page states. Shared caches may not store
- * it.
- */
+/** Only the viewer's own browser may cache a picture, for this time, which the privacy page states. */
 const HEADERS = {
   "Content-Type": "image/webp",
   "Cache-Control": `private, max-age=${(PHOTO_CACHED_HOURS * HOUR) / SECOND}`,

@@ -52,10 +52,7 @@ export function DayCharts({ days, dayCount }: { days: readonly CommunityDay[]; d
   );
 }
 
-/**
- * A chart with one bar a date, or for some in a row, beside a scale from zero to the highest. Screen readers get a table
- * with the same numbers.
- */
+/** One bar a date, or for some in a row, and a scale. Screen readers get a table with the same numbers. */
 function DayChart({ title, figure, figureNote, bars, valueText = numberText }: Props) {
   const highest = Math.max(...bars.map(({ value }) => value ?? 0));
   return (

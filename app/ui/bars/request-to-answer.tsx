@@ -7,10 +7,7 @@ import { PlainLink } from "~/ui/shell/plain-link";
 import { More } from "~/ui/spaces/more";
 import { PromiseOther, PromiseUsual } from "./promise-minutes";
 
-/**
- * A request that the owner can answer by one tap (docs/product.md#promises): one row, the rest of it behind 'More'. `more`:
- * how many others wait.
- */
+/** A request to answer by one tap (docs/product.md#promises). `more`: how many others wait. */
 export function RequestToAnswerCard({ request, more }: { request: RequestToAnswer; more: number }) {
   const { id, name, asks, minutesAway, message, space } = request;
   const titleId = useId();

@@ -159,10 +159,7 @@ export function PageFailure({ besides = [] }: { besides?: readonly string[] }) {
   );
 }
 
-/**
- * In a form that may be sent twice: the server knows the second by its key. After a sending without an answer the key stays
- * the same (`showFailureInForm`).
- */
+/** By its key the server knows a form that is sent twice. It stays after a failure (`showFailureInForm`). */
 export function FormKey() {
   const { formKey } = useFormsData();
   return <input type="hidden" name="formKey" value={typedIn(useFormState().reply, "formKey") ?? formKey} />;

@@ -1,6 +1,4 @@
-/**
- * A QR code of `size` squares, `width` CSS pixels wide: dark on white in every colour scheme, because phones read no other.
- */
+/** A QR code of `size` squares, `width` CSS pixels wide. Always dark on white: phones read no other. */
 export const QrCode = ({ size, path, width }: { size: number; path: string; width: number }) => (
   <svg role="img" aria-label="QR code" viewBox={`0 0 ${size} ${size}`} width={width} height={width}>
     <rect width="100%" height="100%" fill="#fff" />

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 
 type Connected = Navigator & { connection?: { saveData: boolean; effectiveType: string } };
 
-/**
- * True after the page is painted and idle, when optional parts may load; never where the phone saves data or is on a 2G
- * network.
- */
+/** True once the page is painted and idle, when optional parts may load; never on 2G or where the phone saves data. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {

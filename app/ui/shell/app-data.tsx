@@ -36,9 +36,7 @@ export interface AppData {
   leaving: DepartureShown | null;
   /** Questions and requests that wait for the member as owner. */
   toAnswer: ToAnswer;
-  /**
-   * The member has a promise and this browser has no JavaScript, so pages without a text field reload by themselves.
-   */
+  /** There's a promise and no JavaScript, so pages without a text field reload by themselves. */
   refreshes: boolean;
   /** The time zone to show times in, as far as the server knows. */
   timeZone: string;

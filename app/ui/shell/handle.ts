@@ -43,10 +43,7 @@ export interface PageHandle<Data = never> extends RoutePolicy {
   cardForm?: true;
   /** How the frame stands around this page. Not read from the content: a browser paints the frame before that has arrived. */
   layout?: FromData<Data, Layout | undefined>;
-  /**
-   * The phone keeps the page for when there is no network, and lists it by this name. It must hold nothing that the server
-   * forbids to store.
-   */
+  /** The name by which the phone lists this page, which it keeps for when there is no network. Never with `noStore`. */
   offline?: string;
   /** True: the page has no text field, so without JavaScript it reloads by itself during a promise. */
   refresh?: FromData<Data, boolean>;

@@ -29,10 +29,7 @@ export const LiveEvents = (props: Props) => (
   </>
 );
 
-/**
- * What the page can do without. An error in it leaves it out: the page's own boundary would draw the shell, and this
- * with it, again and again.
- */
+/** What the page can do without. An error leaves it out: the page's boundary would draw it again and again. */
 class Optional extends Component<{ children: ReactNode }, { failed: boolean }> {
   static getDerivedStateFromError = () => ({ failed: true });
   override state = { failed: false };

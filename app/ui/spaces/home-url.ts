@@ -58,10 +58,7 @@ export const homeUrlHere = (search: string, { lat, lng }: Coordinates, isRough: 
     ...(isRough && !new URLSearchParams(search).has("zoom") && { zoom: ROUGH_ZOOM }),
   });
 
-/**
- * Set as a cookie, it marks the coordinates of a URL as measured by this phone, until the browser is closed.
- * `forms/home-place.ts` reads it.
- */
+/** The session cookie that marks a URL's coordinates as measured by this phone. `forms/home-place.ts` reads it. */
 export const measuredCookie = ({ lat, lng }: Coordinates): string => `here=${lat},${lng}; Path=/; SameSite=Lax`;
 
 /** The URL of a page around another place of the same name. */

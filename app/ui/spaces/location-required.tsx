@@ -9,10 +9,7 @@ interface Props {
   retry?: string;
 }
 
-/**
- * Says that the member's place is unknown and what to do. The place field beside it is the alternative
- * (docs/product.md#without-javascript).
- */
+/** Says that the member's place is unknown and what helps besides typing one (docs/product.md#without-javascript). */
 export function LocationRequired({ allowed = false, retry }: Props) {
   const { brand = "" } = useAppData() ?? {};
   const { home } = useHomeUrls();

@@ -7,10 +7,7 @@ import { OtherMeanings } from "./other-meanings";
 import { ageText } from "~/domain/listings/card-text-rules";
 import { SentBy } from "~/ui/shell/app-data";
 
-/**
- * Says around which place the list is when that is not the phone's position. The notice has its height from the first
- * paint, so the page does not jump.
- */
+/** Says around which place the list is when that is not the phone's. It has its height at once: nothing jumps. */
 export function PlaceNotice({ place, failure }: { place: HomePlace; failure: string | null }) {
   if (place.source === "here") return null;
   return (

@@ -94,10 +94,7 @@ interface IntentButtonProps {
   intent: SpaceIntent;
   spaceId: string;
   label: string;
-  /**
-   * 'quiet' beside a primary button, 'tinted' for one that others lead, 'bare' for the least important, 'danger' for
-   * destructive ones.
-   */
+  /** 'quiet' beside a primary button, 'tinted' where another leads, 'bare' for the least, 'danger' to end or remove. */
   look?: "quiet" | "tinted" | "bare" | "danger" | undefined;
   /** The form, for a button outside of it. */
   form?: string;

@@ -5,10 +5,7 @@ import { PlainLink } from "~/ui/shell/plain-link";
 import { Icon } from "~/ui/icons/icon";
 import type { ToastMessage } from "./plain-toast";
 
-/**
- * Milliseconds on screen, pixels of a swipe to the right that dismiss it, and the key that leads to it
- * (tests/specification.md#toasts).
- */
+/** Time on screen, the swipe to the right that dismisses, the key that leads there (tests/specification.md#toasts). */
 const SHOWN_MS = 5000;
 const SWIPE_PIXELS = 50;
 const HOTKEY = ["F8"];
