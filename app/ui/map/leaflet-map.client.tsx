@@ -9,14 +9,10 @@ import type { MapView } from "./map-view";
 import { longitudeBeside } from "./mercator";
 import { groupPins, groupText, hereTitle, type Pin } from "./pin";
 import { MapMarker, MapPopup, MapTiles, walkMarkers } from "./map-layers.client";
-import { HerePopup, PinPopup } from "./static-map";
-import { DARK, tileTemplate, type TileSource } from "./tiles";
+import { HerePopup, PinPopup, type ShownMap } from "./static-map";
+import { DARK, tileTemplate } from "./tiles";
 
-interface LeafletLayerProps {
-  view: MapView;
-  here: Point | null;
-  pins: readonly Pin[];
-  tiles: TileSource;
+interface LeafletLayerProps extends ShownMap {
   /** What the viewer can do with a space, for its popup. */
   verbs: (pin: Pin) => ReactNode;
   onMap: (map: LeafletMap | null) => void;

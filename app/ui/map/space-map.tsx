@@ -1,21 +1,14 @@
 import type { Map as LeafletMap } from "leaflet";
 import { useRef, useState, type ReactNode } from "react";
-import type { Point } from "~/domain/places/rules";
 import { lazyWithSsr } from "~/ui/shell/lazy-with-ssr";
 import { MapBar, MapButtons, MapLinks } from "./map-controls";
-import type { LinkToView, MapView } from "./map-view";
+import type { LinkToView } from "./map-view";
 import type { Pin } from "./pin";
-import { StaticMap } from "./static-map";
-import type { TileSource } from "./tiles";
+import { type ShownMap, StaticMap } from "./static-map";
 import { usePainted } from "./use-painted";
 import "./map.css";
 
-interface SpaceMapProps {
-  view: MapView;
-  /** The viewer's own place. */
-  here: Point | null;
-  pins: readonly Pin[];
-  tiles: TileSource;
+interface SpaceMapProps extends ShownMap {
   /** What the viewer can do with a space, for its popup. */
   verbs: (pin: Pin) => ReactNode;
   linkTo: LinkToView;

@@ -5,11 +5,20 @@ import { offset, type Pixel } from "./mercator";
 import { groupPins, groupText, hereTitle, type Pin, type PinGroup } from "./pin";
 import { DARK, tilesAround, type Tile, type TileSource } from "./tiles";
 
+/** What a map of spaces shows. */
+export interface ShownMap {
+  view: MapView;
+  /** The viewer's own place. */
+  here: Point | null;
+  pins: readonly Pin[];
+  tiles: TileSource;
+}
+
 /**
  * The map as plain HTML. Everything is placed relative to the container's middle, so its size need not be known. A pin
  * links to its card, which has the content of Leaflet's popup. That saves one element for each pin.
  */
-export function StaticMap({ view, here, pins, tiles }: StaticMapProps) {
+export function StaticMap({ view, here, pins, tiles }: ShownMap) {
   const at = (place: Point) => fromMiddle(offset(place, view.centre, view.zoom));
   return (
     <>
@@ -51,13 +60,6 @@ function StaticPins({ group, style }: { group: PinGroup; style: CSSProperties })
       </ul>
     </details>
   );
-}
-
-interface StaticMapProps {
-  view: MapView;
-  here: Point | null;
-  pins: readonly Pin[];
-  tiles: TileSource;
 }
 
 const fromMiddle = ({ x, y }: Pixel): CSSProperties => ({ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` });
