@@ -24,7 +24,7 @@ export function MemberSummary({ file }: { file: MemberFile }) {
   ];
   return (
     <section className="card stack" aria-label="Member">
-      <div className="you">
+      <div className="you row">
         <Avatar member={member} large />
         <div>
           <h2>{former ? FORMER_MEMBER : fullName(member)}</h2>

@@ -161,7 +161,7 @@ function HistoryRow({ item, timeZone }: { item: HistoryItem; timeZone: string })
   const { time, address, duration, points, status } = entryOf(item, timeZone);
   return (
     <li className="history-card">
-      <div className="history-head">
+      <div className="row history-head">
         <Icon name={icon} />
         <h3>{title}</h3>
         <small>{statusLabel[status]}</small>

@@ -16,7 +16,7 @@ interface Props {
 /** Who the member is, and how others see them. */
 export const ProfileCard = ({ member, badges }: Props) => (
   <section className="card stack" aria-label="You">
-    <div className="you">
+    <div className="you row">
       <Avatar member={member} large />
       <div>
         <h2>{fullName(member) || "User"}</h2>
@@ -33,7 +33,7 @@ export const ProfileCard = ({ member, badges }: Props) => (
         ))}
       </ul>
     )}
-    <p className="vehicle">
+    <p className="vehicle row">
       <Icon name="car" />
       <span>{member.vehicleDescription || "No vehicle description"}</span>
       {member.licensePlate && (

@@ -53,7 +53,11 @@ export function RequestCard({ request, now, children }: Props) {
       {request.askedSpaceId && request.status === "pending" && (
         <p>{request.partnerId ? "Asks for your space" : "You ask for one neighbour's space"}</p>
       )}
-      {message && <blockquote dir="auto">{message}</blockquote>}
+      {message && (
+        <blockquote className="lines" dir="auto">
+          {message}
+        </blockquote>
+      )}
       {children}
     </li>
   );
