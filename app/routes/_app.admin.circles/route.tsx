@@ -15,11 +15,8 @@ import { Empty } from "~/ui/shell/list-parts";
 export const handle = adminPage({ title: "Circles", subtitle: "Who hands over only to one another" });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
-  const signedIn = await requireAdmin(request, loadContext);
-  const { context } = loadContext.app;
-  return {
-    rings: await collusionRings(context, signedIn.actor),
-  };
+  const { actor } = await requireAdmin(request, loadContext);
+  return { rings: await collusionRings(loadContext.app.context, actor) };
 }
 
 /** Groups of members who hand over only among themselves: rings in the code, and circles on the page, which accuses nobody. */

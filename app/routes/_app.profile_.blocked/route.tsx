@@ -13,11 +13,8 @@ import { Moment } from "~/ui/time/moment";
 export const handle = profilePage({ title: "Blocked Members", back: "/profile/edit", alsoOpenTo: ["unconfirmed"] });
 
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
-  const signedIn = await requireMember(request, loadContext, { withToast: true });
-  const { context } = loadContext.app;
-  return {
-    blocked: await blockedMembers(context, signedIn.actor),
-  };
+  const { actor } = await requireMember(request, loadContext, { withToast: true });
+  return { blocked: await blockedMembers(loadContext.app.context, actor) };
 }
 
 export const action = ({ request, context: loadContext }: ActionFunctionArgs) =>

@@ -52,6 +52,14 @@ const Sample = () => (
   </figure>
 );
 
+const furtherPages = [
+  ["/about", "About"],
+  ["/how-it-works", "How It Works"],
+  ["/terms", "Terms of Use"],
+  ["/privacy", "Privacy Policy"],
+  ["/contact", "Contact Us"],
+] as const;
+
 interface Props {
   /** The community's handovers of the last 7 days. Null: too few people took part. */
   handovers: number | null;
@@ -116,21 +124,11 @@ export function LandingPage({ handovers }: Props) {
 
       <footer>
         <ul className="row">
-          <li>
-            <Link to="/about">About</Link>
-          </li>
-          <li>
-            <Link to="/how-it-works">How It Works</Link>
-          </li>
-          <li>
-            <Link to="/terms">Terms of Use</Link>
-          </li>
-          <li>
-            <Link to="/privacy">Privacy Policy</Link>
-          </li>
-          <li>
-            <Link to="/contact">Contact Us</Link>
-          </li>
+          {furtherPages.map(([to, label]) => (
+            <li key={to}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
         </ul>
       </footer>
     </div>
