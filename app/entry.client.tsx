@@ -17,7 +17,8 @@ addEventListener("unhandledrejection", (event) => {
 
 /**
  * Remix decodes the page's data when it is first rendered, and suspends. An event during that left React with a page that
- * it could not complete (error 345). So the data is decoded before React starts; what Remix throws is that promise.
+ * it could not complete (error 345). So the data is decoded before React starts: `RemixBrowser` throws that promise before its
+ * first hook. Any other error shows again when React renders it.
  */
 async function decodeData(): Promise<void> {
   try {
@@ -54,7 +55,7 @@ tolerateMovedNodes();
 // What is rendered must be what the server rendered. Where a script cannot be loaded, the page works without one.
 Promise.all([loadRendered(), decodeData()]).then(hydrate, () => undefined);
 
-/** Later: a page is of the server's build at first. */
+/** From a minute on the page says of which build it is. Until then it is the server's, and the script would only cost. */
 setTimeout(
   () =>
     void import("./name-build").then(

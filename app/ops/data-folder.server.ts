@@ -56,8 +56,8 @@ export async function mustBeUsable(folder: DataFolder): Promise<void> {
 }
 
 /**
- * Throws an Error with a sentence for the operator where this user cannot write to the folder, to the database in it, or no
- * more than its files have now.
+ * Throws an Error with a sentence for the operator where this user cannot write to the folder or the database in it, or where
+ * a limit on the size of files leaves the database no room to grow.
  */
 export async function mustBeWritable({ dataDir }: DataFolder): Promise<void> {
   const files = filesOfSqlite(databaseFile({ dataDir })).filter((file) => existsSync(file));

@@ -27,7 +27,7 @@ export function withMessages(known: KnownMessages, more: readonly MessageCard[])
 export function withNewest(known: KnownMessages, page: KnownMessages): KnownMessages {
   const first = page.messages[0]?.id ?? "";
   if (page.hasEarlier && !known.messages.some(({ id }) => id === first)) {
-    // A gap: the page starts after all that is known.
+    // A gap may lie before the page. What is known from before it goes; what came by the socket meanwhile stays.
     const later = known.messages.filter(({ id }) => id > first);
     return withMessages(page, later);
   }

@@ -99,18 +99,18 @@ async function pastPromises(tx: Query, driverId: string, since: Date): Promise<P
     .leftJoin(matches, eq(matches.promiseId, promises.id))
     .where(and(eq(promises.driverId, driverId), gt(promises.createdAt, since)));
   const once = new Map(rows.map((row) => [row.promise.id, row])); // who asked twice has two asks
-  return Promise.all(
-    [...once.values()].map(async ({ promise, asked, matched }) => {
-      const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
-      // An unanswered question expires too, but its driver may have come.
-      const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
-      const pressed = claimedAt !== null || asked !== null || matched !== null;
-      const counts = pressed && promise.ownerEstablished;
-      const isExpired = counts && boundAt !== null && outcome === "expired";
-      const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
-      const neverCame = isExpired && !wrote;
-      const usesNoClaim = !promise.ownerEstablished && outcome !== null && USES_NO_CLAIM.includes(outcome);
-      return { spaceId, claimedAt, counts, usesNoClaim, fromTypedPlace, endedAt, outcome, neverCame };
-    }),
-  );
+  const past: PastPromise[] = [];
+  for (const { promise, asked, matched } of once.values()) {
+    const { spaceId, ownerId, claimedAt, boundAt, fromTypedPlace, expiresAt, ownerConfirmedAt } = promise;
+    // An unanswered question expires too, but its driver may have come.
+    const { outcome, endedAt } = ownerConfirmedAt ? { outcome: null, endedAt: null } : promise;
+    const pressed = claimedAt !== null || asked !== null || matched !== null;
+    const counts = pressed && promise.ownerEstablished;
+    const isExpired = counts && boundAt !== null && outcome === "expired";
+    const wrote = isExpired && (await wroteTo(tx, driverId, ownerId, boundAt, lateUntil(expiresAt)));
+    const neverCame = isExpired && !wrote;
+    const usesNoClaim = !promise.ownerEstablished && outcome !== null && USES_NO_CLAIM.includes(outcome);
+    past.push({ spaceId, claimedAt, counts, usesNoClaim, fromTypedPlace, endedAt, outcome, neverCame });
+  }
+  return past;
 }

@@ -162,10 +162,12 @@ function spaceChange(context: Context, step: Step, { space, promise }: SpaceWith
       return { status, promiseExpiresAt, promiseId: promise.id };
     }
     case "available":
+      // Only the end of a promise makes a listed space available. Other acts leave its status as it is.
       if (space.status !== "promised" || !promise) return null;
       return { status, promiseExpiresAt: null, ...listedAgain(context, space, promise) };
     case "leaving_soon":
       if (step.space === null) return null;
+      // 'I'm leaving now': the space is free from now on, and nobody waits at the car.
       return { status, availableAt: now, heldUntil: null, listedUntil: leavingUntil(now) };
     default:
       return step.space && { status, promiseExpiresAt: null, closedAt: now };

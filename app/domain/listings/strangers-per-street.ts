@@ -34,18 +34,12 @@ export function limitStrangers<T>(found: readonly T[], strangersPlace: (one: T) 
 export async function streetIsFull(tx: Query, space: SpaceRow): Promise<boolean> {
   if (!space.ofStranger) return false;
   const { id, createdAt } = space;
-  const found = await Promise.all(
-    searchBoxes(space, STREET_METRES).map((box) =>
-      olderStrangersIn(tx).execute({
-        ...box,
-        southRow: latitudeRow(box.south),
-        northRow: latitudeRow(box.north),
-        id,
-        createdAt,
-      }),
-    ),
-  );
-  return fillStreet(found.flat(), space);
+  const found: Point[] = [];
+  for (const box of searchBoxes(space, STREET_METRES)) {
+    const rows = { southRow: latitudeRow(box.south), northRow: latitudeRow(box.north) };
+    found.push(...(await olderStrangersIn(tx).execute({ ...box, ...rows, id, createdAt })));
+  }
+  return fillStreet(found, space);
 }
 
 /** Prepared, because each share of a new member asks. It uses the index `spaces_near`. */

@@ -155,8 +155,9 @@ interface Change {
 }
 
 /**
- * What follows from a push that was not taken (docs/product.md#push). `failures` counts the last ones in a row of one kind:
- * of a busy service where it left a pause, else refusals. So a service's own trouble brings no subscription nearer to its end.
+ * What follows from a push that was not taken (docs/product.md#push). `failures` counts either the answers 'busy' in a row,
+ * while `pausedUntil` is set, or the refusals in a row; with another kind it begins anew at 1. So a service's own trouble
+ * brings no subscription nearer to its end.
  */
 function changeAfter(result: PushResult | null, delivery: Delivery, subscription: Subscription, now: Date): Change {
   const attempts = delivery.attempts + 1;

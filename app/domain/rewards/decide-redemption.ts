@@ -65,7 +65,7 @@ export const fulfilRedemption = (context: Context, admin: Actor, id: string, not
     note,
     effect: async (tx, { memberId, rewardId }) => {
       if (rewardId === BADGE_REWARD) await giveBadge(tx, context, memberId);
-      // A toast disappears, so the note is also stored with the claim.
+      // A notice disappears, and the note may be a voucher's code, so it stands with the claim instead.
       await addNotice(tx, context, memberId, ACCOUNT["reward-fulfilled"].notice({ reward: titleOf(rewardId) }));
     },
   });

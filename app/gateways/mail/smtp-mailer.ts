@@ -52,7 +52,7 @@ export function smtpMailer({ url, from, silenceMs = SILENCE_MS }: Options): Mail
   };
 }
 
-/** The library's time for a connection ends with the greeting. */
+/** One time for all: nodemailer's `connectionTimeout` runs on until the greeting, so it must be as long as that for it. */
 const timeouts = (ms: number) => ({ connectionTimeout: ms, greetingTimeout: ms, socketTimeout: ms });
 
 /**
@@ -109,6 +109,7 @@ export type SmtpTrouble =
 /** Connects to a mail server and signs in, without sending anything. Null when that worked. */
 export async function verifySmtp(url: string, silenceMs: number): Promise<SmtpTrouble | null> {
   const { createTransport } = await import("nodemailer");
+  // No signal ends the check, as `late` ends the sending of a mail, so the look-up of the name needs a time of its own.
   const transport = createTransport({ ...smtpAddress(url), ...timeouts(silenceMs), dnsTimeout: silenceMs });
   try {
     await transport.verify();
