@@ -60,7 +60,7 @@ export const members = table(
     inauguralUntil: time("inaugural_until"),
     /** When the member confirmed the address by a link, or joined where nothing was asked; null: not yet. */
     emailConfirmedAt: time("email_confirmed_at"),
-    /** Since when the member waits for an admin to let them in; null: nobody has to. */
+    /** Since when the member waits for an admin to let them in; null: the member is in. */
     waitsSince: time("waits_since"),
     /** Where they park, in words for the admin who decides; empty once one did. */
     introduction: text("introduction").notNull().default(""),

@@ -30,7 +30,7 @@ export const isInAudience = (city: string): SQL | undefined =>
     contains(members.cityFolded, city),
   );
 
-/** Of them, who gets the mail too: with a confirmed address, and mails not ended. It needs the row of `pushPreferences`, if any. */
+/** Of them, those who get the mail too: with a confirmed address and not unsubscribed. It needs the row of `pushPreferences`, if any. */
 export const getsMail = and(
   isNotNull(members.emailConfirmedAt),
   or(isNull(pushPreferences.memberId), eq(pushPreferences.byMail, true)),

@@ -68,7 +68,7 @@ const promisesOf = preparedOnce("promises_of_member", (on) =>
 /** A member's promises, as owner and as driver. */
 export interface PromiseBanners {
   banners: PromiseBanner[];
-  /** The newest promise that ended without a handover within a day, unless a newer one runs. */
+  /** How the member's newest promise ended, if within a day and without a handover. Null while any promise has a bar. */
   end: PromiseEnd | null;
 }
 
@@ -120,6 +120,7 @@ function bannerOf({ space, promise, owner, driver, asked, role }: Row, now: Date
   ];
 }
 
+/** Null for a promise that has not ended, or whose end has no words for this side. */
 function endOf({ space, promise, owner, driver, role }: Row): PromiseEnd | null {
   if (isUnanswered(promise)) return null;
   const text = endingOf(promise)[role]?.banner?.(aboutListing(space, promise, owner, driver));

@@ -108,6 +108,7 @@ export async function requestChanged(
   const now = context.clock.now();
   const hidden = await blockedMemberIds(tx, request.memberId);
   const know = await whoKnows(tx, context, request);
+  // Who knew of it may learn what became of it: only its status is new to them.
   if (knew === "all near" || know === "all near") return requestEvents(type, request, requester, hidden, now);
   const others = [...new Set([...knew, ...know])].filter((id) => !hidden.includes(id));
   return aimedEvents(type, request, requester, others, now);

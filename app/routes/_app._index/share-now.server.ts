@@ -28,6 +28,7 @@ export function shareNow(form: FormData, loadContext: AppLoadContext, home: stri
     await loadContext.app.limits.consume("shares-and-requests", actor.id);
     const { map } = loadContext.app;
     const place = { latitude: data.latitude, longitude: data.longitude };
+    // `shareSpace` moves the place to the kerb itself. Here the kerb gives the street and the pin of the form.
     const kerb = await context.kerbAt(place);
     const [address = ""] = map ? await streetsNear(map, kerb) : [];
     const input = shareSpaceInput.parse({ ...place, address, keepMinutes: DEFAULT_HOLD_MINUTES });

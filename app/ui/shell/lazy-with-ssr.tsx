@@ -13,8 +13,8 @@ type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<void> }
 const rendered: { mark: string; load: () => Promise<void> }[] = [];
 
 /**
- * A component whose script loads apart from its page's, when it is shown first; without a network the next data tries again.
- * With a `mark` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
+ * A component whose script loads apart from its page's, when it is shown first; where that fails, the next render tries
+ * again. With a `mark` the server renders it at once. Its script then loads before React compares the page (`loadRendered`):
  * a Suspense boundary would come later, and an event in between makes React discard the server's HTML (error 421).
  */
 export function lazyWithSsr<Props extends object>(
@@ -31,6 +31,7 @@ export function lazyWithSsr<Props extends object>(
 
   const Lazy = (props: Props) => {
     const [loaded, setLoaded] = useState(Loaded !== undefined);
+    // No list of dependencies: each later render tries again.
     useEffect(() => {
       // Not `Loaded`: the script can arrive between a render without it and that render's effect.
       if (loaded) return;
