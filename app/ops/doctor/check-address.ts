@@ -18,19 +18,17 @@ const UNKNOWN_NAME = new Set(["ENOTFOUND", "EAI_AGAIN", "ENODATA"]);
 export async function checkAddress(context: CheckContext): Promise<Found> {
   const { publicUrl, hasPublicUrl, confirmsEmail } = context.config;
   if (!hasPublicUrl)
-    return [
-      advice(
-        "address-unset",
-        `PUBLIC_URL isn't set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
-      ),
-    ];
+    return advice(
+      "address-unset",
+      `PUBLIC_URL isn't set, so ${confirmsEmail ? "links in mails lead" : "links lead"} to ${publicUrl.origin}: set it to the address that members use.`,
+    );
   let reply: ServerReply;
   try {
     // At a loopback address answers this machine, whose clock is no other one to compare with.
     const otherMachine = isLoopback(publicUrl.hostname) ? null : publicUrl.host;
     reply = await askServer(context, publicUrl, otherMachine);
   } catch (error) {
-    return [whyNotReached(publicUrl, error)];
+    return whyNotReached(publicUrl, error);
   }
   const wrong = wrongAnswer(context, reply);
   const certificate = checkCertificate(publicUrl, reply, context.now);

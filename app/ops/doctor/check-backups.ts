@@ -24,12 +24,10 @@ export const checkBackups = check({
     const name = newestBackup(await readdir(backupFolder(context.config)).catch(() => []));
     const at = name && timeOfBackup(name);
     if (!at)
-      return [
-        advice(
-          "backup-none",
-          `There is no backup yet: the server makes one five minutes after its start, ${backup} makes one now.`,
-        ),
-      ];
+      return advice(
+        "backup-none",
+        `There is no backup yet: the server makes one five minutes after its start, ${backup} makes one now.`,
+      );
     const age = daysSince(at, context.now);
     return [
       age >= BACKUP_DAYS

@@ -28,9 +28,7 @@ export const checkDatabase = check({
     const { config, clocks } = context;
     const url = config.databaseUrl ?? databaseFile(config);
     if (config.databaseUrl === null && !existsSync(url))
-      return [
-        advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`),
-      ];
+      return advice("database-missing", `There is no database at ${url} yet: the server makes it at its first start.`);
     let examined: Examined | null = null;
     const askedAt = Date.now();
     try {
@@ -39,7 +37,7 @@ export const checkDatabase = check({
       if (clock) clocks.push({ by: "PostgreSQL", askedAt, answeredAt: Date.now(), said: clock.getTime() });
       return await checkExamined(context, examined);
     } catch (error) {
-      return [notOpened(config, error)];
+      return notOpened(config, error);
     } finally {
       await examined?.close();
     }
@@ -48,16 +46,16 @@ export const checkDatabase = check({
 
 async function checkExamined(context: CheckContext, examined: Examined): Promise<Found> {
   const { damage, bytes, isEmpty, postgres } = examined;
-  if (damage !== null) return [fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`)];
+  if (damage !== null) return fault("database-damaged", `The database is damaged (${damage}): ${RESTORE}`);
   const ofServer = postgres === null ? [] : checkPostgres(postgres);
   if (isEmpty)
     return [
-      ...ofServer,
+      ofServer,
       advice("database-missing", "The database is empty: the server makes its tables at its first start."),
     ];
   const whole = fine("database", `The database has ${sizeOf(bytes)} and is whole.`);
   const version = await checkVersion(examined);
-  if (version !== null) return [whole, ...ofServer, version];
+  if (version !== null) return [whole, ofServer, version];
   const contents = [
     checkJobs(context, examined),
     checkMails(context, examined),
@@ -65,7 +63,7 @@ async function checkExamined(context: CheckContext, examined: Examined): Promise
     checkAdmins(examined),
     checkKey(context, examined),
   ];
-  return [whole, ...ofServer, ...(await Promise.all(contents)).flat()];
+  return [whole, ofServer, await Promise.all(contents)];
 }
 
 function notOpened({ databaseUrl }: Config, error: unknown): Finding {
@@ -105,18 +103,16 @@ async function checkVersion({ read }: Examined): Promise<Finding | null> {
 /** A job can't have ended later than now, so by more than this the clock that noted its end, or this machine's, is wrong. */
 const AHEAD_MS = 2 * MINUTE;
 
-async function checkJobs({ now }: CheckContext, { read }: Examined): Promise<Finding[]> {
+async function checkJobs({ now }: CheckContext, { read }: Examined): Promise<Found> {
   const { name, startedAt, endedAt, error } = jobRuns;
   const [last] = await read.select({ endedAt }).from(jobRuns).orderBy(desc(endedAt)).limit(1);
   if (last?.endedAt && last.endedAt.getTime() - now.getTime() > AHEAD_MS)
-    return [
-      fault(
-        "clock-behind",
-        `The server's last job ended at ${moment(last.endedAt)}, and this machine's clock says ${moment(now)}: set the clock and switch on time synchronisation ('timedatectl set-ntp true').`,
-      ),
-    ];
+    return fault(
+      "clock-behind",
+      `The server's last job ended at ${moment(last.endedAt)}, and this machine's clock says ${moment(now)}: set the clock and switch on time synchronisation ('timedatectl set-ntp true').`,
+    );
   const failed = await read.select({ name, startedAt, error }).from(jobRuns).where(isNotNull(error));
-  if (failed.length === 0) return [fine("jobs", "The last run of every job went well.")];
+  if (failed.length === 0) return fine("jobs", "The last run of every job went well.");
   return failed.map((run) =>
     fault(
       "job-failed",

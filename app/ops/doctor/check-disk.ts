@@ -7,7 +7,7 @@ import { mustBeUsable, whyNotMade } from "~/ops/data-folder.server";
 import { MIN_FREE_BYTES } from "~/ops/readiness.server";
 import { shellWord } from "~/domain/shared/shell-word";
 import { reasonOf } from "~db/errors";
-import { advice, check, fault, fine, sizeOf } from "./finding";
+import { advice, check, fault, fine, type Found, sizeOf } from "./finding";
 import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
 
@@ -22,13 +22,13 @@ export const checkDisk = check({
     const { dataDir } = config;
     if (!existsSync(dataDir)) {
       const closed = await whyNotMade(dataDir);
-      if (closed !== null) return [fault("data-closed", closed)];
-      return [advice("data-missing", `${dataDir} doesn't exist yet: the server makes it at its first start.`)];
+      if (closed !== null) return fault("data-closed", closed);
+      return advice("data-missing", `${dataDir} doesn't exist yet: the server makes it at its first start.`);
     }
     const remote = config.databaseUrl === null ? await remoteFileSystem(dataDir) : null;
     return [
       checkSpace(dataDir, await context.freeBytes()),
-      ...(await checkRights(context)),
+      await checkRights(context),
       await checkSecurityLog(config),
       remote !== null &&
         fault(
@@ -82,11 +82,11 @@ async function checkSecurityLog({ securityLogFile: file }: Config): Promise<Find
 /** Anything for the group or for others. */
 const NOT_OWNER = 0o077;
 
-async function checkRights({ config, envFile }: CheckContext): Promise<Finding[]> {
+async function checkRights({ config, envFile }: CheckContext): Promise<Found> {
   const { dataDir } = config;
   const database = databaseFile(config);
   const closed = await mustBeUsable(config).then(() => null, reasonOf);
-  if (closed !== null) return [fault("data-closed", closed)];
+  if (closed !== null) return fault("data-closed", closed);
   const inner = [backupFolder(config), photoFolder(config)];
   const shut = (await Promise.all(inner.map(closedFolder))).filter((finding) => finding !== null);
   if (shut.length > 0) return shut;
@@ -95,8 +95,8 @@ async function checkRights({ config, envFile }: CheckContext): Promise<Finding[]
   const files = [database, `${database}-wal`, `${database}-shm`, ...keys, envFile];
   const backups = await readdir(backupFolder(config)).catch(() => []);
   files.push(...backups.map((name) => join(backupFolder(config), name)));
-  const open = [...(await openToOthers(folders, "700")), ...(await openToOthers(files, "600"))];
-  return open.length > 0 ? open : [fine("rights", "Nobody but the server's user can read what it stores.")];
+  const open = [await openToOthers(folders, "700"), await openToOthers(files, "600")];
+  return open.some(Boolean) ? open : fine("rights", "Nobody but the server's user can read what it stores.");
 }
 
 /** A folder in DATA_DIR that belongs to another user, or a link to a disk that is not mounted. */
@@ -112,17 +112,15 @@ async function closedFolder(folder: string): Promise<Finding | null> {
   );
 }
 
-async function openToOthers(paths: readonly string[], mode: "600" | "700"): Promise<Finding[]> {
+async function openToOthers(paths: readonly string[], mode: "600" | "700"): Promise<Finding | null> {
   const open: string[] = [];
   for (const path of paths) {
     const stats = await stat(path).catch(() => null);
     if (stats && (stats.mode & NOT_OWNER) !== 0) open.push(path);
   }
-  if (open.length === 0) return [];
-  return [
-    fault(
-      `rights-${mode}`,
-      `Other users of this machine can read ${open.length === 1 ? "this" : "these"}: chmod ${mode} ${open.map(shellWord).join(" ")}`,
-    ),
-  ];
+  if (open.length === 0) return null;
+  return fault(
+    `rights-${mode}`,
+    `Other users of this machine can read ${open.length === 1 ? "this" : "these"}: chmod ${mode} ${open.map(shellWord).join(" ")}`,
+  );
 }

@@ -19,10 +19,10 @@ export const checkNode = check({
   look({ nodeVersion, now }) {
     const last = LAST_FIXES.get(Number(/^v(\d+)/.exec(nodeVersion)?.[1]));
     if (last === undefined || now.getTime() < new Date(last).getTime() - NOTICE_DAYS * DAY)
-      return [fine("node", `Node ${nodeVersion} still gets security fixes.`)];
+      return fine("node", `Node ${nodeVersion} still gets security fixes.`);
     const isOver = now.getTime() >= new Date(last).getTime() + DAY;
     const gets = isOver ? "gets no security fixes since" : "gets its last security fixes on";
-    return [advice("node-old", `Node ${nodeVersion} ${gets} ${last}: install the Node that the README names.`)];
+    return advice("node-old", `Node ${nodeVersion} ${gets} ${last}: install the Node that the README names.`);
   },
 });
 
@@ -44,12 +44,11 @@ export const checkClock = check({
       if (Math.abs(off) <= OFF_MS) continue;
       const seconds = Math.round(Math.abs(off) / SECOND);
       const direction = off > 0 ? "ahead of" : "behind";
-      return [fault("clock-off", `This machine's clock is ${seconds} s ${direction} that of ${reading.by}: ${remedy}`)];
+      return fault("clock-off", `This machine's clock is ${seconds} s ${direction} that of ${reading.by}: ${remedy}`);
     }
-    if ((await isClockSet()) === false)
-      return [advice("clock-not-set", `Nothing sets this machine's clock: ${remedy}`)];
+    if ((await isClockSet()) === false) return advice("clock-not-set", `Nothing sets this machine's clock: ${remedy}`);
     const others = [...new Set(clocks.map(({ by }) => by))];
-    return [others.length > 0 && fine("clock", `The clock agrees with ${others.join(", ")}.`)];
+    return others.length > 0 && fine("clock", `The clock agrees with ${others.join(", ")}.`);
   },
 });
 

@@ -9,12 +9,10 @@ export const checkMail = check({
   async look(context) {
     const { smtpUrl, mailFrom } = context.config;
     if (smtpUrl === null || mailFrom === null)
-      return [
-        advice(
-          "mail-none",
-          "No mail server is set, so addresses aren't confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
-        ),
-      ];
+      return advice(
+        "mail-none",
+        "No mail server is set, so addresses aren't confirmed and forgotten passwords need you: set SMTP_URL and MAIL_FROM.",
+      );
     const { hostname } = new URL(smtpUrl);
     const [trouble, ofDns] = await Promise.all([
       verifySmtp(smtpUrl, TIMEOUT_MS),

@@ -6,7 +6,7 @@ import type { ServerReport } from "~/server/doctor-question";
 import { VERSION } from "~/version";
 import { askServer } from "./ask-server";
 import { checkAddress, unhealthy } from "./check-address";
-import { advice, check, fault, fine, type Found } from "./finding";
+import { advice, check, fault, fine, findingsOf, type Found } from "./finding";
 import type { Finding } from "../../domain/admin/health-rules";
 import type { CheckContext } from "./check-context";
 
@@ -14,17 +14,17 @@ import type { CheckContext } from "./check-context";
 export const checkServer = check({
   examines: "the server",
   async look(context) {
-    const [here, address] = await Promise.all([checkHere(context), checkAddress(context)]);
-    const isStopped = here.some((found) => found && found.code === "server-stopped");
-    return [...here, ...(isStopped ? address.filter((found) => !followsFromStop(context, found)) : address)];
+    const found = await Promise.all([checkHere(context), checkAddress(context)]);
+    const [here = [], address = []] = found.map(findingsOf);
+    const isStopped = here.some(({ code }) => code === "server-stopped");
+    return [here, isStopped ? address.filter((finding) => !followsFromStop(context, finding)) : address];
   },
 });
 
 /** That PUBLIC_URL, or the proxy there, does not reach a server that does not run is no fault of its own. */
-const followsFromStop = ({ config: { publicUrl, port } }: CheckContext, found: Found[number]) =>
-  found &&
-  (found.code === "address-no-server" ||
-    (found.code === "address-closed" && publicUrl.protocol === "http:" && Number(publicUrl.port || 80) === port));
+const followsFromStop = ({ config: { publicUrl, port } }: CheckContext, { code }: Finding) =>
+  code === "address-no-server" ||
+  (code === "address-closed" && publicUrl.protocol === "http:" && Number(publicUrl.port || 80) === port);
 
 /** Checks whether an address leads to this server, as if it were PUBLIC_URL. */
 export const checkPublicUrl = (context: CheckContext, publicUrl: URL): Promise<Finding[]> =>
@@ -45,30 +45,26 @@ const NO_HTTP = "HPE_";
 async function checkHere(context: CheckContext): Promise<Found> {
   const base = localAddress(context.config);
   if (context.config.port === 0)
-    return [advice("server-unknown", "PORT is 0, any free one, so the server isn't looked for: set PORT to a number.")];
+    return advice("server-unknown", "PORT is 0, any free one, so the server isn't looked for: set PORT to a number.");
   const reply = await askServer(context, base, null).catch((error: unknown) =>
     (error as NodeJS.ErrnoException).code?.startsWith(NO_HTTP) ? "other" : null,
   );
   if (reply === null) {
     const line = await context.lastLogLine();
     const log = line === null ? "" : ` The last line of its log: ${line}`;
-    return [fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`)];
+    return fault("server-stopped", `No server runs at ${base.origin}: '${commandLine("")}' starts it.${log}`);
   }
   if (reply === "other" || reply.version === null)
-    return [
-      fault(
-        "port-taken",
-        `Another program answers at ${base.origin}: stop it, or set another PORT. Then '${commandLine("")}' starts the server.`,
-      ),
-    ];
-  if (reply.status !== 200) return [unhealthy(base)];
+    return fault(
+      "port-taken",
+      `Another program answers at ${base.origin}: stop it, or set another PORT. Then '${commandLine("")}' starts the server.`,
+    );
+  if (reply.status !== 200) return unhealthy(base);
   if (reply.report === null)
-    return [
-      advice(
-        "server-other",
-        `The server at ${base.origin} doesn't use the DATA_DIR ${context.config.dataDir}, so it isn't checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
-      ),
-    ];
+    return advice(
+      "server-other",
+      `The server at ${base.origin} doesn't use the DATA_DIR ${context.config.dataDir}, so it isn't checked: run the doctor with that server's settings, or start the server that uses this DATA_DIR.`,
+    );
   return [
     fine("server", `The server runs at ${base.origin}.`),
     isOutOfReach(context) &&
@@ -76,7 +72,7 @@ async function checkHere(context: CheckContext): Promise<Found> {
         "host-ipv4",
         "This machine has IPv6 addresses only, and the server listens at 0.0.0.0, which is IPv4: set HOST=::, or let a proxy on this machine lead to it.",
       ),
-    ...checkReport(reply.version, reply.report),
+    checkReport(reply.version, reply.report),
   ];
 }
 
@@ -87,7 +83,7 @@ function checkReport(running: string, report: ServerReport): Found {
   const built = statSync(argv[1] ?? "", { throwIfNoEntry: false })?.mtime;
   const isOlder = built !== undefined && built > new Date(report.startedAt);
   return [
-    ...report.lateJobs.map((name) =>
+    report.lateJobs.map((name) =>
       fault("job-late", `The job ${name} is late: look at the log, then start the server again.`),
     ),
     running !== VERSION

@@ -14,9 +14,9 @@ export const checkMap = check({
     try {
       const thread = await openThread({ map, kerbs });
       await thread.close();
-      return [fine("map", `The map is drawn from ${map}, with data of ${thread.facts.dataFrom.slice(0, 10)}.`)];
+      return fine("map", `The map is drawn from ${map}, with data of ${thread.facts.dataFrom.slice(0, 10)}.`);
     } catch (error) {
-      return [fault("map-closed", `The map can't be drawn, and the server wouldn't start again: ${reasonOf(error)}`)];
+      return fault("map-closed", `The map can't be drawn, and the server wouldn't start again: ${reasonOf(error)}`);
     }
   },
 });
@@ -26,13 +26,12 @@ export const checkPhotos = check({
   examines: "photos",
   look: ({ loadSharp }) =>
     loadSharp().then(
-      () => [fine("photos", "Photos can be prepared here.")],
-      (error: unknown) => [
+      () => fine("photos", "Photos can be prepared here."),
+      (error: unknown) =>
         fault(
           "photos-closed",
           `The package sharp can't be loaded, so no photo is taken (${firstLine(error)}): install the program again, or move to a machine whose processor has x86-64-v2.`,
         ),
-      ],
     ),
 });
 
@@ -64,22 +63,18 @@ export const checkPayments = check({
   async look({ config: { stripe }, clocks }) {
     if (stripe === null) return [];
     if (isTestKey(stripe.secretKey) !== isTestKey(stripe.publishableKey))
-      return [
-        fault(
-          "stripe-mixed",
-          "One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other isn't: take both from the same page of Stripe's dashboard.",
-        ),
-      ];
+      return fault(
+        "stripe-mixed",
+        "One of STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY is for tests and the other isn't: take both from the same page of Stripe's dashboard.",
+      );
     const askedAt = Date.now();
     const { trouble, date } = await verifyStripe(stripe, TIMEOUT_MS);
     // For `checkClock`.
     if (date !== null) clocks.push({ by: "Stripe", askedAt, answeredAt: Date.now(), said: Date.parse(date) });
-    if (trouble !== null) return [fault(`stripe-${trouble}`, sentences[trouble])];
-    return [
-      isTestKey(stripe.secretKey)
-        ? advice("stripe-test", "Stripe's keys are for tests, so no real money comes: set live keys at the launch.")
-        : fine("stripe", "Stripe takes the keys."),
-    ];
+    if (trouble !== null) return fault(`stripe-${trouble}`, sentences[trouble]);
+    return isTestKey(stripe.secretKey)
+      ? advice("stripe-test", "Stripe's keys are for tests, so no real money comes: set live keys at the launch.")
+      : fine("stripe", "Stripe takes the keys.");
   },
 });
 

@@ -20,8 +20,8 @@ export const checkSettings = check({
     const { settings, repeated } = readSettingsFile(envFile);
     const file = basename(envFile);
     return [
-      ...unknownNames(settings, file),
-      ...repeated.map((name) => advice("setting-twice", repeatedSetting(file, name))),
+      unknownNames(settings, file),
+      repeated.map((name) => advice("setting-twice", repeatedSetting(file, name))),
       !config.rateLimits &&
         fault("limits-off", "RATE_LIMITS is off, so passwords can be guessed without end: remove that setting."),
       !config.production &&
@@ -30,7 +30,7 @@ export const checkSettings = check({
           "development",
           "NODE_ENV is development, which may show links to a new password to anyone: remove that setting.",
         ),
-      ...weakSecrets(config),
+      weakSecrets(config),
       config.backupPassphrase === null &&
         config.backupRecipient === null &&
         advice(

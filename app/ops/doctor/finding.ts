@@ -11,8 +11,11 @@ export const advice = (code: string, sentence: string): Finding => ({ code, stat
 /** Something does not work or is unsafe: the command `doctor` ends with 1. */
 export const fault = (code: string, sentence: string): Finding => ({ code, state: "fault", sentence });
 
-/** What a check found; what does not hold is left out. */
-export type Found = readonly (Finding | false | null)[];
+/** What a check found, one thing or several; what does not hold is left out. */
+export type Found = Finding | false | null | Found[];
+
+export const findingsOf = (found: Found): Finding[] =>
+  Array.isArray(found) ? found.flatMap(findingsOf) : found ? [found] : [];
 
 interface Declaration {
   /** What it looks at, as 'the disk'. */
@@ -30,7 +33,7 @@ export const check =
   ({ examines, look, allWell }: Declaration): Check =>
   async (context) => {
     try {
-      const findings = (await look(context)).filter((finding) => finding !== null && finding !== false);
+      const findings = findingsOf(await look(context));
       return findings.length === 0 && allWell ? [allWell] : findings;
     } catch (error) {
       return [fault("check-failed", `The doctor couldn't look at ${examines}: ${reasonOf(error)}.`)];
