@@ -1,3 +1,4 @@
+import type { Gauge as GaugeType } from "prom-client";
 import type { PushResult, PushSender } from "~/domain/push";
 import type { DomainEvent } from "~/domain/shared/events";
 import type { TimesToPromise } from "~/domain/listings";
@@ -67,75 +68,63 @@ export async function prometheusMetrics(sources: Sources) {
     registers,
   });
   for (const outcome of new Set(Object.values(OUTCOMES))) pushes.inc({ outcome }, 0);
-  new Gauge({ name: "kindspot_info", help: "The version of the program.", labelNames: ["version"], registers }).set(
-    { version: sources.version },
-    1,
-  );
 
-  /** One number, read when a Prometheus asks. */
-  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+  /** A figure that is read when a Prometheus asks. */
+  const gauge = (
+    name: string,
+    help: string,
+    labelNames: readonly string[],
+    read: (gauge: GaugeType) => void | Promise<void>,
+  ) =>
     new Gauge({
       name,
       help,
+      labelNames,
       registers,
-      async collect() {
-        this.set(await read());
+      collect() {
+        return read(this);
       },
     });
-  gauge("kindspot_open_sockets", "Open WebSockets.", sources.openSockets);
-  gauge(
+  const number = (name: string, help: string, read: () => number | Promise<number>) =>
+    gauge(name, help, [], async (one) => one.set(await read()));
+  gauge("kindspot_info", "The version of the program.", ["version"], (info) =>
+    info.set({ version: sources.version }, 1),
+  );
+  number("kindspot_open_sockets", "Open WebSockets.", sources.openSockets);
+  number(
     "kindspot_writes_waiting",
     "Writes to the database that are accepted and not stored yet.",
     sources.writesWaiting,
   );
-  gauge("kindspot_disk_free_bytes", "Free bytes of the disk that holds DATA_DIR.", sources.freeBytes);
-  new Gauge({
-    name: "kindspot_mails",
-    help: "Mails in the outbox by state.",
-    labelNames: ["state"],
-    registers,
-    async collect() {
-      const { waiting, held, retried, givenUp } = await sources.mails();
-      this.set({ state: "waiting" }, waiting + retried);
-      this.set({ state: "held" }, held);
-      this.set({ state: "given_up" }, givenUp);
-    },
+  number("kindspot_disk_free_bytes", "Free bytes of the disk that holds DATA_DIR.", sources.freeBytes);
+  number("kindspot_pushes_waiting", "Pushes that wait to be sent.", sources.pushesWaiting);
+  gauge("kindspot_mails", "Mails in the outbox by state.", ["state"], async (mails) => {
+    const { waiting, held, retried, givenUp } = await sources.mails();
+    mails.set({ state: "waiting" }, waiting + retried);
+    mails.set({ state: "held" }, held);
+    mails.set({ state: "given_up" }, givenUp);
   });
-  gauge("kindspot_pushes_waiting", "Pushes that wait to be sent.", sources.pushesWaiting);
-  new Gauge({
-    name: "kindspot_match_seconds",
-    help: "Time to a match in the last 24 hours: from a request, or from an offer that was handed over, to the promise.",
-    labelNames: ["from", "quantile"],
-    registers,
-    async collect() {
-      this.reset();
+  gauge(
+    "kindspot_match_seconds",
+    "Time to a match in the last 24 hours: from a request, or from an offer that was handed over, to the promise.",
+    ["from", "quantile"],
+    async (match) => {
+      match.reset();
       const times = await sources.timesToPromise();
       for (const from of ["request", "offer"] as const) {
         const sorted = times[from].sort((a, b) => a - b);
         for (const quantile of QUANTILES) {
           const seconds = sorted[Math.ceil(quantile * sorted.length) - 1];
-          if (seconds !== undefined) this.set({ from, quantile }, seconds);
+          if (seconds !== undefined) match.set({ from, quantile }, seconds);
         }
       }
     },
+  );
+  gauge("kindspot_job_last_run_timestamp_seconds", "When a run of the job last ended.", ["job"], (runs) => {
+    for (const { name, endedAt } of sources.jobs()) if (endedAt) runs.set({ job: name }, endedAt.getTime() / 1000);
   });
-  new Gauge({
-    name: "kindspot_job_last_run_timestamp_seconds",
-    help: "When a run of the job last ended.",
-    labelNames: ["job"],
-    registers,
-    collect() {
-      for (const { name, endedAt } of sources.jobs()) if (endedAt) this.set({ job: name }, endedAt.getTime() / 1000);
-    },
-  });
-  new Gauge({
-    name: "kindspot_job_late",
-    help: "1 for a job that should have run and has not.",
-    labelNames: ["job"],
-    registers,
-    collect() {
-      for (const { name, isLate } of sources.jobs()) this.set({ job: name }, Number(isLate));
-    },
+  gauge("kindspot_job_late", "1 for a job that should have run and has not.", ["job"], (late) => {
+    for (const { name, isLate } of sources.jobs()) late.set({ job: name }, Number(isLate));
   });
   new Counter({
     name: "kindspot_job_failures_total",
