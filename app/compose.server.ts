@@ -261,7 +261,6 @@ function openPush(config: Config, failed: (error: unknown) => void): PushSender 
   return threadPushSender({ keys, subject, allowLoopback: pushLoopback }, failed);
 }
 
-/** Photos on the disk, or in the bucket of the settings. */
 async function openPhotos(config: Config): Promise<Photos> {
   const bucket = config.s3 && (await openBucket(config.s3));
   const folder = photoFolder(config);

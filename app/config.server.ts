@@ -47,7 +47,6 @@ const mistyped = (given: Env): string[] =>
     return meant === null || given[meant] ? [] : [`${name} is an unknown setting: did you mean ${meant}?`];
   });
 
-/** Names that are no setting. */
 export const unknownSettings = (given: Env): string[] => Object.keys(given).filter((name) => !(name in Settings.shape));
 
 function s3Of(data: z.output<typeof Settings>, prefix: "" | "BACKUP_"): S3Settings | null {
@@ -116,7 +115,6 @@ export function readConfig(env: Env) {
     databaseDirectUrl: data.DATABASE_DIRECT_URL ?? data.DATABASE_URL ?? null,
     /** smtp(s)://user:password@host:port; without it no mail leaves, and the outbox keeps what would have been sent. */
     smtpUrl: data.SMTP_URL ?? null,
-    /** The sender of every mail. */
     mailFrom: data.MAIL_FROM ?? null,
     /** Whether mails leave, so that new members confirm their address. */
     confirmsEmail: data.SMTP_URL !== undefined && data.MAIL_FROM !== undefined,
@@ -124,7 +122,6 @@ export function readConfig(env: Env) {
     contactEmail: data.CONTACT_EMAIL ?? data.MAIL_FROM?.address ?? null,
     /** A bucket for photos, in place of a folder in `dataDir`. */
     s3: s3Of(data, ""),
-    /** Where copies of the backups go. */
     backupS3: s3Of(data, "BACKUP_"),
     /** Stripe's keys. Without them the donation page says 'Coming Soon!'. */
     stripe: stripeOf(data),

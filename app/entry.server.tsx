@@ -91,7 +91,6 @@ function hasHomeStyle(remix: EntryContext): boolean {
 const hasCardForm = ({ staticHandlerContext: { matches }, routeModules }: EntryContext): boolean =>
   matches.some(({ route: { id } }) => (routeModules[id]?.handle as Handle)?.cardForm === true);
 
-/** Whether every visitor gets this same answer. */
 const isSameForVisitors = ({ url, headers }: Request, remix: EntryContext): boolean =>
   innermostRoute(remix).handle?.sameForVisitors === true && isAnonymous(headers.get("cookie")) && !url.includes("?");
 

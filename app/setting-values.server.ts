@@ -9,7 +9,6 @@ interface Mailbox {
   address: string;
 }
 
-/** How people write a switch. */
 const SWITCH = { on: true, true: true, "1": true, off: false, false: false, "0": false } as const;
 
 export const onOff = (fallback: boolean) =>

@@ -28,7 +28,6 @@ async function signedInAnswer({ app }: Pick<HandlerArgs, "app">, session: NewSes
   return Response.json({ message: suspended.message }, { status: suspended.status, headers });
 }
 
-/** Current user, sign-in, registration, sign-out, password reset. */
 export const accounts: Operation[] = [
   forMembers("GET /auth/user", {
     summary: "Who is signed in",

@@ -7,7 +7,6 @@ import { ownMember } from "./schemas/member";
 import { named, nullableTime, wholeNumber, namedObject } from "./openapi/schemas";
 import { forAdmins, forMembers, type Operation } from "./operation";
 
-/** A member, as admins see them. */
 export const adminMember = named(
   "AdminMember",
   ownMember.extend({
@@ -18,7 +17,6 @@ export const adminMember = named(
   }),
 );
 
-/** The figures of the community. */
 export const communityStats = namedObject("CommunityStats", {
   totalUsers: wholeNumber,
   recentUsers: wholeNumber,
@@ -33,7 +31,6 @@ export const communityStats = namedObject("CommunityStats", {
  */
 const MAX_MEMBERS_LISTED = 1000;
 
-/** Calls of the admin dashboard. */
 export const admin: Operation[] = [
   forMembers("GET /admin/check", {
     summary: "Whether the member is an admin",

@@ -36,7 +36,6 @@ const conversation = namedObject("Conversation", {
   unread: wholeNumber,
 });
 
-/** Conversations and their messages. */
 export const chat: Operation[] = [
   forMembers("GET /conversations", {
     summary: "Own conversations, newest first",

@@ -14,7 +14,6 @@ const storedMessage = z.strictObject({
   createdAt: time,
 });
 
-/** Writing to the operator, signed in or not. */
 export const contact: Operation[] = [
   forAnyone("POST /contact", {
     summary: "Write to the community's operators",

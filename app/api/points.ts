@@ -84,7 +84,6 @@ const historyEntry = namedObject("HistoryEntry", {
 
 const MAX_ENTRIES = 100;
 
-/** Shares and finds, newest first, in the dates and times of the member's place. */
 export const history: Operation[] = [
   forMembers("GET /parking-history", {
     summary: `Shared and found spaces, newest first; at most ${MAX_ENTRIES}, before the entry \`before\``,
@@ -99,7 +98,6 @@ export const history: Operation[] = [
   }),
 ];
 
-/** What a member says of a handover that is over. */
 export const ratings: Operation[] = [
   forMembers("POST /ratings", {
     summary: "Rate the other side of a handover, once, within 7 days",

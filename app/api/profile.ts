@@ -8,7 +8,6 @@ import { ownData, ownMember } from "./schemas/member";
 import { time, namedObject } from "./openapi/schemas";
 import { forAccountHolders, forMembers, type Operation } from "./operation";
 
-/** The member's own profile. */
 export const profile: Operation[] = [
   forMembers("PATCH /profile", {
     summary: "Change the profile; what isn't sent stays as it is",
@@ -46,7 +45,6 @@ export const profile: Operation[] = [
   }),
 ];
 
-/** A browser that shows a member's notifications. */
 const ownSubscription = namedObject("PushBrowser", {
   id: z.string(),
   browser: z.string(),

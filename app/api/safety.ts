@@ -4,7 +4,6 @@ import { forMembers, type Operation } from "./operation";
 import { publicMember } from "./schemas/member";
 import { time, namedObject } from "./openapi/schemas";
 
-/** A member whom the caller blocked. */
 const block = namedObject("Block", {
   userId: z.string(),
   firstName: z.string(),
@@ -12,7 +11,6 @@ const block = namedObject("Block", {
   createdAt: time,
 });
 
-/** A report as its writer sees it. */
 const report = namedObject("Report", {
   id: z.string(),
   userId: z.string(),

@@ -23,7 +23,6 @@ function signInPath(request: Request): string {
 const LOGGED_OUT = "You are logged out. Logging in again...";
 const ADMIN_LOGGED_OUT = "You need to be logged in to access admin dashboard.";
 const SECOND_STEP_NEEDED = { title: "Second step needed", message: "Admins need it here. Set it up, then go on." };
-/** Where the second step is set up. */
 export const SET_UP_PATH = "/profile/security/second-step";
 const NO_ADMIN = "You don't have admin privileges.";
 

@@ -12,14 +12,12 @@ const pendingLoginCookie = createCookie("second-step", {
   maxAge: PENDING_LOGIN_MS / 1000,
 });
 
-/** The page that asks for the code. */
 export const SECOND_STEP_PATH = "/auth/second-step";
 
 /** The token in a refusal that asks for the code; null for any other error. */
 export const pendingLoginTokenIn = (error: unknown): string | null =>
   isRefusal(error) && error.code === "second-step-required" ? (error.details.pendingLoginToken ?? null) : null;
 
-/** The token in the request's cookie. */
 export async function pendingLoginTokenOf(request: Request): Promise<string | null> {
   const token: unknown = await pendingLoginCookie.parse(request.headers.get("Cookie"));
   return typeof token === "string" && token ? token : null;

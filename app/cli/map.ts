@@ -16,7 +16,6 @@ FROM is a PMTiles archive: a file, or an address such as https://build.protomaps
 (https://maps.protomaps.com/builds lists them).
 STREETS is what \`osmium export\` wrote of OpenStreetMap's streets with tags parking:*.`;
 
-/** The files for MAP_FILE and KERB_FILE. */
 export const map = command({
   summary: "Makes the file from which the server draws the map, and the file of its kerb rules.",
   storesData: false,

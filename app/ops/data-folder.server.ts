@@ -136,7 +136,6 @@ export function becomeOwnerOf(folder: string): void {
   process.stderr.write(sentence);
 }
 
-/** The folder, or the nearest one above it that exists. */
 function existingAbove(folder: string): string {
   let nearest = folder;
   while (!existsSync(nearest)) nearest = dirname(nearest);

@@ -7,9 +7,7 @@ import type { Context } from "~/domain/shared/context";
 
 /** What ended when an earlier state of the database was put in place, by a restore or a rollback. */
 export interface EndedAndHeld {
-  /** How many sessions ended. */
   sessions: number;
-  /** How many mails are held. */
   mails: number;
 }
 

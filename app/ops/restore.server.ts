@@ -23,7 +23,6 @@ import {
 } from "./earlier-state.server";
 import { freeBytesIn } from "./readiness.server";
 
-/** What a restore did. */
 interface RestoreResult extends EndedAndHeld {
   manifest: Manifest;
   /** Where the former data is, in words. Null: there was none. */

@@ -9,7 +9,6 @@ const TICK_MS = SECOND;
  */
 const MAX_MISSED_TICKS = 10;
 
-/** What the thread gets. */
 export interface WatchdogSettings {
   /** One number that the server raises with each beat. */
   beats: Int32Array<SharedArrayBuffer>;

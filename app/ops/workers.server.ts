@@ -15,7 +15,6 @@ export const isReplacement = (env: Readonly<Record<string, string | undefined>>)
   env[REPLACEMENT] !== undefined;
 
 interface WorkersParts {
-  /** The program that each worker runs. */
   program: string;
   count: number;
   /** Milliseconds that a stop may take. */

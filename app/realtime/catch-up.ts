@@ -7,7 +7,6 @@ import { CLOSED_UNAUTHORIZED } from "./wire";
 
 /** Milliseconds over which the pages load again, so that they do not all load at once. */
 const SPREAD_MS = 5_000;
-/** Sessions looked up by one query. */
 const SESSIONS_A_QUERY = 500;
 
 /** Makes up for events that this process did not receive. */
@@ -20,7 +19,6 @@ export function createCatchUp({ context, sockets, places, failed }: BroadcasterP
   }
 
   return {
-    /** Closes the sockets of sessions that have ended. */
     async closeEnded(): Promise<void> {
       const sessionIds = [...new Set([...sockets].map(({ sessionId }) => sessionId))];
       for (let start = 0; start < sessionIds.length; start += SESSIONS_A_QUERY) {

@@ -133,7 +133,6 @@ export function createHub({
     isOnline: (memberId: string): boolean => presence.isOnline(memberId) || registry.elsewhere(memberId) !== null,
     /** Whether one of the member's open pages is visible. */
     isWatching: (memberId: string): boolean => isWatchingHere(memberId) || registry.elsewhere(memberId) === "watching",
-    /** The number of open sockets. */
     openSockets: () => [...sockets].length,
     /**
      * Events may have been missed: looks up each connected member's session and place, and asks their pages to load again,

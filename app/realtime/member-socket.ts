@@ -5,7 +5,6 @@ import { CLOSED_UNAUTHORIZED, HERE, RELOAD } from "./wire";
 const reloadFrame = Buffer.from(JSON.stringify({ type: RELOAD }));
 const hereFrame = Buffer.from(JSON.stringify({ type: HERE }));
 
-/** Callbacks of one socket. */
 interface Watcher {
   /** Called once, when AUTHENTICATE named the cookie's member. */
   authenticated(socket: MemberSocket): void;

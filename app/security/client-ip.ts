@@ -44,7 +44,6 @@ function plain(text: string): string | null {
   return isIP(address) ? ipaddr.process(address).toString() : null;
 }
 
-/** Whether these addresses and networks contain an address. */
 function isIn(networks: readonly string[], address: string): boolean {
   if (!isIP(address)) return false;
   const parsed = ipaddr.process(address);

@@ -17,7 +17,6 @@ export const countsOf = (name: LimitName, ip: string, prefix = ""): Count[] =>
 export interface Limits {
   /** Counts one event. Refuses with `too-many` and the seconds to wait when the limit is exceeded. */
   consume(...count: Count): Promise<void>;
-  /** `consume` for each network of the address. */
   consumeFrom(name: LimitName, ip: string): Promise<void>;
   /** Whether as many events were counted by this key as the limit allows. */
   isReached(name: LimitName, key: string): Promise<boolean>;

@@ -18,7 +18,6 @@ interface Declared extends RoutePolicy {
 
 export type FindRoute = (path: string) => FoundRoute;
 
-/** What is answered before the pages. */
 const BEFORE_PAGES: readonly FoundRoute[] = [{ pattern: "/build/*", keepsAddress: true }, { pattern: "/map/*" }];
 /** Unknown paths, and files of `public`. */
 const OTHER: FoundRoute = { pattern: "/*" };

@@ -41,7 +41,6 @@ export interface Services {
   payments: Payments | null;
   /** Recent activity around a place. */
   activityNear: ActivityNear;
-  /** Statistics of the whole community. */
   community: Community;
   /** The version of package.json and the commit of the build. */
   version: string;

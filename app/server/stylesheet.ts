@@ -8,7 +8,6 @@ export const cssHref = cssBundleHref ?? "";
 /** The text of that style sheet, read beside the bundle (build/index.js), where the build put it. */
 const css = cssBundleHref ? readFileSync(new URL(`../public${cssBundleHref}`, import.meta.url), "utf8") : "";
 
-/** A style as a page carries it. */
 export interface InlinedStyle {
   bytes: Buffer;
   /** The hash that allows the style in the Content-Security-Policy. */
@@ -18,7 +17,6 @@ export interface InlinedStyle {
 /** What the first page of a visit carries: everything, or without layers that it does not use (app/ui/shell/tokens.css). */
 export const inlinedStyles = {
   whole: inlined(css),
-  /** For visitors' pages without script. */
   visitor: inlined(without(css, /^member-/)),
   /** For the map, which takes the whole sheet once its script runs. */
   home: inlined(without(css, /^(member-)?(pages|bars)$/)),

@@ -3,10 +3,8 @@ import { parametersOf, sharedParameters, sharedParameter } from "./parameters";
 import { responsesOf } from "./responses";
 import { createSchemas, type Json, type Schemas } from "./schemas";
 
-/** The operations under their headings. */
 export type Groups = Readonly<Record<string, readonly Operation[]>>;
 
-/** The server's own data in the document. */
 export interface ApiFacts {
   title: string;
   version: string;
@@ -50,7 +48,6 @@ export function documentOf(groups: Groups, { title, version, cookieName }: ApiFa
   };
 }
 
-/** The document's Operation Object of one operation. */
 function operationObject(operation: Operation, schemas: Schemas): Json {
   const { method, path, summary, who, body, takesFile, example, scopes } = operation;
   const parameters = parametersOf(operation, schemas);

@@ -22,7 +22,6 @@ export const requestCard = namedObject("Request", {
   askedSpaceId: z.nullable(z.string()),
 });
 
-/** A request in one member's list. */
 export const requestInList = named(
   "RequestInList",
   requestCard.extend({

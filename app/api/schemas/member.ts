@@ -23,7 +23,6 @@ export const publicMember = named("PublicMember", z.strictObject(publicFields));
 /** The owner of a space, who may have chosen to show the full last name. */
 export const spaceOwner = named("SpaceOwner", publicMember.extend({ lastName: z.string() }));
 
-/** What members see of themselves. */
 export const ownMember = namedObject("OwnMember", {
   ...publicFields,
   lastName: z.string(),

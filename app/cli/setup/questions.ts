@@ -4,7 +4,6 @@ import { forgotPasswordInput } from "~/domain/auth";
 import type { EnvSettings } from "./env-file";
 import { lookUp, openMap, sendTestMail } from "./try-answers";
 
-/** What was answered until now. */
 export interface Answers {
   settings: EnvSettings;
   /** Lower case. Empty: no admin is made. */

@@ -94,7 +94,6 @@ function unitWord(path: string): string {
 interface Installation {
   user: string;
   group: string;
-  /** The folder of .env and data. */
   folder: string;
   command: readonly string[];
   reads: readonly string[];

@@ -8,7 +8,6 @@ import { type Manifest, mustHaveRoom, photosIn, type Tables } from "./manifest";
 import { unpackVerified } from "./verify-backup";
 import { errorText } from "~/domain/shared/errors";
 
-/** The stored result of the last drill. */
 export const drillResult = z.object({
   at: z.string(),
   backup: z.string(),

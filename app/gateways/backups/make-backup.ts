@@ -5,7 +5,6 @@ import { DAY } from "~/domain/shared/clock";
 import { type Encryption, packArchive, UNFINISHED } from "./pack-archive";
 import { MANIFEST, type Manifest, manifestOf, measure } from "./manifest";
 
-/** What a backup is made of. */
 export interface Belongings extends Encryption {
   /** Staged copies lie here for the time of the backup, so that photos can be linked and not copied. */
   dataDir: string;

@@ -40,14 +40,11 @@ const Manifest = content.refine(({ database, files }) => Object.hasOwn(files, da
 /** The first file of a backup. It lists what is in the backup, so that every part can be checked. */
 export type Manifest = z.output<typeof Manifest>;
 
-/** What each table of a database holds. */
 export type Tables = Manifest["database"]["tables"];
 
-/** The number of photo files in a backup. */
 export const photosIn = ({ files }: Pick<Manifest, "files">): number =>
   Object.keys(files).filter((path) => path.startsWith("photos/")).length;
 
-/** A manifest that states the current format. */
 export const manifestOf = (content: Omit<Manifest, "format">): Manifest => ({ format: FORMAT, ...content });
 
 /** Throws an Error with a sentence for the operator when this version cannot read the backup. */

@@ -21,7 +21,6 @@ const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 /** What an archive says of one of its parts, before the part. */
 type Entry = Pick<TarHeader, "name" | "size" | "type">;
 
-/** What may open a backup. */
 export interface Keys {
   passphrase: string | null;
   /** Secret keys of age. */

@@ -29,7 +29,6 @@ export const resultFile = <Result>(file: string, schema: z.ZodType<Result>): Res
 });
 
 interface Command {
-  /** The built program. */
   program: string;
   /** The settings that the server itself was started with. */
   settings: Readonly<Record<string, string | undefined>>;

@@ -7,7 +7,6 @@ import type { MapFacts, Point } from "~/domain/places/rules";
 import { SECOND } from "~/domain/shared/clock";
 import { refuse } from "~/domain/shared/errors";
 
-/** What the thread can be asked, and the answers. */
 export interface MapWork {
   tile: { ask: TileAddress; answer: Uint8Array };
   near: { ask: Point; answer: NearStreet[] };
@@ -20,7 +19,6 @@ export type MapQuestion = {
 export type MapReply = { id: number; answer: MapWork[keyof MapWork]["answer"] } | { id: number; failed: string };
 export type FirstReply = OpenedMap | { failed: string };
 
-/** What the thread has opened. */
 interface OpenedMap {
   facts: MapFacts;
   kerbs: KerbFacts | null;

@@ -39,7 +39,6 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   const sources = new LRUCache<string, CachedTile>({ max: MAX_CACHED_TILES });
   const blocks = new LRUCache<string, Label[]>({ max: MAX_CACHED_BLOCKS });
 
-  /** A decoded tile of the archive; null where it has nothing. */
   async function sourceOf(zoom: number, x: number, y: number): Promise<DecodedTile | null> {
     const key = `${zoom}/${x}/${y}`;
     const known = sources.get(key);
@@ -80,7 +79,6 @@ export function createDrawer(archive: Archive, kerbs: Pick<KerbSides, "within"> 
   }
 
   return {
-    /** An SVG image. */
     async draw({ scheme, zoom, x, y }: TileAddress): Promise<string> {
       // Vector tiles are made for 512 pixels, so an image takes those of the zoom before; past the last, that one is enlarged.
       const sourceZoom = Math.max(archive.minZoom, Math.min(zoom - 1, archive.maxZoom));

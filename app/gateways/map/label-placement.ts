@@ -72,7 +72,6 @@ function pointAt(line: Line, lengths: readonly number[], along: number): Vertex 
   return from && to && between(from, to, end > start ? (along - start) / (end - start) : 0);
 }
 
-/** How far the farthest of these points is from a curve. */
 function farthestOff(points: Line, curve: Spot["curve"]): number {
   const drawn = pointsOf(curve, 16);
   return Math.max(...points.map((point) => Math.min(...drawn.map(({ x, y }) => Math.hypot(x - point.x, y - point.y)))));

@@ -173,7 +173,6 @@ function widthOf(text: string, size: number): number {
   return em * size * UNITS;
 }
 
-/** The width of a letter as a part of its size. */
 function letterWidth(letter: string): number {
   if (/[iljftrI.,'’ ()|-]/.test(letter)) return 0.32;
   if (/[mwMW@]/.test(letter)) return 0.87;

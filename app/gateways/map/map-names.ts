@@ -2,7 +2,6 @@ import { clipLine, type Box, type Line, type Vertex } from "./geometry";
 import { features, isMain, LINE, POINT, type Properties, type DecodedTile } from "./shapes";
 import { NAME, sizes, type NameClass } from "./style";
 
-/** A name beside a point. */
 export interface PointName {
   text: string;
   at: Vertex;
@@ -11,7 +10,6 @@ export interface PointName {
   size: number;
 }
 
-/** A name along the lines of a street. */
 export interface NamedStreet {
   text: string;
   lines: readonly Line[];
@@ -88,7 +86,6 @@ const isRoad = (kind: unknown): kind is keyof typeof ranks => typeof kind === "s
 /** From this zoom on, the names of large roads are written larger. */
 const LARGER_FROM_ZOOM = 15;
 
-/** From which zoom a road is named. */
 function namedFrom(kind: keyof typeof ranks, detail: unknown): number {
   if (kind === "path") return 17;
   if (kind === "minor_road" || kind === "other") return detail === "service" ? 16 : 15;

@@ -59,7 +59,6 @@ export function rangeSource(url: URL, folder: string) {
     fetched: () => fetched,
     /** Bytes that were there from an earlier try. */
     cached: () => cached,
-    /** Deletes what was cached for another try. */
     clearCache: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -18,7 +18,6 @@ export interface Shape {
   box: Box;
 }
 
-/** A decoded tile of the archive. */
 export interface DecodedTile {
   shapes: readonly Shape[];
   /** For the names and streets, which are read when they are asked for. */

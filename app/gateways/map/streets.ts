@@ -18,7 +18,6 @@ const MAX_SUGGEST_METRES = 3_500;
 /** Tiles of 2 by 2 km that a search may read: a suggestion comes while someone types. */
 const MAX_TILES = 25;
 
-/** Reads the tile of a zoom; null where the map has nothing. */
 type ReadTile = (zoom: number, x: number, y: number) => Promise<DecodedTile | null>;
 
 /** Streets, house numbers and named places of a map whose last zoom is `lastZoom`. */

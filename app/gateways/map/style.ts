@@ -21,7 +21,6 @@ export const KERBS = ["kf", "kl", "kt", "kn"] as const;
 export type KerbClass = (typeof KERBS)[number];
 export type AreaClass = (typeof AREAS)[number];
 export type LineClass = (typeof LINES)[number] | (typeof STREETS)[number];
-/** The classes of the shapes by what they show. */
 export const CLASS = {
   ...{ institution: "i", green: "g", playground: "q", sand: "s", water: "w", building: "b" },
   ...{ stream: "y", path: "p", rail: "t" },
@@ -29,7 +28,6 @@ export const CLASS = {
 } as const satisfies Record<string, AreaClass | LineClass>;
 /** The classes of what no feature of the file stands for. */
 export const DRAWN = { land: "e", casing: "c", arrow: "a" } as const;
-/** The classes of the names by what they name. */
 export const NAME = { street: "n", green: "m", water: "v", area: "o", place: "u" } as const;
 export type NameClass = (typeof NAME)[keyof typeof NAME];
 /** Beside the class of a name that is written larger. */

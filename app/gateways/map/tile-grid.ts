@@ -17,7 +17,6 @@ export function gridAt(point: Point, zoom: number) {
   const metres = (AROUND_EARTH * Math.cos((point.latitude * Math.PI) / 180)) / size;
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return {
-    /** Where the point is. */
     at,
     /** Metres in a unit, here. */
     metres,

@@ -141,7 +141,6 @@ export async function prometheusMetrics(sources: Sources) {
     /** Counts one answer. `route` is a pattern, never a path. */
     answered: ({ route, status, seconds }: { route: string; status: number; seconds: number }) =>
       durations.observe({ route, status }, seconds),
-    /** Counts one request that a limit refused. */
     limited: (route: string) => refusals.inc({ route }),
     /** Counts events, and what they say happened. */
     published(all: readonly DomainEvent[]) {

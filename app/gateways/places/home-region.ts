@@ -35,7 +35,6 @@ export interface HomeRegion {
 export const homeRegionOf = (list: List, { timeZone = "UTC", middle }: Home): HomeRegion =>
   middle ? regionAround(list, middle()) : homeRegionOfZone(list, timeZone);
 
-/** The region of the list's nearest place. */
 function regionAround(list: List, point: Point): HomeRegion {
   let nearest = { miles: Infinity, country: "" };
   for (const at of offsetsIn(list)) {

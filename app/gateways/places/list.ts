@@ -56,7 +56,6 @@ export function* offsetsIn({ places }: List): Iterable<number> {
 const inUnitedStates = /\|(?:us|pr|vi|gu|as|mp)\|/;
 export const UNITED_STATES = "United States";
 
-/** A place of the list. */
 export interface ListedPlace {
   /** Names and codes of its state and country, folded, between bars. */
   within: string;

@@ -6,7 +6,6 @@ import type { Push, PushResult, VapidKeys } from "~/domain/push";
 import { HOUR, SECOND } from "~/domain/shared/clock";
 import { isPushAddress, publicLookup } from "./push-address";
 
-/** What the thread needs for all pushes. */
 export interface PushSettings {
   keys: VapidKeys;
   /** mailto: or https: address at which a push service can reach the operator. */

@@ -7,7 +7,6 @@ import type { PushQuestion, PushReply } from "./push-thread";
 
 /** Built beside the server's bundle (build/index.js). */
 const PROGRAM = new URL("./push-thread.js", import.meta.url);
-/** Megabytes. */
 const HEAP_MB = 64;
 /** A thread without pushes ends after so many milliseconds: it takes about 15 MB. */
 const IDLE_MS = MINUTE;

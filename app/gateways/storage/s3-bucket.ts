@@ -17,7 +17,6 @@ const load = async () => ({
 });
 type S3 = Awaited<ReturnType<typeof load>>;
 
-/** A bucket with its client. */
 export interface Bucket {
   s3: S3;
   client: S3Client;

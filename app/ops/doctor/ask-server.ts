@@ -11,7 +11,6 @@ import { fileSecretBox } from "~/gateways/secrets/file-secret-box";
 import { DOCTOR_HEADER, doctorQuestion, type ServerReport } from "~/server/doctor-question";
 import { TIMEOUT_MS, type CheckContext } from "./check-context";
 
-/** The result of one request. */
 export interface ServerReply {
   status: number;
   location: string | null;

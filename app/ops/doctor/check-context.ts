@@ -52,11 +52,9 @@ export function checkContextOf(config: Config, now: Date) {
     /** The file of settings that `npm start` reads. */
     envFile: ".env",
     nodeVersion: process.version,
-    /** Free bytes of the disk that holds DATA_DIR. */
     freeBytes: () => freeBytesIn(config.dataDir),
     /** The user that this runs as. Undefined where the system has none. */
     uid: process.geteuid?.(),
-    /** This machine's addresses in networks. */
     addresses: Object.values(networkInterfaces()).flatMap((all = []) =>
       all.flatMap(({ internal, address }) => (internal ? [] : [address])),
     ),
